@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import type { CarriedLists } from '#domain/rules/options.ts';
 import { CarriedListsContext } from './forms/lists/carried-lists.ts';
@@ -7,7 +7,7 @@ import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
 import { SentencesContext } from './i18n/use-translation.ts';
-import type { loader as rootLoader } from './root.tsx';
+import { useRootData } from './root-data.ts';
 import type { Sentences } from './site.ts';
 
 /** The element that follows all that a page shows. */
@@ -35,7 +35,7 @@ function Written() {
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
   const lists = use(CarriedListsContext);
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   const sentences = Object.fromEntries(
     namespacesOf(handles).map((namespace) => {
       const all = store.sentences(language, namespace);

@@ -27,7 +27,7 @@ const mostJsonBytes = 512 * 1024;
 /** An age file of a message of the greatest length. */
 const mostBodyBytes = 64 * 1024;
 
-type CaseEnv = { Variables: DeskEnv['Variables'] & { officerId: string; form: FormBody } };
+type CaseEnv = { Variables: DeskEnv['Variables'] & { officerId: string } };
 
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');

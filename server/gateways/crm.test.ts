@@ -53,16 +53,16 @@ test.each([
   [410, true],
   [429, false],
   [500, false],
-])('after %i the event is given up: %s', async (status, permanent) => {
+])('after %i the event is given up: %s', async (status, isPermanent) => {
   const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
   const down = await requireDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
-  expect(down).toMatchObject({ gateway: 'crm', permanent, retryAfterSeconds: 90 });
+  expect(down).toMatchObject({ gateway: 'crm', isPermanent, retryAfterSeconds: 90 });
 });
 
 test('a receiver that is silent is given up after the time-out', async () => {
   const { url } = await openProvider(() => undefined);
   expect(await requireDown(liveCrm({ url, secrets: [{ value: secret }] }, 50).post(event))).toMatchObject({
-    permanent: false,
+    isPermanent: false,
   });
 });
 

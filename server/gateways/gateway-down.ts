@@ -8,24 +8,24 @@ export class GatewayDown extends Unavailable {
   /** Seconds after which it is worth trying again. */
   readonly retryAfterSeconds: number;
   /** Trying again would not help: the receiver refused what we sent. */
-  readonly permanent: boolean;
+  readonly isPermanent: boolean;
   /** Surely nothing was done of what was asked: it was refused, or never reached anybody. A time-out may have been heard. */
-  readonly undone: boolean;
+  readonly isUndone: boolean;
 
   constructor(
     gateway: GatewayName,
     message: string,
     {
       retryAfterSeconds = 5,
-      permanent = false,
-      undone = false,
-    }: { retryAfterSeconds?: number | undefined; permanent?: boolean; undone?: boolean } = {},
+      isPermanent = false,
+      isUndone = false,
+    }: { retryAfterSeconds?: number | undefined; isPermanent?: boolean; isUndone?: boolean } = {},
   ) {
     super(`${gateway}: ${message}`);
     this.name = 'GatewayDown';
     this.gateway = gateway;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.permanent = permanent;
-    this.undone = undone;
+    this.isPermanent = isPermanent;
+    this.isUndone = isUndone;
   }
 }

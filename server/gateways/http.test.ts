@@ -37,7 +37,7 @@ describe('what a provider answers', () => {
     const done = postJson(request(url));
     if (failure === undefined) return expect(await done).toBeUndefined();
     const down = await requireDown(done);
-    expect(down).toMatchObject({ gateway: 'sms', permanent: failure === 'permanent' });
+    expect(down).toMatchObject({ gateway: 'sms', isPermanent: failure === 'permanent' });
     expect(down.message).toBe(`sms: answered ${status}`);
   });
 
@@ -51,14 +51,14 @@ describe('what a provider answers', () => {
       5000,
     ],
     ['does not answer in time', false, () => undefined, 200],
-  ])('one that %s: surely nothing was done, %s', async (_, undone, answer, timeoutMs) => {
+  ])('one that %s: surely nothing was done, %s', async (_, isUndone, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
-    expect(await requireDown(postJson(request(url, timeoutMs)))).toMatchObject({ undone });
+    expect(await requireDown(postJson(request(url, timeoutMs)))).toMatchObject({ isUndone });
   });
 
   test('where nobody listens surely nothing was done', async () => {
     const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
-    expect(down).toMatchObject({ undone: true });
+    expect(down).toMatchObject({ isUndone: true });
   });
 
   test('a redirect is not followed, so that the token stays with the provider', async () => {
@@ -92,18 +92,18 @@ describe('what a provider answers', () => {
 describe('a provider that does not answer', () => {
   test('a refused connection is temporary', async () => {
     const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
-    expect(down).toMatchObject({ permanent: false, message: 'sms: no answer (ECONNREFUSED)' });
+    expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer (ECONNREFUSED)' });
   });
 
   test('silence ends at the time-out', async () => {
     const { url } = await openProvider(() => undefined);
     const down = await requireDown(postJson(request(url, 50)));
-    expect(down).toMatchObject({ permanent: false, message: 'sms: no answer in time' });
+    expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer in time' });
   });
 
   test('a connection that is cut is temporary', async () => {
     const { url } = await openProvider((response) => response.destroy());
-    expect(await requireDown(postJson(request(url)))).toMatchObject({ permanent: false });
+    expect(await requireDown(postJson(request(url)))).toMatchObject({ isPermanent: false });
   });
 
   test('an answer that never ends fails who reads it', async () => {

@@ -50,14 +50,14 @@ async function exchange<T>(
   } catch (error) {
     if (signal.aborted) throw new GatewayDown(gateway, 'no answer in time');
     const cause = causeOf(error);
-    throw new GatewayDown(gateway, `no answer (${cause})`, { undone: neverReached.test(cause) });
+    throw new GatewayDown(gateway, `no answer (${cause})`, { isUndone: neverReached.test(cause) });
   }
   await discard(response);
   throw new GatewayDown(gateway, `answered ${response.status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
-    permanent: isPermanent(response.status),
+    isPermanent: isPermanent(response.status),
     // A proxy that waited too long for the provider knows as little as we do.
-    undone: response.status !== 504,
+    isUndone: response.status !== 504,
   });
 }
 

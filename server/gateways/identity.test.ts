@@ -48,7 +48,7 @@ describe('a question', () => {
     const { url } = await openProvider(() => undefined);
     for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
       const down = await requireDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));
-      expect(down).toMatchObject({ gateway: 'identity', permanent: false });
+      expect(down).toMatchObject({ gateway: 'identity', isPermanent: false });
     }
   });
 });

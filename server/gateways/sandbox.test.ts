@@ -107,7 +107,7 @@ describe('the outbox', () => {
     await empty();
     await writeFile(outbox, 'no folder');
     const down = await requireDown(sms.send({ to: '966500000001', text: 'مرحبًا' }));
-    expect(down).toMatchObject({ gateway: 'sms', undone: true });
+    expect(down).toMatchObject({ gateway: 'sms', isUndone: true });
   });
 
   test('opens again when somebody deletes it', async () => {
@@ -132,14 +132,14 @@ describe('what a person can provoke', () => {
   test('a mobile that ends in 0503 finds the identity check down', async () => {
     const { identity, sms } = await openSandbox();
     const down = await requireDown(identity.verify({ nationalId: '1000000001', mobile: '966500000503' }));
-    expect(down).toMatchObject({ gateway: 'identity', permanent: false });
+    expect(down).toMatchObject({ gateway: 'identity', isPermanent: false });
     await sms.send({ to: '966500000503', text: 'مرحبًا' });
   });
 
   test('a mobile that ends in 0504 finds the SMS provider down, and gets nothing', async () => {
     const { sms, filesOf } = await openSandbox();
     const down = await requireDown(sms.send({ to: '966500000504', text: 'مرحبًا' }));
-    expect(down).toMatchObject({ gateway: 'sms', permanent: false });
+    expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });
     expect(down.message).not.toContain('0504');
     expect(await filesOf('sms')).toEqual([]);
   });

@@ -47,7 +47,7 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
       // Two messages of one millisecond sort in the order in which they were sent.
       last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
-        throw new GatewayDown('sms', 'down, as this mobile asks', { undone: true });
+        throw new GatewayDown('sms', 'down, as this mobile asks', { isUndone: true });
       await outbox.write(JSON.stringify({ to, text }), id ?? randomUUID(), id ? timeOf(id) : new Date(last));
     },
   };

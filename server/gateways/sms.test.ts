@@ -29,5 +29,5 @@ test('a failure names neither the mobile, the text nor the token', async () => {
 test('a provider that is silent is given up after the time-out', async () => {
   const { url } = await openProvider(() => undefined);
   const down = await requireDown(liveSms({ url, token: 't', sender: 's' }, 50).send(message));
-  expect(down).toMatchObject({ gateway: 'sms', permanent: false });
+  expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });
 });

@@ -65,7 +65,7 @@ test('calls may go to the other origin of the API, whatever path it stands under
 
 describe('where a tag manager is configured', () => {
   const measured = Object.fromEntries(
-    contentPolicy('<script>a()</script>', { apiBaseUrl: 'https://api.example', measured: true })
+    contentPolicy('<script>a()</script>', { apiBaseUrl: 'https://api.example', isMeasured: true })
       .split('; ')
       .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   );
@@ -124,7 +124,7 @@ describe('where a tag manager is configured', () => {
 
 test('where forms carry a challenge, its script and its frame may load, and nothing else is opened', () => {
   const closed = contentPolicy('<script>a()</script>').split('; ');
-  const opened = contentPolicy('<script>a()</script>', { challenged: true }).split('; ');
+  const opened = contentPolicy('<script>a()</script>', { isChallenged: true }).split('; ');
   expect(opened.filter((directive) => !closed.includes(directive))).toEqual([
     `script-src 'self' ${hashOf('a()')} https://challenges.cloudflare.com`,
     "frame-src 'self' https://challenges.cloudflare.com",

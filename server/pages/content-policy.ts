@@ -34,9 +34,9 @@ const nothing = { scripts: [], images: [], calls: [], frames: [] } satisfies Rec
 /** What settings of the operator open pages for. */
 interface OpenedFor {
   apiBaseUrl?: string;
-  measured?: boolean;
-  challenged?: boolean;
-  decrypts?: boolean;
+  isMeasured?: boolean;
+  isChallenged?: boolean;
+  canDecrypt?: boolean;
 }
 
 /**
@@ -51,7 +51,7 @@ interface OpenedFor {
  */
 export function contentPolicy(
   html: string,
-  { apiBaseUrl = '', measured = false, challenged = false, decrypts = false }: OpenedFor = {},
+  { apiBaseUrl = '', isMeasured = false, isChallenged = false, canDecrypt = false }: OpenedFor = {},
 ): string {
   const hashes = [...html.matchAll(inlineScript)]
     .filter(({ groups }) => !/\bsrc=|type="application\//.test(groups?.attributes ?? ''))
@@ -62,8 +62,8 @@ export function contentPolicy(
           .digest('base64')}'`,
     );
   const api = apiBaseUrl ? [new URL(apiBaseUrl).origin] : [];
-  const { images, calls, ...tags } = measured ? measuring : nothing;
-  const challenge = challenged ? ['https://challenges.cloudflare.com'] : [];
+  const { images, calls, ...tags } = isMeasured ? measuring : nothing;
+  const challenge = isChallenged ? ['https://challenges.cloudflare.com'] : [];
   const scripts = [...tags.scripts, ...challenge];
   const frames = [...tags.frames, ...challenge];
   const own = (...others: string[]) => ["'self'", ...others].join(' ');
@@ -71,7 +71,7 @@ export function contentPolicy(
     "default-src 'none'",
     `script-src ${own(...new Set(hashes), ...scripts)}`,
     "style-src 'self'",
-    `img-src ${own(...images, ...(decrypts ? ['blob:'] : []))}`,
+    `img-src ${own(...images, ...(canDecrypt ? ['blob:'] : []))}`,
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${own(...api, ...calls)}`,

@@ -35,9 +35,9 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
       'Content-Security-Policy',
       contentPolicy(html, {
         apiBaseUrl: site.settings.apiBaseUrl,
-        measured: site.tagManagerId !== undefined,
-        challenged: site.turnstileSiteKey !== undefined,
-        decrypts: site.desk !== undefined,
+        isMeasured: site.tagManagerId !== undefined,
+        isChallenged: site.turnstileSiteKey !== undefined,
+        canDecrypt: site.desk !== undefined,
       }),
     );
     return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers });

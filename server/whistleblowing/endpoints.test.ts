@@ -256,7 +256,7 @@ describe('a malpractice report', () => {
   test('whose mail was refused for good is told of by the hour, and sent when an operator says so', async () => {
     const { gateways, database, queue, now } = server.services;
     const mail = gateways.mail.send;
-    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { permanent: true }));
+    gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { isPermanent: true }));
     const { body } = await report();
     const state = async () => {
       const deliveries = database.db.selectFrom('deliveries as d').select('d.state');

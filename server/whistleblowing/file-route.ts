@@ -3,7 +3,7 @@ import { reportFilePath } from '#domain/api-paths.ts';
 import { cleanReceipt, isReceipt } from '#domain/receipt.ts';
 import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
-import { type FormBody, mostTextBytes } from '../http/bodies/parse-form.ts';
+import { mostTextBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
 import { ownSite } from '../http/origin/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
@@ -26,7 +26,7 @@ export function reportFileRoute(app: OpenAPIHono, services: Services): void {
     ownSite(services),
     formBody(services, refuse, () => mostTextBytes),
     async (c) => {
-      const { receiptCode = '', id = '' } = (c.get('form' as never) as FormBody).texts;
+      const { receiptCode = '', id = '' } = c.get('form').texts;
       const receipt = receiptCode.length <= 100 ? cleanReceipt(receiptCode) : '';
       const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(id);
       if (!isAsked) return refuse(c, services, 404, 'notFound');

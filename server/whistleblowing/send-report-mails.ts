@@ -66,7 +66,7 @@ export async function sendReportMails(services: Services): Promise<void> {
     await db.deleteFrom('deliveries').where('id', 'in', ids).execute();
   } catch (error) {
     const { kind, message } = describeError(error);
-    const state = error instanceof GatewayDown && error.permanent ? 'failed' : 'pending';
+    const state = error instanceof GatewayDown && error.isPermanent ? 'failed' : 'pending';
     await ofThem.set({ state, last_error: `${kind}: ${message}` }).execute();
   }
 }

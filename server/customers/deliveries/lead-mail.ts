@@ -72,8 +72,8 @@ export function described(
       say('complaint.mark'),
       `${say('complaint.answerBy')} ${longDate(lead.answerBy, language)}`,
     ]);
-  if (lead.signs.length > 0) {
-    const named = lead.signs.map((sign) => say(`signs.${sign}`)).join(language === 'ar' ? '؛ ' : '; ');
+  if (lead.botSignals.length > 0) {
+    const named = lead.botSignals.map((sign) => say(`signs.${sign}`)).join(language === 'ar' ? '؛ ' : '; ');
     rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
   }
   const form = forms[lead.form];
@@ -99,9 +99,9 @@ export function described(
   for (const { name, agreed } of lead.consents) {
     rows.push([say(`consents.${name}`), say(agreed ? 'agreed' : 'notAgreed')]);
   }
-  if (lead.linkVerified !== null) {
-    rows.push([say('link'), say(lead.linkVerified ? 'linkVerified' : 'linkNotVerified')]);
-    if (lead.replaced) rows.push([say('replaced'), say('replacedBy')]);
+  if (lead.isLinkVerified !== null) {
+    rows.push([say('link'), say(lead.isLinkVerified ? 'linkVerified' : 'linkNotVerified')]);
+    if (lead.isReplaced) rows.push([say('replaced'), say('replacedBy')]);
   }
   const { sourcePlatform, source, sourceMedium } = lead.campaign;
   const named = [sourcePlatform, source, sourceMedium].flatMap((one) =>

@@ -20,13 +20,13 @@ export interface Lead {
   /** A complaint: the last day on which it is answered in time. */
   answerBy: CivilDate | null;
   /** Whether the link that led to it was signed by us; null where links are not. */
-  linkVerified: boolean | null;
+  isLinkVerified: boolean | null;
   /** One whose link was signed by us has taken its place since. */
-  replaced: boolean;
+  isReplaced: boolean;
   /** The customer has corrected it since. */
   corrected?: true;
   /** What spoke for a program having sent it. */
-  signs: BotSignal[];
+  botSignals: BotSignal[];
   answers: Answers;
   campaign: Campaign;
   consents: {
@@ -96,9 +96,9 @@ export async function loadLead(
     language: submission.language,
     submittedAt: submission.accepted_at ?? submission.received_at,
     answerBy: submission.answer_by,
-    linkVerified: submission.link_verified,
-    replaced: submission.replaced_at !== null,
-    signs: submission.bot_signals ?? [],
+    isLinkVerified: submission.link_verified,
+    isReplaced: submission.replaced_at !== null,
+    botSignals: submission.bot_signals ?? [],
     answers: decryptAnswers(encryption, submission),
     campaign: submission.campaign as Campaign,
     consents: consents.map(({ agreed_at, ...consent }) => ({

@@ -72,9 +72,11 @@ export async function pageOfDeliveries(
   return listed(db)
     .where('d.state', '=', sql.lit(state))
     .$if(state === 'pending', (query) => query.where('d.report_id', 'is', null))
-    .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind ?? ''))
-    .$if(enqueuedBefore !== undefined, (query) =>
-      query.where('d.enqueued_at', '<', enqueuedBefore ?? new Date(0)),
+    .where(({ eb, and }) =>
+      and([
+        ...(kind ? [eb('d.kind', '=', kind)] : []),
+        ...(enqueuedBefore ? [eb('d.enqueued_at', '<', enqueuedBefore)] : []),
+      ]),
     )
     .where(isAfter(['d.enqueued_at', 'd.id'], 'asc', after))
     .limit(most)

@@ -111,7 +111,7 @@ describe('a delivery', () => {
     let made = 0;
     await work(async () => {
       made += 1;
-      throw new GatewayDown('crm', 'answered 410', { permanent: true });
+      throw new GatewayDown('crm', 'answered 410', { isPermanent: true });
     });
     await untilState(id, 'failed');
     expect(await row(id)).toEqual({

@@ -117,7 +117,7 @@ async function recordFailure(
   const now = services.now();
   const attempts = delivery.attempts + 1;
   const down = error instanceof GatewayDown ? error : undefined;
-  const next = down?.permanent ? undefined : nextAttempt(attempts, now, down?.retryAfterSeconds);
+  const next = down?.isPermanent ? undefined : nextAttempt(attempts, now, down?.retryAfterSeconds);
   const described = describeError(error);
   const recorded = await services.database.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -34,7 +34,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
     state: progress ?? 'received',
     at: lead.submittedAt.toISOString(),
     source: lead.campaign.source ?? null,
-    hasSigns: lead.signs.length > 0,
+    hasSigns: lead.botSignals.length > 0,
     isUnreached: Boolean(row.is_unreached),
     ...complaintOf(row),
     // What the lead agreed to stands below, in its wording.

@@ -27,13 +27,15 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
     .selectFrom('submissions')
     .where('progress', 'is not', null)
     .where('accepted_at', 'is not', null)
-    .$if(form !== undefined, (query) => query.where('form', '=', form ?? 'contact'))
-    .$if(state !== undefined, (query) => query.where('progress', '=', state ?? 'received'))
-    .$if(from !== undefined, (query) => query.where('accepted_at', '>=', midnight(from ?? '')))
-    .$if(to !== undefined, (query) =>
-      query.where('accepted_at', '<', new Date(midnight(to ?? '').getTime() + dayMs)),
+    .where(({ eb, and }) =>
+      and([
+        ...(form ? [eb('form', '=', form)] : []),
+        ...(state ? [eb('progress', '=', state)] : []),
+        ...(from ? [eb('accepted_at', '>=', midnight(from))] : []),
+        ...(to ? [eb('accepted_at', '<', new Date(midnight(to).getTime() + dayMs))] : []),
+        ...(source ? [eb(sql`campaign ->> 'source'`, '=', source)] : []),
+      ]),
     )
-    .$if(source !== undefined, (query) => query.where(sql<string>`campaign ->> 'source'`, '=', source ?? ''))
     .$if(signs !== undefined, (query) => query.where('bot_signals', signs === 'with' ? 'is not' : 'is', null))
     .$if(complaints === 'unanswered', (query) =>
       query

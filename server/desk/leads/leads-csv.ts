@@ -25,7 +25,7 @@ export function toLeadsLine(lead: ExportedLead): string {
     ...fields.map((name: FieldName) => lead.answers[name] ?? ''),
     ...consents.map((name) => agreed.get(name) ?? ''),
     ...campaign.map((name) => lead.campaign[name] ?? ''),
-    lead.signs.join(' '),
+    lead.botSignals.join(' '),
     lead.progress ?? '',
     ...broughtFields.map((name) => lead.answers[name] ?? ''),
   ]

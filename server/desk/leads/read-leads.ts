@@ -14,7 +14,7 @@ export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
 );
 
 /** A lead as it is exported. Of a file it has the name. */
-export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'linkVerified' | 'replaced'> & {
+export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'isLinkVerified' | 'isReplaced'> & {
   /** Where it stands; null where its form is not followed. */
   progress: LeadState | null;
 };
@@ -71,7 +71,7 @@ export async function toExported(
     submittedAt: accepted_at ?? new Date(0),
     answers: decryptAnswers(encryption, { id, reference: rest.reference, answers }),
     campaign: campaign as Campaign,
-    signs: bot_signals ?? [],
+    botSignals: bot_signals ?? [],
     consents: consents.get(id) ?? [],
   }));
 }

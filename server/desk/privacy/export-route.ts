@@ -4,7 +4,7 @@ import { exportPerson } from '../../customers/data-subject-requests/export-perso
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
-import { type FormBody, mostTextBytes } from '../../http/bodies/parse-form.ts';
+import { mostTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordLook } from '../looks.ts';
@@ -19,7 +19,7 @@ const longestMs = 120_000;
  * for it with a reason, with and without scripts, so that it stands in no address and no other site asks for it.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
-  const desk = app as unknown as OpenAPIHono<{ Variables: DeskEnv['Variables'] & { form: FormBody } }>;
+  const desk = app as unknown as OpenAPIHono<DeskEnv>;
   desk.post(
     '/desk/privacy/:reference/export',
     forRole(services, 'privacy', { page: (c) => `privacy/${c.req.param('reference')}` }),

@@ -116,7 +116,7 @@ test('a receiver with a line break in it is refused before anything is sent', as
   const smtp = await openSmtp();
   const to = 'leads@rimal.example\r\nBcc: thief@evil.example';
   const down = await requireDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
-  expect(down).toMatchObject({ permanent: true, message: 'mail: no such receiver' });
+  expect(down).toMatchObject({ isPermanent: true, message: 'mail: no such receiver' });
   expect(smtp.received).toEqual([]);
 });
 
@@ -137,10 +137,10 @@ describe('a server that refuses', () => {
       { onData: (s, _, done) => s.resume().on('end', () => done(refusing(451))) },
     ],
     ['the connection', 554, false, { onConnect: (_, done) => done(refusing(554)) }],
-  ])('%s with %i: permanent is %s', async (_, code, permanent, options) => {
+  ])('%s with %i: permanent is %s', async (_, code, isPermanent, options) => {
     const { url } = await openSmtp(options);
     const down = await requireDown(liveMail({ url, from }).send(mail));
-    expect(down).toMatchObject({ gateway: 'mail', permanent });
+    expect(down).toMatchObject({ gateway: 'mail', isPermanent });
     expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}( at (MAIL FROM|RCPT TO|DATA))?$`));
   });
 
@@ -158,7 +158,7 @@ describe('a server that refuses', () => {
     const { url } = await openSmtp({ disabledCommands: ['STARTTLS'], onAuth });
     const withPassword = url.replace('smtp://', 'smtp://user:top-secret@');
     const down = await requireDown(liveMail({ url: withPassword, from }).send(mail));
-    expect(down).toMatchObject({ permanent: false, message: 'mail: EAUTH 535' });
+    expect(down).toMatchObject({ isPermanent: false, message: 'mail: EAUTH 535' });
   });
 });
 
@@ -167,7 +167,7 @@ describe('a server that does not answer', () => {
 
   test('nobody there is temporary', async () => {
     const url = `smtp://127.0.0.1:${await findDeafPort()}`;
-    expect(await requireDown(liveMail({ url, from }).send(mail))).toMatchObject({ permanent: false });
+    expect(await requireDown(liveMail({ url, from }).send(mail))).toMatchObject({ isPermanent: false });
   });
 
   test('no greeting ends at the time-out', async () => {
@@ -176,12 +176,12 @@ describe('a server that does not answer', () => {
     await once(server, 'listening');
     const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const down = await requireDown(liveMail({ url, from }, short).send(mail));
-    expect(down).toMatchObject({ permanent: false, message: 'mail: ETIMEDOUT' });
+    expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 
   test('silence in mid-conversation ends at the time-out', async () => {
     const { url } = await openSmtp({ onRcptTo: () => undefined });
     const down = await requireDown(liveMail({ url, from }, short).send(mail));
-    expect(down).toMatchObject({ permanent: false, message: 'mail: ETIMEDOUT' });
+    expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 });

@@ -50,8 +50,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         const smtp = error as Parameters<typeof describeSmtpError>[0];
         // 5xx is the server's last word on this message. Of our password or our address it is the operator's to mend,
         // and 4xx and silence pass: until then the message waits.
-        const permanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
-        throw new GatewayDown('mail', describeSmtpError(smtp), { permanent });
+        const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
+        throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }
     },
   };
@@ -65,7 +65,7 @@ export function toMessage(
   { id, to, subject, text, html, replyTo, urgent, date, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions {
-  if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { permanent: true });
+  if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { isPermanent: true });
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

@@ -11,6 +11,7 @@ import { prefixesOf } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import {
+  type FormBody,
   type FormType,
   formType,
   mostManyFilesBytes,
@@ -19,6 +20,9 @@ import {
   parseForm,
 } from './parse-form.ts';
 import { type ReadBody, readBody, statedLength, unreadStatus } from './read-body.ts';
+
+/** The variables of a request after its form was read. */
+export type FormEnv = { Variables: { form: FormBody } };
 
 /** As the API refuses, or as pages do. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
@@ -48,7 +52,7 @@ export function formBody(
   services: HttpServices,
   refuse: Refuse,
   mostBytes: (type: FormType, c: Context) => number | undefined,
-): MiddlewareHandler {
+): MiddlewareHandler<FormEnv> {
   return async (c, next) => {
     const no = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
       refuse(c, services, status, key, retrySeconds ? { 'Retry-After': `${retrySeconds}` } : {});

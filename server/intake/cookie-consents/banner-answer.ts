@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bannerAnswerPath, formatMirror, preferencesNamed, storeMirror } from '#domain/cookie-choice.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
-import type { FormBody } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import { ownSite } from '../../http/origin/own-site.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
@@ -22,7 +21,7 @@ export function bannerAnswers(app: OpenAPIHono, services: Services): void {
     ownSite(services),
     formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostBytes)),
     (c) => {
-      const { texts } = c.get('form' as never) as FormBody;
+      const { texts } = c.get('form');
       const preferences = preferencesNamed(texts.choice);
       if (!preferences) return refuse(c, services, 422, 'invalidSubmission');
       const { config, content, log } = services;

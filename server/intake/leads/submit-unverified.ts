@@ -37,14 +37,14 @@ export async function submitUnverified(
   const named = { leadId: lead.id, reference: lead.reference };
   const submitted = { ...submission, form, language, state: 'unverified' as const };
 
-  const identityVerified = await gateways.identity.verify({
+  const isIdentityVerified = await gateways.identity.verify({
     nationalId: String(submission.answers.idNumber),
     mobile,
   });
-  if (!identityVerified) {
+  if (!isIdentityVerified) {
     const outcome = { outcome: 'not-verified' as const, ...named };
     await database.db.transaction().execute(async (tx) => {
-      await insertSubmission(tx, lead, { ...submitted, identityVerified, now: services.now() }, services);
+      await insertSubmission(tx, lead, { ...submitted, isIdentityVerified, now: services.now() }, services);
       await saveResponse(tx, outcome);
     });
     services.metrics.submission(form.name, 'unverified');
@@ -57,7 +57,7 @@ export async function submitUnverified(
   if (code.outcome === 'too-many-codes') return code;
   const outcome = await database.db.transaction().execute(async (tx) => {
     const now = services.now();
-    await insertSubmission(tx, lead, { ...submitted, identityVerified, now }, services);
+    await insertSubmission(tx, lead, { ...submitted, isIdentityVerified, now }, services);
     const claim = { purpose, mobile, subject: lead.id };
     const generatedTime = await insertCode(tx, encryption, claim, code.hash, now);
     const outcome = { outcome: 'code-sent' as const, ...named, generatedTime };

@@ -102,7 +102,7 @@ export async function verifyCode(
 /** A code's row, and whether what was typed is its code. */
 interface Guess {
   id: string | undefined;
-  matches: boolean;
+  isRight: boolean;
 }
 
 /** What nobody was sent, or sent for something else, is a guess at nothing. */
@@ -123,7 +123,7 @@ async function guess(
   const code = codes.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return {
     id: code?.id,
-    matches: code ? codeMatches(keys.all('one-time-codes', code.sent_at), otp, code.code_hash) : false,
+    isRight: code ? codeMatches(keys.all('one-time-codes', code.sent_at), otp, code.code_hash) : false,
   };
 }
 
@@ -134,7 +134,7 @@ async function guess(
 async function tryCode(
   tx: Transaction<Tables>,
   { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
-  { id, matches, mobile }: Guess & { mobile: string },
+  { id, isRight, mobile }: Guess & { mobile: string },
   now: Date,
 ): Promise<VerifyOutcome> {
   if (id === undefined) return { error: 'otp Expired' };
@@ -149,9 +149,9 @@ async function tryCode(
     if ((await rateLimits.use(limit, who, 'anonymous')) !== undefined) return { error: 'too Many Attempts' };
   await changeRow(tx, encryption, 'one_time_codes', code, {
     tries: code.tries + 1,
-    ...(matches && { used_at: now }),
+    ...(isRight && { used_at: now }),
   });
-  return matches ? { codeId: id } : { error: 'wrong Otp' };
+  return isRight ? { codeId: id } : { error: 'wrong Otp' };
 }
 
 /** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */

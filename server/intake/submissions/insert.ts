@@ -17,13 +17,13 @@ export interface SubmissionRow extends CheckedSubmission {
   form: LeadForm;
   language: Language;
   state: 'unverified' | 'accepted';
-  identityVerified?: boolean;
+  isIdentityVerified?: boolean;
   /** When the consents were given, where that was before. */
   agreedAt?: Date;
   /** What it is about, where there may be one only. */
   subject?: string | undefined;
   /** Whether the link that led to it was signed by us, where links are. */
-  linkVerified?: boolean;
+  isLinkVerified?: boolean;
   /** A complaint: the last day on which it is answered in time. */
   answerBy?: CivilDate | undefined;
   now: Date;
@@ -72,13 +72,13 @@ export async function insertSubmission(
       state,
       answers: encryptAnswers(encryption, { id, reference }, answers),
       campaign: JSON.stringify(campaign),
-      identity_verified: submission.identityVerified ?? null,
+      identity_verified: submission.isIdentityVerified ?? null,
       received_at: now,
       accepted_at: state === 'accepted' ? now : null,
       subject: subject ?? null,
       person: answers.idNumber ? encryption.blindIndex('submissions.person', String(answers.idNumber)) : null,
       mobile: mobileOf(encryption, form, answers),
-      link_verified: submission.linkVerified ?? null,
+      link_verified: submission.isLinkVerified ?? null,
       answer_by: submission.answerBy ?? null,
       bot_signals: submission.botSignals?.length ? [...submission.botSignals] : null,
       ...(state === 'accepted' && progressOf(form, now)),

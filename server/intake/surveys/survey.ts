@@ -25,7 +25,7 @@ export async function acceptSurvey(
   const now = services.now();
   const { answers } = submission;
   const about = String((form.about && answers[form.about]) ?? '');
-  const linkVerified = isOurSurveyLink(config.surveySecrets && acceptedAt(config.surveySecrets, now), {
+  const isLinkVerified = isOurSurveyLink(config.surveySecrets && acceptedAt(config.surveySecrets, now), {
     form: form.name,
     about,
     t,
@@ -34,10 +34,10 @@ export async function acceptSurvey(
 
   const reference = await database.db.transaction().execute(async (tx) => {
     const created = newSubmission();
-    const row = { ...submission, form, language, state: 'accepted' as const, subject, linkVerified, now };
+    const row = { ...submission, form, language, state: 'accepted' as const, subject, isLinkVerified, now };
     const insert = () => insertSubmission(tx, created, row, services);
     if (!(await insert())) {
-      if (!linkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
+      if (!isLinkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
         return undefined;
       // Whoever comes meanwhile waits for this transaction, since it holds the row that they meet.
       if (!(await insert())) throw new Error('an answer came between the one replaced and the new one');

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { verifyAnswer } from '../../http/endpoints/idempotency.ts';
 import type { SignedTable, Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -48,13 +48,15 @@ async function* rowsOf<T extends SignedTable>(
   key: string,
 ): AsyncGenerator<Selectable<Tables[T]>> {
   for (let last: unknown; ; ) {
-    const page = (await db
+    const query = db
       .selectFrom(table as SignedTable)
       .selectAll()
-      .$if(last !== undefined, (query) => query.where(key as never, '>', last as never))
-      .orderBy(key as never)
-      .limit(inPage)
-      .execute()) as Selectable<Tables[T]>[];
+      .orderBy(sql.ref(key))
+      .limit(inPage);
+    const page = (await (last === undefined
+      ? query
+      : query.where(sql.ref(key), '>', last)
+    ).execute()) as Selectable<Tables[T]>[];
     yield* page;
     if (page.length < inPage) return;
     last = page.at(-1)?.[key as keyof Selectable<Tables[T]>];

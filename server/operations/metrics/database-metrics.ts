@@ -13,13 +13,13 @@ const freshMs = 5000;
 const patienceMs = 5000;
 
 interface Seen {
-  up: boolean;
-  migrated: boolean;
+  isUp: boolean;
+  isMigrated: boolean;
   open: { kind: string; state: string; count: number; oldestSeconds: number }[];
   codes?: { sent: number; budget: number };
 }
 
-const down: Seen = { up: false, migrated: false, open: [] };
+const down: Seen = { isUp: false, isMigrated: false, open: [] };
 
 type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
@@ -46,9 +46,11 @@ export function watchDatabase(services: WatchedServices): void {
       },
     });
 
-  gauge('database_up', '1 when the database answers', [], async (one) => one.set(Number((await seen()).up)));
+  gauge('database_up', '1 when the database answers', [], async (one) =>
+    one.set(Number((await seen()).isUp)),
+  );
   gauge('database_migrated', '1 when every migration of this version is applied', [], async (one) =>
-    one.set(Number((await seen()).migrated)),
+    one.set(Number((await seen()).isMigrated)),
   );
   gauge('deliveries_open', 'deliveries that are pending or have failed', ['kind', 'state'], async (one) => {
     for (const { kind, state, count } of (await seen()).open) one.set({ kind, state }, count);
@@ -80,7 +82,7 @@ async function look(services: WatchedServices): Promise<Seen> {
   const { db } = services.database;
   const { now } = services;
   const pending = await pendingMigrations(db);
-  if (pending.length > 0) return { ...down, up: true };
+  if (pending.length > 0) return { ...down, isUp: true };
   const { rows } = await sql<{ kind: string; state: string; count: number; oldest: Date }>`
     select kind, state, count(*)::int as count, min(enqueued_at) as oldest from deliveries
     where state <> 'delivered' and report_id is null
@@ -89,7 +91,7 @@ async function look(services: WatchedServices): Promise<Seen> {
     ...row,
     oldestSeconds: Math.max(0, (now().getTime() - oldest.getTime()) / 1000),
   }));
-  return { up: true, migrated: true, open, codes: await codesToday(services) };
+  return { isUp: true, isMigrated: true, open, codes: await codesToday(services) };
 }
 
 function remembering<T>(read: () => Promise<T>, ms: number, now: () => Date): () => Promise<T> {

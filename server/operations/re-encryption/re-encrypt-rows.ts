@@ -13,7 +13,7 @@ import {
 } from '../../customers/register/encrypted-customer.ts';
 import { mobileOf } from '../../intake/submissions/insert.ts';
 import { subjectOf } from '../../intake/surveys/survey.ts';
-import type { Tables } from '../../platform/database/schema.ts';
+import type { SignedTable, Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
@@ -219,7 +219,7 @@ const resign =
       .forUpdate()
       .execute();
     for (const row of rows)
-      await changeRow(tx, encryption, table, verifyRow(encryption, table, row as never), {});
+      await changeRow(tx, encryption, table, verifyRow<SignedTable>(encryption, table, row), {});
     return rows.map(({ id }) => String(id));
   };
 

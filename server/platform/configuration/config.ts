@@ -79,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined>, now = new Da
     const value = text === undefined ? undefined : setting.parse(text, now);
     if (text !== undefined && value === undefined) {
       throw new ConfigError(
-        `${setting.name}: got ${setting.secret ? 'a value' : JSON.stringify(text)}, takes ${setting.takes}`,
+        `${setting.name}: got ${setting.isSecret ? 'a value' : JSON.stringify(text)}, takes ${setting.takes}`,
       );
     }
     config[setting.key] = value;

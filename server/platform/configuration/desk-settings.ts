@@ -30,7 +30,7 @@ export const deskSettings: readonly Setting[] = [
     key: 'deskClientSecret',
     takes: 'a text',
     meaning: 'what it shows there',
-    secret: true,
+    isSecret: true,
     parse: text,
   },
   {

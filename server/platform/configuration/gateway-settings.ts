@@ -16,7 +16,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'smtpUrl',
     takes: 'an smtp(s):// address',
     meaning: 'outgoing mail',
-    secret: true,
+    isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   },
   {
@@ -62,7 +62,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'smsToken',
     takes: 'a bearer token',
     meaning: 'authorises SMS_URL',
-    secret: true,
+    isSecret: true,
     parse: text,
   },
   {
@@ -85,7 +85,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'identityToken',
     takes: 'a bearer token',
     meaning: 'authorises IDENTITY_URL',
-    secret: true,
+    isSecret: true,
     parse: text,
   },
   {
@@ -100,7 +100,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'crmSecrets',
     takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
     meaning: 'signs those posts, each of several',
-    secret: true,
+    isSecret: true,
     parse: keyRing(webhookSecret),
   },
   {
@@ -109,7 +109,7 @@ export const gatewaySettings: readonly Setting[] = [
     takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
     meaning:
       'with it the customer system tells where leads stand, at /api/crm/Events. None: the staff do, at the desk',
-    secret: true,
+    isSecret: true,
     parse: keyRing(webhookSecret),
   },
   {

@@ -39,7 +39,7 @@ function expectNoMark(text: string, where: string): void {
 }
 
 test('every setting that is a secret is tried here', () => {
-  const secrets = settings.filter(({ secret }) => secret).map(({ name }) => name);
+  const secrets = settings.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   expect(Object.keys(marks).sort()).toEqual(secrets.sort());
 });
 
@@ -51,7 +51,7 @@ test('of every secret docs/run-book.md says how it is changed: ours by a last da
     [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, names = '']) => names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
     );
-  const secrets = settings.filter(({ secret }) => secret);
+  const secrets = settings.filter(({ isSecret }) => isSecret);
   const named = (isRing: boolean) =>
     secrets.filter(({ takes }) => takes.includes(ringSyntax) === isRing).map(({ name }) => name);
   expect(namesIn(ours).sort()).toEqual(named(true).sort());

@@ -7,7 +7,7 @@ export interface Setting {
   /** What a right value looks like, for the error line and `.env.example`. */
   takes: string;
   meaning: string;
-  secret?: boolean;
+  isSecret?: boolean;
   /** The value, or undefined when the text is not one. */
   parse(text: string, now?: Date): unknown;
 }

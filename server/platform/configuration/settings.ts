@@ -46,7 +46,7 @@ export const settings: readonly Setting[] = [
     takes: 'a postgres:// address',
     meaning:
       'a PostgreSQL server; none: one of our own, which starts and stops with the site, in DATA_DIR/postgres',
-    secret: true,
+    isSecret: true,
     parse: url(['postgres:', 'postgresql:']),
   },
   {
@@ -55,7 +55,7 @@ export const settings: readonly Setting[] = [
     takes: 'a postgres:// address, with DATABASE_URL',
     meaning:
       'the same server without the pool of connections that DATABASE_URL names (PgBouncer in transaction mode): for migrations, the nightly vacuum and pg_dump; none: DATABASE_URL is no pool',
-    secret: true,
+    isSecret: true,
     parse: url(['postgres:', 'postgresql:']),
   },
   {
@@ -150,7 +150,7 @@ export const settings: readonly Setting[] = [
     key: 'surveySecrets',
     takes: `at least 16 characters; ${ringSyntax}`,
     meaning: 'signs survey links',
-    secret: true,
+    isSecret: true,
     parse: keyRing(atLeast(16)),
   },
   {
@@ -159,7 +159,7 @@ export const settings: readonly Setting[] = [
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
       'signs links, proofs, codes and the record of looks; none: DATA_DIR/malpractice.key, made at the first start',
-    secret: true,
+    isSecret: true,
     parse: keyRing(key32),
   },
   {
@@ -168,7 +168,7 @@ export const settings: readonly Setting[] = [
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
       'encrypts the personal columns of the database, and the files; none: DATA_DIR/data.key, made at the first start',
-    secret: true,
+    isSecret: true,
     parse: keyRing(key32),
   },
   {
@@ -191,7 +191,7 @@ export const settings: readonly Setting[] = [
     key: 'turnstileSecret',
     takes: 'the secret of TURNSTILE_SITE_KEY',
     meaning: 'asks Cloudflare about the tokens',
-    secret: true,
+    isSecret: true,
     parse: atLeast(10),
   },
   {
@@ -208,7 +208,7 @@ export const settings: readonly Setting[] = [
     key: 'metricsTokens',
     takes: `at least 16 characters; ${ringSyntax}`,
     meaning: 'with it, GET /metrics answers its bearer only; none: loopback only',
-    secret: true,
+    isSecret: true,
     parse: keyRing(atLeast(16)),
   },
   {
@@ -224,7 +224,7 @@ export const settings: readonly Setting[] = [
     key: 'otlpHeaders',
     takes: 'name=value, with commas between',
     meaning: 'headers of these requests, such as a token; values are percent-encoded',
-    secret: true,
+    isSecret: true,
     parse: headers,
   },
 ];

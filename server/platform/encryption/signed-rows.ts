@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { SignedRow, SignedTable, Tables } from '../database/schema.ts';
 import { Unreadable } from './cipher.ts';
@@ -15,7 +15,7 @@ import type { Encryption } from './encryption.ts';
 export class AlteredRow extends Unreadable {}
 
 /** The tables, and by which column a row of each is found. */
-export const signedTables = {
+export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & string } = {
   officers: 'id',
   desk_sessions: 'digest',
   customers: 'national_id',
@@ -24,7 +24,7 @@ export const signedTables = {
   data_subject_requests: 'id',
   whistleblowing_reports: 'id',
   whistleblowing_messages: 'id',
-} as const satisfies { [T in SignedTable]: keyof SignedRow<T> };
+};
 
 /** Moments are in their text as JSON has them, bytes as their digest, columns in the order of their names. */
 function textOf(table: SignedTable, row: object): string {
@@ -93,11 +93,11 @@ export async function changeRow<T extends SignedTable>(
   changes: Partial<SignedRow<T>>,
 ): Promise<SignedRow<T>> {
   const changed = { ...row, ...changes };
-  const key = signedTables[table] as string;
+  const key = signedTables[table];
   await tx
-    .updateTable(table as SignedTable)
-    .set(signRow(encryption, table, changed) as never)
-    .where(key as never, '=', row[key as keyof SignedRow<T>] as never)
+    .updateTable<SignedTable>(table)
+    .set(signRow(encryption, table, changed))
+    .where(sql.ref(key), '=', row[key])
     .execute();
   return changed;
 }

@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate, useRouteLoaderData } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
@@ -52,7 +52,7 @@ export function Confirmation({
   const { t: shell } = useTranslation();
   const record = useSentRecord(reference);
   const sent = record?.sentAt ?? sentAt;
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const company = useRootData()?.company;
   const navigate = useNavigate();
   const sitePath = useSitePath();
   const { shown, copied, copy } = useCopy<HTMLDivElement>(reference ?? '');

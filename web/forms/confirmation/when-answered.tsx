@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router';
 import { shownDate } from '#domain/dates/shown-date.ts';
 import { afterWorkingDays, promisedDays } from '#domain/dates/working-days.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 
 /**
  * The day by which the company gets back; without a moment of sending, the days and hours in which it works.
@@ -17,7 +16,7 @@ export function WhenAnswered({
   days?: number | undefined;
 }) {
   const { t, language } = useTranslation('confirmation');
-  const working = useRouteLoaderData<typeof rootLoader>('root')?.company.working;
+  const working = useRootData()?.company.working;
   if (!working) return null;
   if (sentAt) {
     const due = new Date(`${afterWorkingDays(sentAt, within, working)}T00:00:00Z`);

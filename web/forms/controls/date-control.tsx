@@ -1,12 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRouteLoaderData } from 'react-router';
 import { dateRange } from '#domain/dates/date-range.ts';
 import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import type { CalendarProps } from './calendar-dialog.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
@@ -23,7 +22,7 @@ import { keyboardOf } from './keyboards.ts';
  */
 export function DateControl(props: ControlProps) {
   const { t } = useTranslation('forms');
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   const wanted = site?.settings.dateElement === 'picker';
   // A page that scripts draw begins with it: the drafts that are put into it are texts.
   const [picker, setPicker] = useState(useHydrated() && wanted);

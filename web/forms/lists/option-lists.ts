@@ -1,5 +1,4 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { optionListPaths } from '#domain/api-paths.ts';
 import {
   type CarriedLists,
@@ -10,7 +9,7 @@ import {
   offeredOptions,
   withFixedLists,
 } from '#domain/rules/options.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { CarriedListsContext } from './carried-lists.ts';
 
@@ -56,7 +55,7 @@ export interface List {
  */
 export function useList(name: OptionListName): List {
   const own = useOptionLists();
-  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
+  const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   const path = apiBaseUrl && name in optionListPaths ? optionListPaths[name as FetchedList] : undefined;
   const hydrated = useHydrated();
   const [list, setList] = useState<readonly Option[] | 'failed'>();

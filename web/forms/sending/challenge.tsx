@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { challengeField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 
 /** What Cloudflare's script offers, as far as it is used here. */
 interface Turnstile {
@@ -25,7 +24,7 @@ let loading: Promise<Turnstile> | undefined;
  * token in the form. It loads when somebody begins to fill the form in, and nothing ever waits for it.
  */
 export function Challenge({ sending }: { sending: boolean }) {
-  const siteKey = useRouteLoaderData<typeof rootLoader>('root')?.turnstileSiteKey;
+  const siteKey = useRootData()?.turnstileSiteKey;
   const { language } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<string>(undefined);

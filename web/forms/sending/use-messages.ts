@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
 import type { Field } from '#domain/forms/fields.ts';
 import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import type { Status } from '../form-state.ts';
 
 /** What is wrong with a field, in words, and the input's error code where it has one. */
@@ -32,7 +31,7 @@ function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
 
 export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
-  const leadAge = useRouteLoaderData<typeof rootLoader>('root')?.leadAge;
+  const leadAge = useRootData()?.leadAge;
   const withAges = { minLeadAge: leadAge?.least, maxLeadAge: leadAge?.most };
   const message = (key: MessageKey) => t(key, withAges);
   return {

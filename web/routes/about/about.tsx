@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import officeScene from '../../scenes/office.svg';
 import { type Member, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
@@ -36,7 +35,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('about');
   const { t: pages } = useTranslation('pages');
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const company = useRootData()?.company;
   const { profile, vision, mission, values, board, committee } = loaderData;
   const aims = [
     ['vision', vision],

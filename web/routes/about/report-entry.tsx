@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { downloadPaths } from '#domain/api-paths.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { dayOfUpload, type Report, type ReportKind } from '#domain/publications/reports.ts';
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
 import panels from '../../ui/panel.module.css';
 import styles from './report-list.module.css';
@@ -14,7 +13,7 @@ import styles from './report-list.module.css';
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
 export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report }) {
   const { t, language } = useTranslation('reports');
-  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
+  const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   // Another server may leave both descriptions empty.
   const name = (language === 'ar' ? report.descriptionAr : report.description) || t(kind);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { isComplaint } from '#domain/complaints.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact, contactWithFile } from '#domain/forms/contact.ts';
@@ -16,7 +16,7 @@ import { type FormState, type FormValues, hasFailed } from '../../forms/form-sta
 import { useList } from '../../forms/lists/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
 // Those of what loads later are used here, so that the page links them: without scripts they are there at once.
@@ -75,7 +75,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       setDone((before) => ({ ...before, [actionData.form ?? '']: actionData }));
   }, [actionData]);
   const stateOf = ({ name }: Form) => (actionData?.form === name ? actionData : done[name]);
-  const ownApi = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl === '';
+  const ownApi = useRootData()?.settings.apiBaseUrl === '';
   const { service, promise, context, note } = useComplaintPromise(complaints, query.get('servicetypeid'));
   const promiseOf = ({ ServiceTypeId }: FormValues) =>
     isComplaint(complaints, ServiceTypeId) ? promise : undefined;
@@ -150,7 +150,7 @@ function Details({ callsBack }: { callsBack: boolean }) {
   const { t } = useTranslation(namespace);
   const { t: words } = useTranslation('forms');
   const { options: times } = useList('callTime');
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const company = useRootData()?.company;
   if (!company) return null;
   return (
     <section id="info" className={panels.panel} aria-labelledby="info-title">

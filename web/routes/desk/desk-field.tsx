@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { firstDate } from '#domain/dates/civil-date.ts';
 import controls from '../../forms/controls/controls.module.css';
 import { DateWords } from '../../forms/controls/date-words.tsx';
 import fields from '../../forms/form-field.module.css';
 import { Message } from '../../forms/message.tsx';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 
 interface Said {
   title: string;
@@ -73,7 +72,7 @@ export function DeskDate({
   defaultValue: string;
 }) {
   const [typed, setTyped] = useState(defaultValue);
-  const today = useRouteLoaderData<typeof rootLoader>('root')?.today;
+  const today = useRootData()?.today;
   return (
     <Labelled title={title} id={undefined}>
       {(ids) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Desk } from '#contract/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -36,7 +36,7 @@ export default function DeskFrame({ loaderData: { person } }: Route.ComponentPro
 function Around({ person, children }: { person: Desk['person']; children: ReactNode }) {
   const { t, language } = useTranslation('desk');
   const { t: shell } = useTranslation();
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   return (
     <>
       <a className={skip.skip} href="#main">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import type { FollowedApplication } from '#contract/accepted.ts';
 import { longDate, shownDate } from '#domain/dates/shown-date.ts';
 import { followChanges } from '#domain/forms/follow.ts';
@@ -9,7 +8,7 @@ import type { FollowedWith, FormState } from '../../forms/form-state.ts';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import { Changes, Promised } from './changes.tsx';
@@ -31,7 +30,7 @@ export default function SubmissionStatus({
 }) {
   const { t, language } = useTranslation('follow');
   const { t: forms } = useTranslation('forms');
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const company = useRootData()?.company;
   const heading = useRef<HTMLHeadingElement>(null);
   const isWrong = changed?.step === 'fill' && changed.errors.email !== undefined;
   // What is wrong takes the focus itself.

@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
@@ -10,7 +9,7 @@ import text from '../../ui/text.module.css';
 export function NotAnswered() {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation();
-  const { company, settings } = useRouteLoaderData<typeof rootLoader>('root') ?? {};
+  const { company, settings } = useRootData() ?? {};
   return (
     <aside className={panels.panel} aria-labelledby="not-answered">
       <h2 id="not-answered">{t('notAnswered')}</h2>

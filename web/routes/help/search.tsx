@@ -1,7 +1,7 @@
-import { useNavigate, useRouteLoaderData } from 'react-router';
+import { useNavigate } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
@@ -65,7 +65,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function WaysOn() {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation();
-  const company = useRouteLoaderData<typeof rootLoader>('root')?.company;
+  const company = useRootData()?.company;
   return (
     <div className={panels.panel}>
       <p>{t('search.otherWords')}</p>

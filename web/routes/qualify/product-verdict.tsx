@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
 import type { RuleRefusal, Verdict } from '#domain/qualify/verdict.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { Phone } from '../../ui/phone.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import text from '../../ui/text.module.css';
@@ -24,7 +23,7 @@ export function ProductVerdict({
 }) {
   const { t, language } = useTranslation('qualify');
   const { t: products } = useTranslation('product');
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRootData();
   const { name, form, terms, asked: askedTerms } = product;
   const { answers, conditions } = asked;
   const fits = refusals.length === 0;

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import mendedScene from '../../scenes/mended.svg';
 import { button } from '../button.ts';
 import { Scene } from '../scene.tsx';
@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const language = languageOfPath(pathname);
   const home = `/${language}/individual`;
   // What broke may be what brings it.
-  const company = useRouteLoaderData<typeof loader>('root')?.company.name[language];
+  const company = useRootData()?.company.name[language];
   return (
     <main className={styles.page}>
       <title>{[t('failure.title'), company].filter(Boolean).join(' · ')}</title>

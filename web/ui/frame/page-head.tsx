@@ -1,9 +1,9 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { languages } from '#domain/language.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import { canonicalPath, languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { breadcrumbs, organization } from '../../structured-data.ts';
 import { StructuredDataScript } from './structured-data.tsx';
 
@@ -33,7 +33,7 @@ export function PageHead({
   const { t } = useTranslation('pages');
   const { t: shell } = useTranslation();
   const { pathname } = useLocation();
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   const language = languageOfPath(pathname);
   const company = site?.company.name[language] ?? '';
   const title = t(`${page}.title`, values);

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { ChoiceSaved } from '../../cookies/choice-saved.tsx';
 import { CookieBanner } from '../../cookies/cookie-banner.tsx';
 import { CookiePreferencesProvider } from '../../cookies/manage-cookies.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { Footer } from '../navigation/footer.tsx';
 import { Header } from '../navigation/header.tsx';
 import styles from '../navigation/skip-link.module.css';
@@ -13,7 +12,7 @@ import { ScrollToSection } from './scroll-to-section.tsx';
 /** What stands around a page: the bar, the cookie banner, the footer. */
 export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {
   const { t, language } = useTranslation();
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   if (!site) return children;
   return (
     <CookiePreferencesProvider>

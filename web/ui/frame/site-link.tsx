@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { carriedFrom, carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import { legacyAddress } from '../navigation/navigation.ts';
 import { stayOffline } from './stayed-note.tsx';
 import { replaceWhole, wholeLoad } from './whole-load.ts';
@@ -39,7 +39,7 @@ export function SiteLink({
   const sitePath = useSitePath();
   const { pathname, search } = useLocation();
   const whole = wholeLoad(pathname, to);
-  const legacy = useRouteLoaderData<typeof rootLoader>('root')?.settings.legacy;
+  const legacy = useRootData()?.settings.legacy;
   const legacyPage = legacy && legacyAddress(to, legacy);
   return (
     <Link

@@ -1,6 +1,6 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import type { Publisher, StructuredData as Thing } from '../../structured-data.ts';
 
 /**
@@ -14,7 +14,7 @@ export function StructuredDataScript({
 }: {
   describe: ((publisher: Publisher) => Thing | undefined) | undefined;
 }) {
-  const site = useRouteLoaderData<typeof rootLoader>('root');
+  const site = useRootData();
   const { pathname } = useLocation();
   if (!site) return null;
   const thing = import.meta.env.SSR

@@ -1,9 +1,9 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { ManageCookies } from '../../cookies/manage-cookies.tsx';
 import { canonicalPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import { useRootData } from '../../root-data.ts';
 import type { Company } from '../../site.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import { Phone } from '../phone.tsx';
@@ -25,7 +25,7 @@ export function Footer({
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.settings.apiBaseUrl ?? '';
+  const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
