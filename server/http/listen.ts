@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Config, ConfigError } from '../platform/configuration/config.ts';
+import { onePerConnection } from './pipelining.ts';
 import { prefixesOf } from './rate-limits/client-address.ts';
 
 /**
@@ -88,11 +89,12 @@ export function listen(
     // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
     autoCleanupIncoming: false,
   });
+  const inTurn = onePerConnection();
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
     // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
     response.once('finish', () => discardRest(request));
-    void answer(request, response);
+    inTurn(request, response, () => void answer(request, response));
   });
   if (trustProxy === 0) boundConnections(server);
   return server.listen(port, host);
