@@ -94,10 +94,14 @@ describe('a path cannot lead off the site', () => {
   });
 });
 
-test('a form that is posted without a language is not sent elsewhere', async () => {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect(await redirectOf('/business', { method: 'POST', headers, body: 'a=1' })).toEqual([200, null]);
-});
+test.each(['/business', '/0551234567', '/'])(
+  'a form that is posted to %s is sent on with its body',
+  async (path) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const posted = await redirectOf(path, { method: 'POST', headers, body: 'a=1' });
+    expect(posted).toEqual([308, `/ar${path === '/' ? '/individual' : path}`]);
+  },
+);
 
 describe('the language of a page', () => {
   const page = (publicUrl = 'http://localhost:3000') =>

@@ -16,10 +16,10 @@ export function languageRedirect({ secure }: { secure: boolean }): MiddlewareHan
     const first = url.pathname.split('/', 2)[1];
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (first !== 'ar' && first !== 'en') {
-      if (!isRead) return next();
       const language = getCookie(c, 'lang') === 'en' ? 'en' : 'ar';
       const path = url.pathname === '/' ? '/individual' : url.pathname;
-      return c.redirect(`/${language}${path}${url.search}`, 302);
+      // A form that is posted keeps its body.
+      return c.redirect(`/${language}${path}${url.search}`, isRead ? 302 : 308);
     }
     if (/^\/(ar|en)\/?$/.test(url.pathname)) return c.redirect(`/${first}/individual${url.search}`, 302);
     if (!isRead || url.searchParams.get('lang') !== first) return next();
