@@ -15,6 +15,12 @@ describe('mailboxOf', () => {
     ['v-i-c.tim@pm.me', 'victim@proton.me'],
     ['victim@mac.com', 'victim@icloud.com'],
     ['vic.tim@me.com', 'vic.tim@icloud.com'],
+    ['victim-1@yahoo.com', 'victim@yahoo.com'],
+    ['vic-tim@example.com', 'vic-tim@example.com'],
+    ['Vic-Tim+x@ya.ru', 'victim@yandex.com'],
+    ['vic.tim@yandex.kz', 'victim@yandex.com'],
+    ['any.thing@victim.fastmail.com', 'victim@fastmail.com'],
+    ['victim+x@fastmail.fm', 'victim@fastmail.com'],
     ['+tag@example.com', '+tag@example.com'],
     ['a@مثال.السعودية', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'],
     ['a@XN--MGBH0FB.xn--mgberp4a5d4ar', 'a@xn--mgbh0fb.xn--mgberp4a5d4ar'],
@@ -42,6 +48,7 @@ describe('mails to addresses that somebody typed', () => {
 
   test('are a hundred a day to a domain that is not a public provider’s', async () => {
     expect(await passed(110, (n) => `someone${n}@victim.example`)).toBe(100);
+    expect(await passed(110, (n) => `someone@mail${n}.victim.com.sa`)).toBe(100);
     expect(await passed(110, (n) => `someone${n}@outlook.com`)).toBe(110);
   });
 
