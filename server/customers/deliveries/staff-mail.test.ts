@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
+import { companiesApproval } from '#domain/forms/companies-approval.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer } from '#tests/support/site.ts';
@@ -51,25 +54,30 @@ test('mails with files are sent one after the other, whatever becomes of the one
   expect(most).toBe(1);
 });
 
-test('ten mails a day tell of applications under one national id, and all are taken', async () => {
-  const server = await startTestServer(await freshDatabase());
-  onTestFinished(() => server.stop());
-  for (let times = 10; times < 23; times++) {
-    const payload = payloadOf(carFinance, { MobileNumber: `05512330${times}` });
-    expect((await server.post(carFinance.endpoint, payload)).status).toBe(200);
-  }
-  const deliveries = await server.services.database.db
-    .selectFrom('deliveries')
-    .select(['id', 'submission_id'])
-    .where('kind', '=', 'staff-mail')
-    .execute();
-  expect(deliveries).toHaveLength(13);
-  const outcomes = await Promise.allSettled(
-    deliveries.map(({ id, submission_id }) =>
-      deliverStaffMail(server.services, { id, about: submission_id ?? '' }),
-    ),
-  );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LeftOut);
-});
+test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
+  ['national id', carFinance, (index) => ({ MobileNumber: `05512330${index}` })],
+  ['mobile', cashFinance, (index) => ({ loanAmount: `${index}` })],
+  ['commercial register', companiesApproval, (index) => ({ MobileNumber: `05512330${index}` })],
+])(
+  'ten mails a day tell the staff of submissions with one %s, and all are taken',
+  async (_, form, changes) => {
+    const server = await startTestServer(await freshDatabase());
+    onTestFinished(() => server.stop());
+    for (let index = 10; index < 23; index++)
+      expect((await server.post(form.endpoint, payloadOf(form, changes(index)))).status).toBe(200);
+    const deliveries = await server.services.database.db
+      .selectFrom('deliveries')
+      .select(['id', 'submission_id'])
+      .where('kind', '=', 'staff-mail')
+      .execute();
+    expect(deliveries).toHaveLength(13);
+    const outcomes = await Promise.allSettled(
+      deliveries.map(({ id, submission_id }) =>
+        deliverStaffMail(server.services, { id, about: submission_id ?? '' }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LeftOut);
+  },
+);

@@ -21,21 +21,29 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * Whoever sends a form again and again under one national id, which need not be theirs, has the staff sent ten mails a day.
- * The applications themselves are taken, and stand at the desk.
+ * Mails the staff of a submission, within ten mails a day about one person whom no code has proven. All submissions are taken,
+ * and stand at the desk.
  */
 async function countedMail(services: Services, id: string, lead: Lead): Promise<void> {
-  const { idNumber } = lead.answers;
-  const form: LeadForm = forms[lead.form];
-  if (!form.plain || !idNumber) return mailLead(services, id, lead);
-  if ((await services.rateLimits.use('mailsAbout', String(idNumber))) !== undefined)
-    throw new LeftOut('too-many');
+  const { rateLimits } = services;
+  const named = unprovenIn(lead);
+  for (const who of named)
+    if ((await rateLimits.use('mailsAbout', who)) !== undefined) throw new LeftOut('too-many');
   try {
     await mailLead(services, id, lead);
   } catch (error) {
-    await services.rateLimits.giveBack('mailsAbout', String(idNumber));
+    for (const who of named) await rateLimits.giveBack('mailsAbout', who);
     throw error;
   }
+}
+
+/** Returns whom a submission names that may be anybody: a national id, else a commercial register and a mobile of its form. */
+function unprovenIn({ form, answers }: Lead): string[] {
+  const { provesMobile, followedBy }: LeadForm = forms[form];
+  const { idNumber, commercialRegister } = answers;
+  if (provesMobile || !followedBy) return [];
+  if (idNumber) return [String(idNumber)];
+  return [commercialRegister, answers[followedBy]].filter(Boolean).map((who) => `${form} ${who}`);
 }
 
 /** The same once more, when the customer has corrected their address. */

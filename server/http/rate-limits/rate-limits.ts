@@ -41,7 +41,7 @@ export const limits = {
   mailsTo: { points: 10, duration: 24 * 3600 },
   /** per domain of such addresses, unless it is a public provider's */
   mailsToDomain: { points: 100, duration: 24 * 3600 },
-  /** mails to the staff per national id that nobody has proven */
+  /** mails to the staff per national id, commercial register or mobile that nobody has proven */
   mailsAbout: { points: 10, duration: 24 * 3600 },
   /** per day in Riyadh, and per hour of it; how many they may be is a setting, and who counts compares */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
