@@ -71,15 +71,15 @@ describe('whoever writes the database without a key', () => {
   });
 
   test('has nobody’s submission exported by giving its row the reference of their own', async () => {
-    const send = async () => {
-      const form = formOf(careers);
+    const send = async (phoneNumber: string) => {
+      const form = formOf(careers, { phoneNumber });
       form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
       const answer = await server.request(careers.endpoint, { method: 'POST', body: form });
       const { reference } = (await answer.json()) as { reference: string };
       const row = db().selectFrom('submissions').select('id').where('reference', '=', reference);
       return { reference, ...(await row.executeTakeFirstOrThrow()) };
     };
-    const [theirs, own] = [await send(), await send()];
+    const [theirs, own] = [await send('0558880001'), await send('0558880002')];
     const rename = (id: string, to: string) =>
       sql`update submissions set reference = ${to} where id = ${id}`.execute(db());
     await rename(own.id, 'XXXX-XXXX');

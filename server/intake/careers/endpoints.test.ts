@@ -154,4 +154,18 @@ describe('a job application', () => {
     expect(other).toMatchObject({ status: 422, body: { isEmailSent: false } });
     expect(await count()).toBe(before);
   });
+
+  test('sent again within a day with the same file is answered with the first reference', async () => {
+    const changes = { phoneNumber: '0551239999' };
+    const cv = { name: 'cv.pdf', content: pdf('/B 1') };
+    const first = await apply(cv, changes);
+    const before = await count();
+    expect((await apply(cv, changes)).body).toMatchObject({
+      reference: first.body.reference,
+      alreadyReceived: true,
+    });
+    expect(await count()).toBe(before);
+    const other = await apply({ name: 'cv.pdf', content: pdf('/B 2') }, changes);
+    expect(other.body).not.toHaveProperty('alreadyReceived');
+  });
 });

@@ -1,13 +1,17 @@
 import { careers as form } from '#domain/forms/careers.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
+import { alreadyReceivedIn } from '../leads/lead-endpoint.ts';
 import type { Services } from '../services.ts';
-import { accept } from '../submissions/accept.ts';
+import { accept, type Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { uploadEndpoint } from '../submissions/upload-endpoint.ts';
 
 /** Job applications (R11.2). */
 export function jobApplications(services: Services): Endpoint {
-  const answer = (reference: string) => ({ status: 200, body: { isEmailSent: true as const, reference } });
+  const answer = ({ reference, alreadyReceived }: Taken) => ({
+    status: 200,
+    body: { isEmailSent: true as const, reference, ...(alreadyReceived && alreadyReceivedIn(services)) },
+  });
   return uploadEndpoint(services, {
     form,
     id: 'JobApplication',
@@ -15,13 +19,13 @@ export function jobApplications(services: Services): Endpoint {
     tag: 'Contact',
     async handle({ submission, files: [file] }, visitor, saveResponse) {
       const botSignals = await botSignalsIn(visitor, services);
-      const { reference } = await accept(
+      const taken = await accept(
         services,
         { form, submission: { ...submission, botSignals }, language: visitor.language },
-        (tx, { reference }) => saveResponse(tx, answer(reference)),
+        (tx, taken) => saveResponse(tx, answer(taken)),
         file && { field: 'cv', file },
       );
-      return answer(reference);
+      return answer(taken);
     },
   });
 }

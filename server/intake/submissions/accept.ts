@@ -51,7 +51,7 @@ export async function accept(
   const attach = attaching(services, attached);
   const { form, submission } = accepted;
   const taken = await services.database.db.transaction().execute(async (tx) => {
-    const first = form.plain && (await findSame(tx, services, form, submission));
+    const first = !form.provesMobile && (await findSame(tx, services, form, submission, attached?.file));
     const taken = first
       ? { reference: first, alreadyReceived: true }
       : { ...(await acceptWithin(tx, services, accepted, attach)), alreadyReceived: false };

@@ -3,6 +3,9 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { isFinal } from '#domain/lead-states.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import type { CheckedFile } from '../files/check-file.ts';
+import { openFiles } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from './accept.ts';
 import type { CheckedSubmission } from './read-submission.ts';
@@ -12,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 const mostCompared = 50;
 
 /**
- * Finds an application that a person reads as the same in every answer and consent, was accepted within a day, and is still open. Until
+ * Finds an application that a person reads as the same in every answer and consent, with the same file, was accepted within a day, and is still open. Until
  * the transaction ends no other of this person is accepted, so that of many at once the first one counts. Nobody learns of
  * it who does not know all of the answers.
  * @returns its reference
@@ -22,6 +25,7 @@ export async function findSame(
   { encryption, now }: Pick<Services, 'encryption' | 'now'>,
   form: LeadForm,
   { answers, consents }: Pick<CheckedSubmission, 'answers' | 'consents'>,
+  file?: CheckedFile,
 ): Promise<string | undefined> {
   const mobile = form.followedBy && answers[form.followedBy];
   const person = answers.idNumber ?? mobile;
@@ -46,6 +50,7 @@ export async function findSame(
   for (const row of rows) {
     if (row.progress !== null && isFinal(row.progress)) continue;
     if (!isSame(decryptAnswers(encryption, row), answers)) continue;
+    if (file && !(await hasFile(tx, encryption, row.id, file))) continue;
     const agreed = await tx
       .selectFrom('consents')
       .select(['name', 'agreed'])
@@ -55,6 +60,21 @@ export async function findSame(
       return row.reference;
   }
   return undefined;
+}
+
+async function hasFile(
+  tx: Tx,
+  encryption: Encryption,
+  submissionId: string,
+  { content }: CheckedFile,
+): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('size', '=', content.length)
+    .executeTakeFirst();
+  return stored !== undefined && content.equals(await openFiles(tx, encryption).read(stored.id));
 }
 
 function isSame(
