@@ -55,7 +55,8 @@ export function prefixesOf(address: string): Prefixes {
 }
 
 /**
- * Reads an address as proxies and sockets write it: with a port, in brackets or quotes, with a zone, IPv4 in IPv6.
+ * Reads an address as proxies and sockets write it: with a port, in brackets or quotes, with a zone, IPv4 in IPv6 (mapped, or
+ * translated as RFC 6052 says).
  * @returns its one canonical text; undefined where it is none
  */
 export function parseAddress(text: string): string | undefined {
@@ -67,7 +68,8 @@ export function parseAddress(text: string): string | undefined {
   if (!isIPv6(address)) return undefined;
   // The WHATWG host parser writes the one shortest form.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? [];
+  const [, high = '', low = ''] =
+    /^(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? [];
   if (!high) return canonical;
   return [high, low]
     .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
