@@ -105,7 +105,11 @@ function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
 }
 
 /** Yields examples outside the product's limits. */
-function* exampleProblems({ loanType, limits, examples }: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
+export function* exampleProblems({
+  loanType,
+  limits,
+  examples,
+}: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {
     const path = ['examples', at];

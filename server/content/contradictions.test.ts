@@ -107,6 +107,12 @@ test.each<[string, string, Edit, RegExp]>([
     /from: 2999-01-01 is in/,
   ],
   [
+    'a disclosed example of more than its product',
+    disclosure,
+    ({ individual }) => set(individual[0].example, { amount: 100_001 }),
+    /apr-disclosure\.json: individual\.0\.example\.amount: is outside of limits/,
+  ],
+  [
     'a company founded later',
     'company.json',
     (json) => set(json, { since: 2999 }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exampleProblems } from '#contract/content/products.ts';
 import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { leastAccepted } from '#domain/products/beyond-terms.ts';
@@ -15,6 +16,7 @@ import { ContentError } from './read-json.ts';
 export function crossCheck(folder: string, content: Content, today: CivilDate): void {
   for (const { file, reason } of [
     ...rangesWithoutTheirRates(content, today),
+    ...disclosedOutsideLimits(content),
     ...futureDates(content, today),
     ...promotionsWithoutOffer(content),
     ...asksThatFormsContradict(content, today),
@@ -49,6 +51,19 @@ function* rangesWithoutTheirRates(
       };
     }
   }
+}
+
+/** Refuses a disclosed example that its product does not finance. */
+function* disclosedOutsideLimits({
+  disclosure,
+  products,
+}: Pick<Content, 'disclosure' | 'products'>): Generator<Contradiction> {
+  for (const [at, { loanType, example }] of disclosure.individual.entries())
+    for (const product of Object.values(products)) {
+      if (product.loanType !== loanType) continue;
+      for (const { path, message } of exampleProblems({ ...product, examples: [example] }))
+        yield { file: 'apr-disclosure.json', reason: `individual.${at}.example.${path.at(-1)}: ${message}` };
+    }
 }
 
 /** Refuses dates after today for facts that are already in force. */
