@@ -115,7 +115,7 @@ export type TitleKey = PageKey | 'notFound' | 'nothingSent';
  * name, or misspelt, is as anonymous as the report itself. `deploy/nginx.conf` knows the same words.
  */
 export function isAnonymous(path: string): boolean {
-  return /mal[-_]?practi[cs]e|\/reporting|whistle[-_]?blow/i.test(path);
+  return /mal.{0,3}p[ra]|\/reporting|whistle.{0,3}blow/i.test(path);
 }
 
 /** Whether a path, with or without its language, is that of the search: nobody else is told what is searched for. */

@@ -20,6 +20,11 @@ test.each([
   '/en/malpractise-report',
   '/ar/mal-practice',
   '/en/whistleblowing',
+  '/en/malpratice-report',
+  '/en/malparctice',
+  '/en/mal practice',
+  '/en/mal‑practice-report',
+  '/en/whistle blower',
 ])('%s has no line and no count', (path) => {
   expect(isLogged(path)).toBe(false);
 });
