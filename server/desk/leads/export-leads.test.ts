@@ -95,12 +95,24 @@ describe('the export of leads', () => {
     ).toBe(403);
     const officer = await signInAs(server, 'privacy');
     expect((await csv({ reason: 'to see it' }, {}, officer)).status).toBe(404);
+  });
+
+  test.each([
+    ['the page that it was asked on', '/ar/desk/leads?state=approved'],
+    ['the list', 'https://other.example/x', '/en/desk/leads'],
+  ])('leads who is signed out to the sign-in and back to %s', async (_, referer, to = referer) => {
     const signedOut = await server.deskRequest('/desk/leads/export', {
       method: 'POST',
-      headers: { origin: 'http://localhost', 'accept-language': 'en' },
+      headers: {
+        origin: 'http://localhost',
+        referer: new URL(referer, 'http://localhost').href,
+        'accept-language': 'en',
+      },
     });
+    const query = new URLSearchParams({ to });
     expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
-      ...[303, '/en/desk?to=%2Fen%2Fdesk%2Fleads'],
+      303,
+      `${to.slice(0, 3)}/desk?${query}`,
     ]);
   });
 });
