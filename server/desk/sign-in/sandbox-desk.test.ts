@@ -102,6 +102,10 @@ describe("the sandbox's desk", () => {
     'cf-connecting-ip',
     'cf-ray',
     'true-client-ip',
+    'x-cluster-client-ip',
+    'x-azure-clientip',
+    'x-envoy-external-address',
+    'x-amzn-trace-id',
   ])('refuses every step to a request with %s', async (name) => {
     expect(await answers({ [name]: '127.0.0.1' })).toEqual(closed);
   });

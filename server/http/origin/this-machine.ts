@@ -3,7 +3,7 @@ import { peerOf } from '../rate-limits/client-address.ts';
 
 /** Proxies, tunnels and content networks add some of these to what they pass on. */
 const forwardingHeader =
-  /^(x-forwarded-.+|x-real-ip|x-client-ip|x-original-.+|true-client-ip|forwarded|via|cf-.+|cdn-loop)$/;
+  /^(x-forwarded(-.+)?|x-real-ip|x-proxyuser-ip|.*client-?ip|x-original-.+|x-(amzn|envoy)-.+|forwarded|via|cf-.+|cdn-loop)$/;
 
 /**
  * Whether a request comes from a program on this machine, asked for this machine, and was not passed on by a proxy. The
