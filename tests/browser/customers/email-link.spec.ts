@@ -74,5 +74,9 @@ test.describe('without scripts', () => {
     await page.goto(`/${language}/update-information-success?Id=x`);
     await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
     await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
+    // An address that lost its id has nothing to confirm.
+    await page.goto(`/${language}/update-information-success`);
+    await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
+    await expect(page.locator('main button')).toHaveCount(0);
   });
 });

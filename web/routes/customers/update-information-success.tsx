@@ -1,6 +1,6 @@
 import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Form, type RouterContextProvider, useNavigation } from 'react-router';
+import { Form, type RouterContextProvider, useNavigation, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { formContext } from '../../forms/form-context.ts';
@@ -25,6 +25,9 @@ interface Outcome {
   sentence?: Partial<Record<Language, string>> | undefined;
 }
 
+/** Of an address without a link's id, which nothing can be confirmed with. */
+const incomplete: Outcome = { is: 'refused' };
+
 /** Uses the link of this page's address; the same function in the browser and, without scripts, on the server. */
 async function verify(request: Request, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const services = context.get(formContext);
@@ -47,10 +50,12 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) => ve
 export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const sending = useNavigation().formData !== undefined;
   // A switch of language is a new navigation, without what the action answered.
-  const [outcome, setOutcome] = useState<Outcome | undefined>(actionData);
+  const [answered, setAnswered] = useState<Outcome | undefined>(actionData);
   useEffect(() => {
-    if (actionData) setOutcome(actionData);
+    if (actionData) setAnswered(actionData);
   }, [actionData]);
+  const [query] = useSearchParams();
+  const outcome = query.get('Id') ? answered : incomplete;
 
   return (
     <main id="main" className={styles.page}>
@@ -100,6 +105,7 @@ function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: b
 /** The address is confirmed, or this link will never confirm it. */
 function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
   const { t, language } = useTranslation(namespace);
+  const { t: messages } = useTranslation('messages');
   const { t: shell } = useTranslation();
   const verified = is === 'verified';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +118,7 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>
       <p data-message={verified ? 'verified' : 'errorOccured'}>
-        {verified ? t('verified.text') : (sentence?.[language] ?? t('confirm.failed'))}
+        {verified ? t('verified.text') : (sentence?.[language] ?? messages('linkInvalid'))}
       </p>
       <SiteLink className={button()} to="individual">
         {shell('home')}
