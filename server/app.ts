@@ -10,7 +10,7 @@ import { reportDownloads, reportList } from './content/reports/routes.ts';
 import { emailUpdates } from './customers/email-change/endpoints.ts';
 import { following } from './customers/follow/endpoints.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
-import { deskCases } from './desk/case-routes.ts';
+import { deskCases } from './desk/case-endpoints.ts';
 import { deskHost } from './desk/desk-host.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';

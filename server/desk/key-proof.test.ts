@@ -96,7 +96,7 @@ describe('somebody whom the provider calls an officer, without the key', () => {
     for (const word of [...words, '', 'x'.repeat(43)])
       expect((await impostor.post('/desk/api/key/proof', { recipient, word })).status).toBe(403);
     expect((await impostor.post('/desk/api/key/proof', { recipient, word: 'x'.repeat(101) })).status).toBe(
-      403,
+      422,
     );
   });
 

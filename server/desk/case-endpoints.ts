@@ -1,0 +1,183 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
+import { mostFiles } from '#domain/rules/files.ts';
+import { writtenKinds } from '#domain/whistleblowing.ts';
+import { withFileRoom } from '../http/bodies/file-room.ts';
+import { formBody } from '../http/bodies/form-body.ts';
+import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
+import { refusal, refuse } from '../http/errors.ts';
+import { type HttpAnswer, send } from '../http/http-answer.ts';
+import type { Services } from '../intake/services.ts';
+import { isId } from '../platform/database/ids.ts';
+import { isAgeFile } from '../whistleblowing/age-file.ts';
+import { altered } from '../whistleblowing/stored-reports.ts';
+import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
+import { findCase, isReference } from './cases.ts';
+import { type DeskEndpoint, mountDeskEndpoint, nothing } from './desk-endpoint.ts';
+import { challenge, rememberProvenKey } from './key-proof.ts';
+import { recordLook } from './looks.ts';
+import { addOfficer, offerKey, officerOf } from './officers.ts';
+import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
+import { type DeskEnv, forRole } from './sign-in/for-role.ts';
+
+/** An age file of a message of the greatest length. */
+const mostBodyBytes = 64 * 1024;
+
+/** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
+export function deskCases(app: OpenAPIHono, services: Services): void {
+  const forCompliance = forRole(services, 'compliance');
+  const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, keyIsProven(services));
+  const unknown = refusal(services, 404, 'notFound');
+  const malformed = refusal(services, 422, 'invalidSubmission');
+  const isAltered = refusal(services, 409, 'reportAltered');
+  const mount = <Input>(endpoint: DeskEndpoint<Input>) => mountDeskEndpoint(app, services, endpoint);
+
+  mount({
+    method: 'post',
+    path: '/desk/api/key',
+    allowed: forCompliance,
+    takes: offeredKey,
+    handle: async ({ session, input }) => ok({ state: await offerKey(services, session, input.recipient) }),
+  });
+  mount({
+    method: 'post',
+    path: '/desk/api/key/challenge',
+    allowed: forCompliance,
+    takes: offeredKey,
+    async handle({ session, input }) {
+      const found = await challenge(services, session, input.recipient);
+      return found ? ok(found) : unknown;
+    },
+  });
+  mount({
+    method: 'post',
+    path: '/desk/api/key/proof',
+    allowed: forCompliance,
+    takes: keyProof,
+    async handle({ session, input }) {
+      const isProven = await rememberProvenKey(services, session, input);
+      return isProven ? ok({ isProven }) : refusal(services, 403, 'keyNotProven');
+    },
+  });
+  mount({
+    method: 'post',
+    path: '/desk/api/officers/:id',
+    allowed: forOfficers,
+    takes: nothing,
+    async handle({ session, param }) {
+      const id = param('id');
+      const isAdded = isId(id) && (await addOfficer(services, session, { id }));
+      return isAdded ? ok({ isAdded }) : unknown;
+    },
+  });
+  mount({
+    method: 'get',
+    path: '/desk/api/keys',
+    allowed: forOfficers,
+    takes: nothing,
+    handle: async () => ok(await outdatedKeys(services)),
+  });
+  mount({
+    method: 'post',
+    path: '/desk/api/keys',
+    allowed: forOfficers,
+    takes: renewedKeys,
+    async handle({ session, input }) {
+      const outcome = await takeRenewedKeys(services, input);
+      if (outcome === 'malformed') return malformed;
+      if (outcome === 'others') return refusal(services, 409, 'officersChanged');
+      const about = outcome.taken.join(' ');
+      await recordLook(services, session, { action: 'keys-encrypted', about });
+      return ok({ isTaken: true });
+    },
+  });
+  mount({
+    method: 'get',
+    path: '/desk/api/cases/:reference',
+    allowed: forOfficers,
+    takes: nothing,
+    async handle({ session, param }) {
+      const reference = param('reference');
+      const found = isReference(reference) ? await readCase(services, session, reference) : undefined;
+      if (found === altered) return isAltered;
+      return found ? ok(found) : unknown;
+    },
+  });
+  mount({
+    method: 'post',
+    path: '/desk/api/cases/:reference/export',
+    allowed: forOfficers,
+    takes: caseExport,
+    async handle({ session, param, input }) {
+      const about = param('reference');
+      const found = isReference(about) ? await findCase(services, about) : undefined;
+      if (found === altered) return isAltered;
+      if (!found) return unknown;
+      await recordLook(services, session, { action: 'case-exported', about, reason: input.reason });
+      return ok({ isRecorded: true });
+    },
+  });
+
+  app.get('/desk/api/cases/:reference/files/:id', forOfficers, async (c) => {
+    const { reference, id } = c.req.param();
+    if (!isId(id) || !isReference(reference)) return send(c, unknown);
+    return withFileRoom(c, services, async () => {
+      const content = await readCaseFile(services, c.get('session'), { reference, id });
+      if (!content) return send(c, unknown);
+      return c.body(content as Buffer<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
+    });
+  });
+  app.post(
+    '/desk/api/cases/:reference/messages',
+    forOfficers,
+    formBody(services, refuse, ({ multipart }) => (multipart ? mostManyFilesBytes : undefined)),
+    async (c) => {
+      const reference = c.req.param('reference');
+      if (!isReference(reference)) return send(c, unknown);
+      const written = readWritten(c.get('form'));
+      if (!written) return send(c, malformed);
+      const asked = { reference, written };
+      const officer = await officerOf(services, c.get('session'));
+      if (!officer) return send(c, unknown);
+      const outcome = await writeToCase(services, c.get('session'), officer.id, asked);
+      if (outcome === 'unknown') return send(c, unknown);
+      if (outcome === altered) return send(c, isAltered);
+      if (outcome === 'malformed') return send(c, malformed);
+      if (outcome === 'too-many') return send(c, refusal(services, 422, 'tooManyMessages'));
+      return c.json({ isAdded: true });
+    },
+  );
+}
+
+const ok = (body: object): HttpAnswer => ({ status: 200, body });
+
+/** Lets in officers who have proven in this session that they hold their key. */
+function keyIsProven(services: Services): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    const officer = await officerOf(services, c.get('session'));
+    if (!officer) return refuse(c, services, 404, 'notFound');
+    if (!officer.isProven) return refuse(c, services, 403, 'keyNotProven');
+    return next();
+  };
+}
+
+/** The body under `body`, files under their ids; all of them age files. */
+function readWritten({ texts, files }: FormBody): Written | undefined {
+  const { id = '' } = texts;
+  const kind = writtenKinds.find((one) => one === texts.kind);
+  const body = files.find(({ field }) => field === 'body')?.content;
+  const others = files.filter(({ field }) => field !== 'body');
+  const isRight =
+    isId(id) &&
+    kind !== undefined &&
+    body !== undefined &&
+    body.length <= mostBodyBytes &&
+    others.length <= mostFiles &&
+    others.every(({ field }) => isId(field)) &&
+    new Set(others.map(({ field }) => field)).size === others.length &&
+    files.every(({ content }) => isAgeFile(content));
+  if (!isRight) return undefined;
+  return { id, kind, body, files: others.map(({ field, content }) => ({ id: field, content })) };
+}

@@ -1,0 +1,46 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
+import { z } from 'zod';
+import { textBody } from '../http/bodies/json-body.ts';
+import { refusal } from '../http/errors.ts';
+import { type HttpAnswer, send } from '../http/http-answer.ts';
+import type { Services } from '../intake/services.ts';
+import type { DeskEnv } from './sign-in/for-role.ts';
+import type { Session } from './sign-in/sessions.ts';
+
+/** Bytes of a JSON body at most: 25 reports' keys for 50 officers fit. */
+const mostBytes = 512 * 1024;
+
+/** For operations without a body. */
+export const nothing = z.undefined();
+
+/** One JSON operation that the desk's scripts request. */
+export interface DeskEndpoint<Input> {
+  method: 'get' | 'post';
+  /** With Hono's `:names`. */
+  path: string;
+  /** Checks who may call it, before anything of the body is read. */
+  allowed: MiddlewareHandler<DeskEnv>;
+  takes: z.ZodType<Input>;
+  handle(call: { session: Session; param(name: string): string; input: Input }): Promise<HttpAnswer>;
+}
+
+/** Serves an operation of the desk. A body of another shape is refused with 422. */
+export function mountDeskEndpoint<Input>(
+  app: OpenAPIHono,
+  services: Services,
+  { method, path, allowed, takes, handle }: DeskEndpoint<Input>,
+): void {
+  const isPosted = method === 'post';
+  const read: MiddlewareHandler<DeskEnv> = isPosted ? every(allowed, textBody(services, mostBytes)) : allowed;
+  app[method](path, read, async (c) => {
+    const sent = isPosted ? await c.req.json().catch(() => undefined) : undefined;
+    const { success, data } = takes.safeParse(sent);
+    if (!success) return send(c, refusal(services, 422, 'invalidSubmission'));
+    return send(
+      c,
+      await handle({ session: c.get('session'), param: (name) => c.req.param(name) ?? '', input: data }),
+    );
+  });
+}
