@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What is loaded together is one file: left alone, the build cuts a page into forty, each a request and each compressed
@@ -19,7 +19,7 @@ const groups = [
   // On every page, or on nearly all.
   {
     name: 'site',
-    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(lucide-icon|panel|phone|riyal|scene|stacked-table|tabs|text))\.(tsx?|module\.css)/,
+    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(lucide-icon|phone|riyal|scene|stacked-table|tabs))\.(tsx?|module\.css)|\/web\/ui\/figure\.module\.css/,
     priority: 3,
   },
   // The way to the API, for pages that ask it for something.
@@ -32,6 +32,7 @@ const groups = [
   { name: 'carousel-styles', test: /\/web\/ui\/carousel\.module\.css/, priority: 4 },
   { name: 'carousel', test: /\/web\/ui\/carousel\.tsx/, priority: 3 },
   { name: 'offers', test: /\/web\/(routes\/offers\/offer-dialog|ui\/figure)\.tsx/, priority: 2 },
+  { name: 'dialog', test: /\/web\/ui\/dialog\.(tsx|module\.css)/, priority: 2 },
   // Where staff work: all of it once, so that the list of files, which every page has, is short; and what of it others have.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
@@ -65,6 +66,14 @@ function scopedName(local: string, file: string): string {
 
 const ownModule = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Puts what a module's style sheet says into the layer `components`, unless it names a layer itself: `web/styles/tokens.css` orders them. */
+const componentsLayer: Plugin = {
+  name: 'components-layer',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\.module\.css/.test(id) && !code.includes('@layer') ? `@layer components {\n${code}}` : undefined,
+};
+
 const bundled = [
   '@internationalized/date',
   'downshift',
@@ -74,7 +83,7 @@ const bundled = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [componentsLayer, reactRouter()],
   publicDir: 'web/public',
   // Known beforehand, so that the first page under development need not load twice.
   optimizeDeps: {

@@ -2,6 +2,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/shared.css';
 import './styles/print.css';
 
 import type { ReactNode } from 'react';

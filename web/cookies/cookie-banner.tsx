@@ -29,11 +29,14 @@ export function CookieBanner() {
         id="cookie-banner"
         ref={banner}
         className={styles.banner}
+        data-screen
         aria-labelledby="cookie-banner-title"
       >
-        <div className={styles.text}>
-          <h2 id="cookie-banner-title">{t('banner.title')}</h2>
-          <p>{t('banner.text')}</p>
+        <div className="stack1">
+          <h2 id="cookie-banner-title" className="size2">
+            {t('banner.title')}
+          </h2>
+          <p className="small measure">{t('banner.text')}</p>
         </div>
         <form
           id={bannerForm}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DialogHead, dialogClass } from '../ui/dialog.tsx';
 import { chooseOverPage, currentPreferences } from './choosing-preferences.ts';
-import styles from './preferences-dialog.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 
 /** The preferences over the page. Escape and the cross close it without changing anything. */
@@ -25,7 +24,7 @@ export function PreferencesDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <DialogHead id="cookie-preferences-title" title={t('preferences')} close={t('close')} />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="lead">{t('lead')}</p>
       <PreferencesForm
         idPrefix="dialog"
         preferences={currentPreferences()}

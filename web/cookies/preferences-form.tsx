@@ -20,7 +20,7 @@ export function PreferencesForm({
 }) {
   const { t } = useTranslation('cookies');
   return (
-    <ChoiceForm onChoose={onChoose} className={styles.form}>
+    <ChoiceForm onChoose={onChoose} className="stack4 measure">
       {(['essential', 'analytics', 'marketing'] as const).map((category) => {
         const id = `${idPrefix}-${category}`;
         return (

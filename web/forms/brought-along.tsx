@@ -6,7 +6,6 @@ import type { Form } from '#domain/forms/form.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SiteLink } from '../ui/frame/site-link.tsx';
-import panels from '../ui/panel.module.css';
 import { Amount } from '../ui/riyal.tsx';
 import { offerTitleField } from './form-state.ts';
 import { useOptionLists } from './lists/option-lists.ts';
@@ -56,7 +55,7 @@ export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | u
     />
   );
   return (
-    <div className={panels.note} ref={element} tabIndex={-1} data-brought>
+    <div className="note" ref={element} tabIndex={-1} data-brought>
       {chosen && (
         <p data-brought-offer={chosen.id}>
           {t('brought.offer')} <SiteLink to={chosen.to}>{chosen.title}</SiteLink>

@@ -26,7 +26,7 @@ export function ConsentField({
   const { message } = useMessages();
   const id = controlId(form, name);
   return (
-    <div className={styles.consent} data-field={name}>
+    <div className="stack1" data-field={name}>
       <label className={styles.label}>
         <input
           type="checkbox"
@@ -42,7 +42,7 @@ export function ConsentField({
         />
         <span>
           <Wording name={name} />
-          {!required && <span className={styles.optional}> ({t('optional')})</span>}
+          {!required && <span className="muted"> ({t('optional')})</span>}
         </span>
       </label>
       {error && (

@@ -47,7 +47,9 @@ export function ErrorSummary({
       role="alert"
       aria-labelledby="error-summary-title"
     >
-      <h2 id="error-summary-title">{t(isQuestion ? 'doubtfulId.title' : 'summaryTitle')}</h2>
+      <h2 id="error-summary-title" className="subheading">
+        {t(isQuestion ? 'doubtfulId.title' : 'summaryTitle')}
+      </h2>
       <ul>
         {entries.map(({ name, text }) => (
           <li key={name}>

@@ -1,7 +1,6 @@
 import { createContext } from 'react';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import styles from './form-field.module.css';
 import { Message } from './message.tsx';
 
 /** A term of the product that stands at a field, and the choices of the field that it does not cover, wholly or in part. */
@@ -27,8 +26,8 @@ export function FieldTermNote({
 }) {
   const { t } = useTranslation('forms');
   return (
-    <div id={id} className={styles.term} aria-live="polite" aria-atomic="true">
-      <p className={styles.help}>{t('term.is', { term })}</p>
+    <div id={id} className="stack1" aria-live="polite" aria-atomic="true">
+      <p className="quiet">{t('term.is', { term })}</p>
       {beyond.includes(Number(value)) && (
         <Message name="beyondTerm" information>
           {t('term.beyond')}

@@ -116,7 +116,7 @@ export function FormField({
         </Message>
       )}
       {help && (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className="quiet" id={`${id}-help`}>
           {help}
         </p>
       )}

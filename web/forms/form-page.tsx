@@ -3,7 +3,6 @@ import type { TitleKey } from '#domain/pages.ts';
 import type { Key, Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from '../ui/frame/page.tsx';
-import panels from '../ui/panel.module.css';
 import styles from './form-page.module.css';
 
 export interface FormPageProps {
@@ -52,7 +51,7 @@ export function FormPage({
       className={styles.besides}
     >
       {asideFirst && <aside className={styles.aside}>{aside}</aside>}
-      <div className={styles.form} id="form">
+      <div className={`form-width ${styles.form}`} id="form">
         {children}
       </div>
       {aside && !asideFirst && (
@@ -82,8 +81,8 @@ export function NextSteps<N extends Namespace>({
   const { t } = useTranslation(namespace);
   const { t: product } = useTranslation('product');
   return (
-    <div className={`${panels.panel} ${styles.next}`}>
-      <h2>{product('next.title')}</h2>
+    <div className={`panel ${styles.next}`}>
+      <h2 className="size1">{product('next.title')}</h2>
       <ol>
         {steps.map((step) => (
           <li key={step}>{t(step, context === undefined ? {} : { context })}</li>

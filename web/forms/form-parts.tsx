@@ -83,10 +83,9 @@ function Part({
 }) {
   const { t } = useTranslation('forms');
   return (
-    <fieldset className={styles.part} data-close={close || undefined}>
+    <fieldset className={`stack5 ${styles.part}`} data-close={close || undefined}>
       <legend className={styles.legend}>
-        <span className={styles.number}>{t('part', { number, count })}</span>{' '}
-        <h2 className={styles.title}>{title}</h2>
+        <span className="quiet">{t('part', { number, count })}</span> <h2 className="size3">{title}</h2>
       </legend>
       {children}
     </fieldset>

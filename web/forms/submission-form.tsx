@@ -24,7 +24,6 @@ import { useFillTime } from './sending/use-fill-time.ts';
 import { useMessages } from './sending/use-messages.ts';
 import { useOneSending } from './sending/use-one-sending.ts';
 import { useSteps } from './sending/use-steps.ts';
-import styles from './submission-form.module.css';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
@@ -102,7 +101,7 @@ export function SubmissionForm({
       method="post"
       {...(anchor && { action: `${pathname}${search}#${anchor}` })}
       encType={takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
-      className={styles.form}
+      className="stack5"
       data-form={form.name}
       ref={element}
       // Nor does the browser bring back what was typed into an anonymous one.
@@ -139,7 +138,7 @@ export function SubmissionForm({
           <input type="hidden" name={fillTimeField} defaultValue="" ref={taken} />
         </>
       )}
-      <fieldset className={styles.fields} disabled={locked || submitted !== undefined}>
+      <fieldset className="stack5" disabled={locked || submitted !== undefined}>
         <FormParts
           form={form}
           values={values}
@@ -167,7 +166,7 @@ export function SubmissionForm({
       {/* Once it arrived, what is said there is said again, as it now is. */}
       {!submitted && children}
       {sending && <UploadProgress />}
-      <div className={styles.status} aria-live="polite">
+      <div className="status" aria-live="polite">
         {filling?.status && (
           <Message
             // The same words once more are said once more.

@@ -98,7 +98,7 @@ export function Carousel({
         ))}
       </section>
       {slides.length > 1 && (
-        <div className={styles.controls}>
+        <div className={styles.controls} data-screen>
           <ul className={styles.dots}>
             {slides.map(({ key }, index) => (
               <li key={key}>
@@ -122,7 +122,11 @@ export function Carousel({
               aria-label={stopped ? moving.start : moving.stop}
               onClick={() => setStopped(!stopped)}
             >
-              {stopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+              {stopped ? (
+                <Play className="icon" aria-hidden="true" />
+              ) : (
+                <Pause className="icon" aria-hidden="true" />
+              )}
             </button>
           )}
         </div>

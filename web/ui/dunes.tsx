@@ -17,7 +17,7 @@ export function Dunes({
   children?: ReactNode;
 }) {
   return (
-    <div ref={ref} className={styles.dunes}>
+    <div ref={ref} className={styles.dunes} data-screen>
       <link
         rel="preload"
         as="image"

@@ -14,14 +14,14 @@ export function Figure({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.figure}>
-      <dt>{title}</dt>
-      <dd>
+    <div>
+      <dt className="quiet">{title}</dt>
+      <dd className={styles.figure}>
         <span className={styles.value}>
           <bdi>{value}</bdi>
           {unit && <span className={styles.unit}> {unit}</span>}
         </span>
-        {children && <span className={styles.condition}>{children}</span>}
+        {children && <div className="quiet">{children}</div>}
       </dd>
     </div>
   );

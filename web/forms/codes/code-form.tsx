@@ -105,7 +105,7 @@ export function CodeForm({
     >
       {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
-        <p className={styles.sentTo}>
+        <p className={`muted ${styles.sentTo}`}>
           {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
           <br />
           {t('otp.validFor')} {verifiesItself && hydrated && t('otp.byItself')}
@@ -130,7 +130,7 @@ export function CodeForm({
       )}
       {beside}
       {sending && <UploadProgress />}
-      <div className={styles.status} aria-live="assertive">
+      <div className="status" aria-live="assertive">
         {status && (
           // The same words once more are said once more.
           <Message key={`${attemptOf(state)} ${early}`} id="otp-message" name={status.key}>
@@ -159,7 +159,7 @@ export function CodeForm({
         />
       )}
       {!verified && (
-        <p className={styles.wait}>
+        <p className="quiet">
           {t('otp.tellNobody')}{' '}
           <SiteLink
             to="fraud"
@@ -200,7 +200,7 @@ function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: bool
     const timer = setInterval(() => setSeconds(secondsLeft(since)), 1000);
     return () => clearInterval(timer);
   }, [since]);
-  if (hydrated && seconds > 0) return <p className={styles.wait}>{t('otp.resendIn', { count: seconds })}</p>;
+  if (hydrated && seconds > 0) return <p className="quiet">{t('otp.resendIn', { count: seconds })}</p>;
   return (
     <button
       type="submit"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Complaints, isComplaint } from '#domain/complaints.ts';
 import type { Option } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import panels from '../../ui/panel.module.css';
 import { useList } from '../lists/option-lists.ts';
 import { Escalation } from './escalation.tsx';
 import type { OwnPromise } from './own-promise.ts';
@@ -35,7 +34,7 @@ export function useComplaintPromise(complaints: Complaints, chosen: string | nul
     promise,
     context: service ? { context: complains ? 'complaint' : 'other' } : {},
     note: (!service || complains) && (
-      <p className={panels.note}>
+      <p className="note">
         {promise.next} {promise.after}
       </p>
     ),

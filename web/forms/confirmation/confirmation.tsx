@@ -7,8 +7,6 @@ import { button } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { late } from '../../ui/late.tsx';
-import panels from '../../ui/panel.module.css';
-import text from '../../ui/text.module.css';
 import styles from './confirmation.module.css';
 import type { OwnPromise } from './own-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
@@ -67,16 +65,18 @@ export function Confirmation({
       {company && <p className={styles.company}>{company.legalName[language]}</p>}
       <div ref={shown}>{children}</div>
       {reference && (
-        <p className={`${text.actions} ${styles.actions}`}>
+        <p className={`actions ${styles.actions}`} data-screen>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" size={18} />
             {t('copy')}
           </button>
-          <span role="status">{copied && t('copied')}</span>
+          <span className="status" role="status">
+            {copied && t('copied')}
+          </span>
         </p>
       )}
       {reference && <p className={styles.byHand}>{t('writeDown')}</p>}
-      <div className={`${panels.panel} ${styles.next}`}>
+      <div className={`panel ${styles.next}`}>
         <h2>{t('next.title')}</h2>
         <ol>
           <li>
@@ -105,7 +105,7 @@ export function Confirmation({
         </ol>
       </div>
       {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
-      <p className={`${text.actions} ${styles.actions}`}>
+      <p className={`actions ${styles.actions}`} data-screen>
         <button type="button" className={button({ quiet: true, small: true })} onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
           {t('record.print')}

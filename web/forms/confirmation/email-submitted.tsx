@@ -14,7 +14,7 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
   // The button that had the focus is gone with the form.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.both}>
+    <div className="stack5">
       <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
         <MailCheck className={styles.sign} aria-hidden="true" />
         <h2 id="email-submitted" ref={heading} tabIndex={-1}>
@@ -27,7 +27,7 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
           </bdi>
         </p>
         <p>{t('submitted.holds')}</p>
-        <p className={styles.quiet}>{t('submitted.missing')}</p>
+        <p className="quiet">{t('submitted.missing')}</p>
         <SiteLink className={button({ quiet: true })} to="update-information" replace>
           {t('submitted.again')}
         </SiteLink>
@@ -35,7 +35,7 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
       <Confirmation reference={reference} next={t('next.told')} promised={false}>
         {reference && (
           <>
-            <p className={styles.quiet}>{shell('reference')}</p>
+            <p className="quiet">{shell('reference')}</p>
             <bdi dir="ltr" className={styles.reference}>
               {reference}
             </bdi>

@@ -4,7 +4,6 @@ import { fieldIn } from '#domain/forms/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import text from '../../ui/text.module.css';
 import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 
@@ -59,7 +58,7 @@ export default function SentRecordView({
   return (
     <details ref={details} className={styles.record}>
       <summary>{t('record.title')}</summary>
-      <dl className={text.pairs}>
+      <dl className="pairs">
         {rows.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -79,7 +78,9 @@ export default function SentRecordView({
           </ul>
         </>
       )}
-      <p className={styles.hidden}>{t('record.hidden')}</p>
+      <p className={`quiet ${styles.hidden}`} data-screen>
+        {t('record.hidden')}
+      </p>
     </details>
   );
 }

@@ -7,10 +7,10 @@ import { ListState } from './list-state.tsx';
 export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   const list = useOptions(field);
   return (
-    <div className={styles.choices}>
+    <div className="cluster3">
       <ListState list={list} />
       {list.choices?.map((option, index) => (
-        <label key={option.value} className={styles.choice}>
+        <label key={option.value} className={`ring ${styles.choice}`}>
           <input
             type="radio"
             name={name}

@@ -23,7 +23,7 @@ export function SendingNote({ sending }: { sending: boolean }) {
   }, [sending]);
   return (
     // No paragraph: an empty one would be read as part of every form.
-    <div className={styles.note} aria-live="polite" data-note="sending">
+    <div className={`status ${styles.note}`} aria-live="polite" data-note="sending">
       {sending && (progress === 'checking' ? t(progress) : patience && t(`stillSending.${patience}`))}
     </div>
   );

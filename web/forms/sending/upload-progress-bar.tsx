@@ -11,7 +11,7 @@ export function UploadProgress() {
   if (typeof sent !== 'number') return null;
   const percent = Math.round(sent * 100);
   return (
-    <div className={styles.upload}>
+    <div className={`stack2 ${styles.upload}`}>
       <label htmlFor={id}>{t('uploading', { percent })}</label>
       <progress id={id} max={100} value={percent} />
     </div>

@@ -4,8 +4,6 @@ import { useRootData } from '../../root-data.ts';
 import officeScene from '../../scenes/office.svg';
 import { type Member, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
-import pieces from '../../ui/text.module.css';
 import type { Route } from './+types/about.ts';
 import styles from './about.module.css';
 import { Members } from './members.tsx';
@@ -48,15 +46,15 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       title={pages('about.title')}
       lead={t('lead', { year: company?.since })}
     >
-      <section className={styles.profile} aria-labelledby="profile-title">
+      <section className="stack3 measure" aria-labelledby="profile-title">
         <h2 id="profile-title">{t('profile')}</h2>
         {profile.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
-      <div className={styles.aims}>
+      <div className={`stack4 ${styles.aims}`}>
         {aims.map(([name, text]) => (
-          <section key={name} className={`${panels.panel} ${panels.deep}`} aria-labelledby={`${name}-title`}>
+          <section key={name} className="panel deep" aria-labelledby={`${name}-title`}>
             <h2 id={`${name}-title`}>{t(name)}</h2>
             <p>{text}</p>
           </section>
@@ -64,7 +62,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="values-title">
         <h2 id="values-title">{t('values')}</h2>
-        <dl className={`${pieces.ruled} ${styles.values}`}>
+        <dl className={`ruled ${styles.values}`}>
           {values.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,6 +1,5 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import panels from '../../ui/panel.module.css';
 import styles from './members.module.css';
 
 interface Member {
@@ -18,14 +17,14 @@ export function Members({ id, title, members }: { id: string; title: string; mem
       <h2 id={`${id}-title`}>{title}</h2>
       <ul className={styles.members}>
         {members.map(({ name, role, photo, cv }) => (
-          <li key={cv} className={`${panels.card} ${styles.member}`}>
+          <li key={cv} className={`card ${styles.member}`}>
             {/* It says nothing that the name beside it does not. */}
             <img src={photo} alt="" width={96} height={96} loading="lazy" />
             <div>
-              <h3>{name}</h3>
-              <p>{role}</p>
-              <a href={cv} download={`${name}.pdf`}>
-                <FileText aria-hidden="true" />
+              <h3 className="size1">{name}</h3>
+              <p className="quiet">{role}</p>
+              <a className="with-icon" href={cv} download={`${name}.pdf`}>
+                <FileText className="icon" aria-hidden="true" />
                 <span>
                   {t('cv')} <bdi dir="ltr">PDF</bdi> <span className="visually-hidden">{name}</span>
                 </span>

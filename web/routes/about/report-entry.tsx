@@ -7,7 +7,6 @@ import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
-import panels from '../../ui/panel.module.css';
 import styles from './report-list.module.css';
 
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
@@ -31,11 +30,11 @@ export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report
   };
 
   return (
-    <li className={`${panels.card} ${styles.entry}`}>
+    <li className={`card ${styles.entry}`}>
       <div className={styles.about}>
-        <p className={styles.name}>{name}</p>
+        <p className="strong">{name}</p>
         {published && (
-          <p className={styles.published}>
+          <p className="quiet">
             {t('published')}{' '}
             <time dateTime={published}>
               <bdi dir="ltr">{formatDayFirst(published)}</bdi>

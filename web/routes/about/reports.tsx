@@ -62,9 +62,9 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
     <Page page="reports" title={t('title')} lead={t('lead')}>
       <div className={styles.reports}>
         <Tabs kind={kind} />
-        <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className={styles.panel}>
+        <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className="stack5">
           {years.length > 0 && (
-            <nav aria-label={t('years')} className={tabs.choices}>
+            <nav aria-label={t('years')} className="cluster2">
               {years.map(([one]) => (
                 <Link
                   key={one}
@@ -79,12 +79,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             </nav>
           )}
           {year && (
-            <h2>
+            <h2 className="size3">
               {t(kind)} <bdi dir="ltr">{year}</bdi>
             </h2>
           )}
           {shown.length > 0 ? (
-            <ul className={styles.list}>
+            <ul className="stack4">
               {shown.map((report) => (
                 <ReportEntry key={report.id} kind={kind} report={report} />
               ))}

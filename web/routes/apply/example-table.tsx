@@ -3,7 +3,6 @@ import type { Calculation } from '#domain/calculator/calculator.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
-import text from '../../ui/text.module.css';
 import styles from './example-table.module.css';
 
 export interface CalculatedExample extends Calculation {
@@ -38,7 +37,7 @@ export function ExampleTable({
   });
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={text.heading}>
+      <h2 id={`${id}-title`} className="heading">
         {title ?? t('examples.title')}
       </h2>
       <div className={stacked.wrap}>
@@ -65,7 +64,7 @@ export function ExampleTable({
           </tbody>
         </table>
       </div>
-      <p className={`${text.quiet} ${styles.note}`}>{t('examples.note')}</p>
+      <p className={`quiet ${styles.note}`}>{t('examples.note')}</p>
     </section>
   );
 }

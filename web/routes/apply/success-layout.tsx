@@ -53,7 +53,7 @@ export function SuccessPage({
   }, [wasSent]);
   const said = reference && (
     <p className={styles.reference}>
-      <span>{shell('reference')}</span>
+      <span className="quiet">{shell('reference')}</span>
       <bdi dir="ltr" translate="no">
         {reference}
       </bdi>
@@ -92,7 +92,7 @@ export function SuccessPage({
           {shell('links.follow')}
         </SiteLink>
       )}
-      {query.has('email') && <p className={styles.note}>{shell('verifyEmail')}</p>}
+      {query.has('email') && <p className="muted">{shell('verifyEmail')}</p>}
       <SiteLink className={button()} to={home}>
         {shell('home')}
       </SiteLink>

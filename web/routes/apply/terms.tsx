@@ -1,13 +1,11 @@
-import text from '../../ui/text.module.css';
-
 /** A product's terms, or its benefits, as the company publishes them. */
 export function Terms({ id, title, terms }: { id: string; title: string; terms: readonly string[] }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={text.heading}>
+      <h2 id={`${id}-title`} className="heading">
         {title}
       </h2>
-      <ul className={text.bullets}>
+      <ul className="bullets">
         {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}

@@ -8,7 +8,6 @@ import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
-import text from '../../ui/text.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import type { startingRates } from '../apply/product-facts.ts';
 import styles from './calculator.module.css';
@@ -69,16 +68,18 @@ export function BusinessPayments({
       </div>
       <div className={styles.output}>
         {amount === undefined ? (
-          <p className={styles.empty}>{t('empty')}</p>
+          <p className="placeholder" data-screen>
+            {t('empty')}
+          </p>
         ) : (
-          <section aria-labelledby="result-title" className={styles.result} data-sheet>
+          <section aria-labelledby="result-title" className={`floating stack5 ${styles.result}`} data-sheet>
             <h2 id="result-title" ref={title} tabIndex={-1}>
               {t('business.title')} <Amount riyals={amount} />
             </h2>
             {rates.map(({ name, apr, example }, index) => (
-              <section key={name} aria-labelledby={`rate-${index}`} className={styles.rate}>
+              <section key={name} aria-labelledby={`rate-${index}`} className="stack3">
                 <h3 id={`rate-${index}`}>{name}</h3>
-                <p className={styles.note}>
+                <p className="quiet">
                   {t('business.from')} <bdi dir="ltr">{formatApr(apr)}%</bdi>
                   {t('business.disclosed')} <ExampleCondition {...example} />
                 </p>
@@ -111,10 +112,10 @@ export function BusinessPayments({
                 </div>
               </section>
             ))}
-            <p className={styles.note}>
+            <p className="quiet">
               {t('business.estimate')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
             </p>
-            <div className={text.actions}>
+            <div className="actions">
               <SiteLink className={button()} to="business/equipment-finance">
                 {product('card.equipmentFinance.apply')}
               </SiteLink>

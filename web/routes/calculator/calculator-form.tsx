@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import type { FieldMessage } from '../../forms/sending/use-messages.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
-import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
 import type { useTyped } from './use-typed.ts';
 
@@ -34,7 +33,7 @@ export function CalculatorForm({
       ref={ref}
       method="get"
       data-form={name}
-      className={styles.form}
+      className="stack5"
       noValidate
       preventScrollReset
       // The address of what was typed is this one already.

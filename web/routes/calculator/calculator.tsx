@@ -119,7 +119,7 @@ export function Calculator({
               )}
             </FormField>
           ))}
-          <div aria-live="polite" className={styles.status}>
+          <div aria-live="polite" className="status">
             {status && <Message name={status.key}>{statusText(status)}</Message>}
           </div>
           <SubmitButton sending={sending} sendingText={t('calculating')}>
@@ -144,7 +144,11 @@ export function Calculator({
         {!calculated && question.loans.length > 0 && (
           <Periods page={page} question={question} query={query} facts={facts} />
         )}
-        {!calculated && question.loans.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+        {!calculated && question.loans.length === 0 && (
+          <p className="placeholder" data-screen>
+            {t('empty')}
+          </p>
+        )}
       </div>
     </div>
   );

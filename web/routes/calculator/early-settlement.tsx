@@ -5,7 +5,6 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Amount } from '../../ui/riyal.tsx';
-import text from '../../ui/text.module.css';
 import look from './calculator.module.css';
 import styles from './early-settlement.module.css';
 import { OwedCurve } from './owed-curve.tsx';
@@ -37,12 +36,12 @@ export function EarlySettlement({
     [t('settle.saved'), saved],
   ] as const;
   return (
-    <section aria-labelledby="settle-title" className={styles.settlement}>
-      <h3 id="settle-title" className={text.heading}>
+    <section aria-labelledby="settle-title" className={`stack4 ${styles.settlement}`}>
+      <h3 id="settle-title" className="heading">
         {t('settle.title')}
       </h3>
       <OwedCurve loan={loan} installments={installments} paid={paid} />
-      <label className={styles.month}>
+      <label className={`stack1 ${styles.month}`}>
         <span>
           {t('settle.after')} <strong aria-hidden="true">{t('settle.paid', { paid, months })}</strong>
         </span>
@@ -80,7 +79,7 @@ export function EarlySettlement({
           </div>
         ))}
       </dl>
-      <p className={text.quiet}>
+      <p className="quiet">
         {t('settle.estimate')} {rule.source[language]}
         {t('settle.since')} <bdi dir="ltr">{formatDayFirst(rule.from)}</bdi>. {t('settle.without')}
       </p>

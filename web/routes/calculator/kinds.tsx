@@ -2,6 +2,7 @@ import type { LoanType } from '#domain/calculator/calculator.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import tabs from '../../ui/tabs.module.css';
 import styles from './calculator.module.css';
 
 /** The kinds of finance that the calculator knows. What it says of business stands on a page of its own alone. */
@@ -18,6 +19,7 @@ export function Kinds({ page, shown }: { page: PagePath; shown: LoanType | 'busi
         <SiteLink
           key={kind}
           to={to}
+          className={tabs.segment}
           aria-current={kind === shown ? 'true' : undefined}
           preventScrollReset
           replace

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
-import text from '../../ui/text.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
 import styles from './periods.module.css';
 
@@ -32,7 +31,7 @@ export function Periods({
   };
   return (
     <section aria-labelledby="periods-title">
-      <h3 id="periods-title" className={text.heading}>
+      <h3 id="periods-title" className="heading">
         {t('periods.title')}
       </h3>
       <div className={stacked.wrap}>

@@ -13,6 +13,7 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { Message } from '../../forms/message.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import figures from '../../ui/figure.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import styles from './calculator.module.css';
@@ -62,15 +63,15 @@ export function Result({
     ['apr', <bdi key="apr" dir="ltr">{`${formatApr(result.apr)}%`}</bdi>],
   ] as const;
   return (
-    <section aria-labelledby="result-title" className={styles.result} data-sheet>
+    <section aria-labelledby="result-title" className={`floating stack5 ${styles.result}`} data-sheet>
       <h2 id="result-title" ref={title} tabIndex={-1}>
         {t('result.title')}
       </h2>
-      <p className={styles.payment}>
+      <p className={figures.payment}>
         {by === 'payment' ? (
           <>
             <span>{t('result.most')}</span>
-            <strong>
+            <strong className={figures.paid}>
               <Amount riyals={loan.amount} />
             </strong>
             <span>
@@ -81,7 +82,7 @@ export function Result({
         ) : (
           <>
             <span>{t('result.monthlyPayment', { context: loan.loanType })}</span>
-            <strong>{payment}</strong>
+            <strong className={figures.paid}>{payment}</strong>
             <span>
               {t('result.for')} <Amount riyals={loan.amount} /> {t('result.overYears', { count: loan.years })}{' '}
               <FinalPayment loan={loan} />
@@ -114,7 +115,7 @@ export function Result({
         {t('result.apply')}
       </SiteLink>
       <ShareResult />
-      <p className={styles.note}>
+      <p className="quiet">
         <span className={styles.paper}>
           {t('result.worked')} <bdi dir="ltr">{formatDayFirst(facts.today)}</bdi>.{' '}
         </span>

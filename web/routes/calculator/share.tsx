@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
-import text from '../../ui/text.module.css';
 import styles from './share.module.css';
 
 /** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
@@ -29,7 +28,7 @@ export function ShareResult() {
   const look = button({ quiet: true, small: true });
   return (
     <div className={styles.share} data-screen>
-      <p className={text.actions}>
+      <p className="actions">
         <button type="button" className={look} onClick={share}>
           {t(hands ? 'share.share' : 'share.copy')}
         </button>
@@ -37,7 +36,7 @@ export function ShareResult() {
           {t('share.print')}
         </button>
       </p>
-      <p role="status" className={text.quiet}>
+      <p role="status" className="quiet">
         {/* Another address is not copied yet. */}
         {told?.search === search &&
           (told.copied ? t('share.copied') : <bdi dir="ltr">{window.location.href}</bdi>)}

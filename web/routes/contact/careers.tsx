@@ -8,8 +8,6 @@ import type { FormState } from '../../forms/form-state.ts';
 import { LeadFormView } from '../../forms/lead-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
-import panels from '../../ui/panel.module.css';
-import text from '../../ui/text.module.css';
 import styles from './careers.module.css';
 
 /** Join us: an introduction and what is open, and in their place, once the address asks for it, the form. */
@@ -44,7 +42,7 @@ export default function Careers({
       {shown ? (
         <>
           {id !== null && !vacancy && state?.step !== 'done' && (
-            <p className={panels.note}>{t('careers.notOpen')}</p>
+            <p className="note">{t('careers.notOpen')}</p>
           )}
           {vacancies.length > 0 && (
             // What was sent is over for this page once another is chosen.
@@ -52,7 +50,7 @@ export default function Careers({
               {t('careers.all')}
             </Link>
           )}
-          <div className={styles.form}>
+          <div className="form-width">
             <LeadFormView
               form={careers}
               state={state}
@@ -72,7 +70,7 @@ export default function Careers({
                 {vacancies.map((each) => (
                   <li key={each.id}>
                     <h3>{each.title[language]}</h3>
-                    <p className={text.quiet}>
+                    <p className="quiet">
                       {each.place[language]} · {t('careers.closes', { day: longDate(each.closes, language) })}
                     </p>
                     <p>{each.description[language]}</p>

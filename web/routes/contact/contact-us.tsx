@@ -23,9 +23,7 @@ import { siteContext } from '../../site.ts';
 import carousel from '../../ui/carousel.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { late } from '../../ui/late.tsx';
-import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
-import text from '../../ui/text.module.css';
 import branchesStyles from '../landing/branches.module.css';
 import type { Route } from './+types/contact-us.ts';
 import careersStyles from './careers.module.css';
@@ -36,7 +34,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const Careers = late(() => import('./careers.tsx'));
 const Branches = late(
   () => import('../landing/branches.tsx'),
-  <div className={`${branchesStyles.branches} ${carousel.carousel}`} />,
+  <div className={`row ${branchesStyles.branches} ${carousel.carousel}`} />,
 );
 
 const namespace = 'contact';
@@ -84,11 +82,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const listed = useMemo(() => <Branches branches={branches} />, [branches]);
   const joining = useMemo(
     () => (
-      <section
-        id="careers"
-        className={`${panels.card} ${careersStyles.careers}`}
-        aria-labelledby="careers-title"
-      >
+      <section id="careers" className={`card ${careersStyles.careers}`} aria-labelledby="careers-title">
         <Careers state={applied} vacancies={vacancies} />
       </section>
     ),
@@ -153,11 +147,11 @@ function Details({ callsBack }: { callsBack: boolean }) {
   const company = useRootData()?.company;
   if (!company) return null;
   return (
-    <section id="info" className={panels.panel} aria-labelledby="info-title">
-      <h2 id="info-title" className={text.heading}>
+    <section id="info" className="panel" aria-labelledby="info-title">
+      <h2 id="info-title" className="heading">
         {t('details')}
       </h2>
-      <dl className={`${text.pairs} ${text.large} ${styles.details}`}>
+      <dl className="pairs large stack4">
         {(['tollFree', 'unified'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -186,7 +180,7 @@ function Details({ callsBack }: { callsBack: boolean }) {
               >
                 {t('write')}
               </a>
-              <p className={text.quiet}>{t('whatsappTerms')}</p>
+              <p className="quiet">{t('whatsappTerms')}</p>
             </dd>
           </div>
         )}

@@ -1,44 +1,55 @@
-import { redirect, useSearchParams } from 'react-router';
+import { redirect, useLocation, useSearchParams } from 'react-router';
 import { fieldIn, type SurveyForm } from '#domain/forms/form.ts';
+import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
-import { type FormState, hasFailed } from '../../forms/form-state.ts';
+import { hasFailed } from '../../forms/form-state.ts';
 import { LeadFormView } from '../../forms/lead-form.tsx';
 import { useOptionLists } from '../../forms/lists/option-lists.ts';
+import { leadAction } from '../../forms/sending/form-action.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import starsScene from '../../scenes/stars.svg';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
 import { visitedUrl } from '../visited-url.ts';
-import styles from './survey-page.module.css';
+import type { Route } from './+types/survey-page.ts';
+
+export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 const namespace = 'survey';
-/** Of every survey's route. */
-export const surveyNamespaces = ['forms', 'messages', 'product', 'confirmation', namespace];
+export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
+
+/** By the keys of their pages. */
+const surveys = {
+  callCenterSatisfaction: callCenterSurvey,
+  customerSatisfaction: contractSurvey,
+  evaluation,
+} as const satisfies Partial<Record<TitleKey, SurveyForm>>;
+
+function surveyAt(pathname: string): [page: TitleKey, form: SurveyForm] {
+  const path = pathname.split('/')[2];
+  const found = Object.entries(surveys).find(([, form]) => form.page === path);
+  if (!found) throw new Error(`no survey stands at ${pathname}`);
+  return found as [TitleKey, SurveyForm];
+}
 
 /** A survey belongs to a link: an address without a query leads home (R13.1). */
-export function homeWithoutQuery(request: Request): Response | null {
+export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = visitedUrl(request);
   return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;
 }
 
-/**
- * A survey's page: what it is about, as its link says, and its questions.
- * @param page - the page's key in `locales/{ar,en}/pages.json`
- */
-export function SurveyPage({
-  form,
-  page,
-  state,
-}: {
-  form: SurveyForm;
-  page: TitleKey;
-  state: FormState | undefined;
-}) {
+const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
+  leadAction(surveyAt(new URL(args.request.url).pathname)[1], args);
+export const action = (args: Route.ActionArgs) => send(args);
+export const clientAction = (args: Route.ClientActionArgs) => send(args);
+
+/** A survey's page: what it is about, as its link says, and its questions. */
+export default function SurveyPage({ actionData: state }: Route.ComponentProps) {
+  const [page, form] = surveyAt(useLocation().pathname);
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
   const { name, about } = form;
@@ -54,9 +65,9 @@ export function SurveyPage({
       title={t('title', said)}
       lead={t('lead', said)}
     >
-      <div className={styles.form}>
+      <div className="form-width">
         {subject && (
-          <p className={panels.note}>
+          <p className="note">
             {t('about', said)} <bdi dir="ltr">{subject}</bdi>
           </p>
         )}

@@ -44,7 +44,7 @@ function Labelled({
         </Message>
       )}
       {help && (
-        <p className={fields.help} id={`${id}-help`}>
+        <p className="quiet" id={`${id}-help`}>
           {help}
         </p>
       )}

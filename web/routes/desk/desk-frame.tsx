@@ -43,7 +43,7 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
         {shell('skipToContent')}
       </a>
       <header className={styles.header}>
-        <div className={styles.bar}>
+        <div className={`page-width ${styles.bar}`}>
           <SiteLink to="desk" className={styles.home}>
             <Brand name={site?.company.name[language] ?? ''} />
           </SiteLink>

@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import panels from '../../ui/panel.module.css';
 import styles from './desk.module.css';
 import type { loader as frameLoader } from './desk-frame.tsx';
 import { roomsOf } from './rooms.ts';
@@ -30,9 +29,9 @@ export default function DeskPage() {
         lead={t('lead')}
         failed={refused !== undefined && refused !== 'out'}
       >
-        <div className={styles.in}>
+        <div className="stack5 measure start">
           {(refused ?? ended) && (
-            <p role="alert" className={panels.note}>
+            <p role="alert" className="note">
               {refused ? t(`refused.${refused}`) : t(`ended.${ended ?? 'idle'}`, { minutes: idleMinutes })}
             </p>
           )}
@@ -48,14 +47,14 @@ export default function DeskPage() {
   return (
     <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
       {returnPath && (
-        <p className={panels.note}>
+        <p className="note">
           {t('cameFor')} <a href={returnPath}>{t('open')}</a> <bdi dir="ltr">{returnPath}</bdi>
         </p>
       )}
       {rooms.length === 0 && <p>{t('noRoom')}</p>}
-      <ul className={styles.rooms}>
+      <ul className={`stack4 ${styles.rooms}`}>
         {rooms.map(({ to, key }) => (
-          <li key={to} className={panels.card}>
+          <li key={to} className="card">
             <h2>
               <SiteLink to={to}>{t(`${key}.title`)}</SiteLink>
             </h2>

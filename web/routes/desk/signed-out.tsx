@@ -4,8 +4,6 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
-import desk from './desk.module.css';
 import type { UnsentForm } from './desk-access.ts';
 import styles from './desk-panel.module.css';
 import { signInPath } from './sign-in-path.ts';
@@ -26,8 +24,8 @@ export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }
       lead={t('ended.idle', { minutes: idleMinutes })}
       failed
     >
-      <div className={desk.in}>
-        <p role="alert" className={panels.note}>
+      <div className="stack5 measure start">
+        <p role="alert" className="note">
           {t(hasDraft ? 'unsent.inDraft' : 'unsent.inPage')}
         </p>
         <a

@@ -3,8 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
-import panels from '../../ui/panel.module.css';
-import text from '../../ui/text.module.css';
 import { DeskInput } from './desk-field.tsx';
 import styles from './desk-panel.module.css';
 import { openKeyFile } from './key-file.ts';
@@ -22,10 +20,10 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
   const { keys } = useOpened();
   const { working, refused, run } = useWork();
   const [another, setAnother] = useState(false);
-  if (!hydrated) return <p className={panels.note}>{t('key.needsScripts')}</p>;
+  if (!hydrated) return <p className="note">{t('key.needsScripts')}</p>;
   if (keys.length > 0 && !another)
     return (
-      <p className={`${panels.note} ${text.actions}`} role="status">
+      <p className="note actions" role="status">
         <LockOpen aria-hidden="true" />
         {keys.some((key) => key.recipient === recipient) ? t('key.open') : t('key.openForeign')}
         <button
@@ -52,7 +50,7 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
     });
   };
   return (
-    <form className={`${panels.panel} ${styles.panel}`} onSubmit={open}>
+    <form className={`panel ${styles.panel}`} onSubmit={open}>
       <h2>{t('key.unlock')}</h2>
       <p>{t('key.stays')}</p>
       <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />

@@ -10,7 +10,6 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
-import panels from '../../ui/panel.module.css';
 import styles from './followed.module.css';
 
 /** What its sender may change of a submission. */
@@ -24,7 +23,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
   const which = { followed, refused };
   const id = useId();
   return (
-    <section className={styles.changes} aria-label={t('changes')}>
+    <section className="stack3" aria-label={t('changes')}>
       {ways.length > 0 && (
         <Change
           {...which}
@@ -87,7 +86,7 @@ function AskForData({
   const title = t(`data.${kind}.title`);
   if (asked)
     return (
-      <details className={panels.card}>
+      <details className="card">
         <summary>{title}</summary>
         <p className={styles.change}>
           <Promised of={asked} sentence="data.asked" />
@@ -139,7 +138,7 @@ function Change({
   const { t } = useTranslation('follow');
   const sending = useNavigation().formData?.get('intent') === change;
   return (
-    <details className={panels.card} open={refused === change}>
+    <details className="card" open={refused === change}>
       <summary>{title}</summary>
       <Form method="post" replace preventScrollReset noValidate className={styles.change}>
         <p>{text}</p>

@@ -9,7 +9,6 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
 import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
@@ -54,7 +53,7 @@ export default function SubmissionStatus({
         {entries.map(({ state, on, name, text, message, key }, index) => (
           <li key={key} data-state={state} aria-current={index === 0 ? 'step' : undefined}>
             <h3>{name[language]}</h3>
-            <p className={styles.day}>{longDate(on, language)}</p>
+            <p className="quiet">{longDate(on, language)}</p>
             {index === 0 && <p>{text[language]}</p>}
             {message && (
               <p className={styles.message} dir="auto">
@@ -66,7 +65,7 @@ export default function SubmissionStatus({
       </ol>
       {complaint && <PromisedToComplaint {...complaint} />}
       {company && (
-        <p className={panels.note}>
+        <p className="note">
           {t('call')} <Phone number={company.tollFree} />
         </p>
       )}
@@ -95,7 +94,7 @@ function Outcome({ changed, followed }: { changed: FormState; followed: Followed
     if (!intent) return null;
     const asked = followed.application.dataRequests.open.find(({ kind }) => `ask-${kind}` === intent);
     const sentence = `done.${intent}` as const;
-    return <p className={styles.done}>{asked ? <Promised of={asked} sentence={sentence} /> : t(sentence)}</p>;
+    return <p className="done">{asked ? <Promised of={asked} sentence={sentence} /> : t(sentence)}</p>;
   }
   return changed.step === 'fill' && changed.status ? (
     <Message name={changed.status.key}>{statusText(changed.status)}</Message>

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Marked, SearchHit } from '../../site.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import text from '../../ui/text.module.css';
 import styles from './found-list.module.css';
 
 /** What a search found, the best first. */
@@ -11,12 +10,12 @@ export function FoundList({ found }: { found: readonly SearchHit[] }) {
     <ol className={styles.found}>
       {found.map(({ path, kind, title, within, excerpt }) => (
         <li key={path}>
-          <h2>
+          <h2 className="size2">
             <SiteLink to={path}>
               <MarkedText pieces={title} />
             </SiteLink>
           </h2>
-          <p className={text.quiet}>
+          <p className="quiet">
             {t(`search.kinds.${kind}`)}
             {within && ` · ${within}`}
           </p>

@@ -2,7 +2,6 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
 import type { Route } from './+types/help.ts';
 import styles from './help.module.css';
 import { NotAnswered } from './not-answered.tsx';
@@ -35,7 +34,7 @@ export default function HelpPage({ loaderData: { note, subjects } }: Route.Compo
           <QuestionList key={subject.id} {...subject} />
         ))}
       </div>
-      {note && <p className={panels.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       <NotAnswered />
     </Page>
   );

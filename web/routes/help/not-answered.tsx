@@ -1,9 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
-import text from '../../ui/text.module.css';
 
 /** What else one may do. */
 export function NotAnswered() {
@@ -11,9 +9,9 @@ export function NotAnswered() {
   const { t: shell } = useTranslation();
   const { company, settings } = useRootData() ?? {};
   return (
-    <aside className={panels.panel} aria-labelledby="not-answered">
+    <aside className="panel" aria-labelledby="not-answered">
       <h2 id="not-answered">{t('notAnswered')}</h2>
-      <ul className={text.bullets}>
+      <ul className="bullets">
         <li>
           <SiteLink to="contact-us">{t('write')}</SiteLink>
         </li>

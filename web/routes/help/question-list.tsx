@@ -13,7 +13,9 @@ export function QuestionList({
 }) {
   return (
     <nav id={id} className={styles.questions} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`} className="subheading">
+        {title}
+      </h2>
       <ul>
         {questions.map(({ id, question }) => (
           <li key={id}>

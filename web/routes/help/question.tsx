@@ -7,7 +7,6 @@ import { Page } from '../../ui/frame/page.tsx';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
-import panels from '../../ui/panel.module.css';
 import NotFoundPage from '../frame/not-found.tsx';
 import policies from '../policies/policy-page.module.css';
 import type { Route } from './+types/question.ts';
@@ -64,9 +63,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it (server/content/markdown.ts): a source with tags is refused, links of unknown schemes are dropped, and no visitor writes any of it
             dangerouslySetInnerHTML={{ __html: answer }}
           />
-          {note && <p className={`${panels.note} ${styles.note}`}>{note}</p>}
+          {note && <p className={`note ${styles.note}`}>{note}</p>}
         </div>
-        <div className={styles.beside}>
+        <div className="stack6">
           {others.length > 0 && <QuestionList {...subject} questions={others} />}
           <NotAnswered />
         </div>

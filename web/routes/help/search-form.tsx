@@ -29,12 +29,12 @@ export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(type
     <search>
       <form
         action={`/${language}/search`}
-        className={styles.form}
+        className={`stack2 measure ${styles.form}`}
         {...(onSearch && { onInput: () => searchIn(afterTyping), onSubmit: submit })}
       >
         <CampaignFields />
         <label htmlFor="search-field">{t('search.label')}</label>
-        <div className={styles.field}>
+        <div className={`cluster2 ${styles.field}`}>
           <input
             ref={field}
             id="search-field"

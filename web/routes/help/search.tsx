@@ -5,12 +5,9 @@ import { useRootData } from '../../root-data.ts';
 import { siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
-import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
-import text from '../../ui/text.module.css';
 import type { Route } from './+types/search.ts';
 import { FoundList } from './found-list.tsx';
-import styles from './search.module.css';
 import { SearchForm } from './search-form.tsx';
 
 export const handle = { namespaces: ['help'] };
@@ -47,9 +44,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     });
   return (
     <Page page="search" index={false} title={t('search.title')} lead={t('search.lead')}>
-      <div className={styles.search}>
+      <div className="stack4 measure">
         <SearchForm typed={query} onSearch={search} />
-        <p role="status" className={text.quiet}>
+        <p role="status" className="quiet">
           {failed
             ? t('search.failed')
             : query !== '' && t('search.found', { count, query, ...(count === 0 && nothing) })}
@@ -67,9 +64,9 @@ function WaysOn() {
   const { t: shell } = useTranslation();
   const company = useRootData()?.company;
   return (
-    <div className={panels.panel}>
+    <div className="panel">
       <p>{t('search.otherWords')}</p>
-      <ul className={text.bullets}>
+      <ul className="bullets">
         <li>
           <SiteLink to="help">{shell('links.help')}</SiteLink>
         </li>

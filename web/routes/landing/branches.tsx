@@ -2,8 +2,6 @@ import { MapPin } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Branch } from '../../site.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import panels from '../../ui/panel.module.css';
-import text from '../../ui/text.module.css';
 import styles from './branches.module.css';
 
 /** Branches to a slide (R11.1). */
@@ -16,7 +14,7 @@ export default function Branches({ branches }: { branches: Branch[] }) {
     branches.slice(index * perSlide, (index + 1) * perSlide),
   );
   return (
-    <section id="branches" className={styles.branches} aria-labelledby="branches-title">
+    <section id="branches" className={`row ${styles.branches}`} aria-labelledby="branches-title">
       <h2 id="branches-title">{t('branches.title')}</h2>
       <Carousel
         id="branches"
@@ -27,9 +25,9 @@ export default function Branches({ branches }: { branches: Branch[] }) {
           content: (
             <div className={styles.slide}>
               {slide.map(({ name, place, hours, phoneHours, map }) => (
-                <article key={map} className={`${panels.card} ${styles.branch}`}>
+                <article key={map} className={`card ${styles.branch}`}>
                   <h3>{name[language]}</h3>
-                  <dl className={text.pairs}>
+                  <dl className="pairs">
                     <dt>{t('branches.place')}</dt>
                     <dd>{place[language]}</dd>
                     <dt>{t('branches.hours')}</dt>
@@ -37,8 +35,8 @@ export default function Branches({ branches }: { branches: Branch[] }) {
                     <dt>{t('branches.phoneHours')}</dt>
                     <dd>{phoneHours[language]}</dd>
                   </dl>
-                  <a href={map} rel="noopener" target="_blank" className={styles.map}>
-                    <MapPin aria-hidden="true" />
+                  <a href={map} rel="noopener" target="_blank" className="with-icon" data-screen>
+                    <MapPin className="icon" aria-hidden="true" />
                     {t('branches.map')}
                   </a>
                 </article>

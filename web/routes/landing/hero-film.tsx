@@ -92,7 +92,11 @@ export function HeroFilm() {
           aria-label={t(wanted ? 'film.stop' : 'film.start')}
           onClick={press}
         >
-          {wanted ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {wanted ? (
+            <Pause className="icon" aria-hidden="true" />
+          ) : (
+            <Play className="icon" aria-hidden="true" />
+          )}
         </button>
       )}
     </div>

@@ -63,7 +63,7 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
                 <li key={key}>
                   <Icon aria-hidden="true" className={styles.icon} />
                   <h3>{t(`benefits.${key}.title`)}</h3>
-                  <p>{t(`benefits.${key}.text`)}</p>
+                  <p className="muted">{t(`benefits.${key}.text`)}</p>
                 </li>
               ))}
             </ul>

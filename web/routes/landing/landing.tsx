@@ -32,7 +32,7 @@ export function Hero({
     <section className={styles.hero}>
       {film ? <HeroFilm /> : <Dunes />}
       <Lattice className={styles.motif} columns={8} rows={6} />
-      <div className={styles.heroParts}>
+      <div className={`page-width ${styles.heroParts}`}>
         <div className={styles.heroText}>
           <h1>{title}</h1>
           <p>{text}</p>
@@ -62,7 +62,7 @@ export function Solutions({
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <div className={styles.solutions}>
+      <div className={`stack5 ${styles.solutions}`}>
         {products.map((product) => (
           <ProductCard key={product.name} {...product} />
         ))}

@@ -46,9 +46,9 @@ export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path
                     t('ongoing')
                   )}
                 </p>
-                <h3>{offer.title}</h3>
-                <p>{offer.description}</p>
-                <p className={styles.supplier}>{offer.supplier}</p>
+                <h3 className="size4">{offer.title}</h3>
+                <p className="muted">{offer.description}</p>
+                <p className="quiet">{offer.supplier}</p>
                 <SiteLink
                   id={`offer-${offer.id}`}
                   className={button({ quiet: true })}

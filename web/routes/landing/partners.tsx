@@ -18,18 +18,18 @@ export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
   ));
   return (
     <section className={styles.partners} aria-labelledby="partners-title">
-      <div className={styles.head}>
+      <div className={`page-width actions ${styles.head}`}>
         <h2 id="partners-title">{t('partners.title')}</h2>
-        <label className={styles.stop}>
+        <label className={styles.stop} data-screen>
           <input type="checkbox" className={styles.switch} />
-          <Pause aria-hidden="true" />
+          <Pause className="icon" aria-hidden="true" />
           <span>{t('partners.stop')}</span>
         </label>
       </div>
       <div className={styles.window}>
         <ul className={styles.strip}>{marks}</ul>
         {/* Again, so that the first follows the last without a gap. */}
-        <ul className={styles.strip} aria-hidden="true">
+        <ul className={styles.strip} aria-hidden="true" data-screen>
           {marks}
         </ul>
       </div>

@@ -4,8 +4,10 @@ import { formatApr } from '#domain/calculator/apr.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import figures from '../../ui/figure.module.css';
 import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
+import tabs from '../../ui/tabs.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import ranges from '../calculator/range.module.css';
 import styles from './payment-card.module.css';
@@ -60,7 +62,7 @@ export function PaymentCard({
     <form
       ref={form}
       action={`/${language}/financing-calculator`}
-      className={styles.payment}
+      className={`floating ${styles.payment}`}
       aria-labelledby="payment-title"
       data-screen
       onChange={read}
@@ -68,16 +70,18 @@ export function PaymentCard({
       <CampaignFields />
       <input type="hidden" name={kind} value={value} />
       {/* Above what is chosen: a hand covers what is below it. */}
-      <h2 id="payment-title">{product('examples.payment')}</h2>
-      <p className={styles.figure}>
-        <output>
+      <h2 id="payment-title" className="size1">
+        {product('examples.payment')}
+      </h2>
+      <p className={`${styles.figure} quiet`}>
+        <output className={`strong ${figures.paid}`}>
           <Amount riyals={worked.payment} decimals={2} />
         </output>
         <ExampleCondition amount={worked.amount} years={worked.years} balloon={0} />
       </p>
       <label className={styles.amount}>
         {product('examples.amount')}
-        <strong aria-hidden="true">
+        <strong className={`size2 ${styles.chosen}`} aria-hidden="true">
           <Amount riyals={chosen.amount} />
         </strong>
         <input
@@ -94,7 +98,7 @@ export function PaymentCard({
       <fieldset className={styles.years}>
         <legend>{t('payment.period')}</legend>
         {years.map((year) => (
-          <label key={year}>
+          <label key={year} className={`ring ${tabs.segment}`}>
             <input
               type="radio"
               name="FinanceDurationId"
@@ -119,10 +123,10 @@ export function PaymentCard({
           </dd>
         </div>
       </dl>
-      <p>
+      <p className="quiet">
         {children} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
       </p>
-      <div className={styles.ways}>
+      <div className={`cluster3 ${styles.ways}`}>
         {apply && (
           <SiteLink
             className={button({ small: true })}

@@ -7,7 +7,6 @@ import { Figure } from '../../ui/figure.tsx';
 import { Lattice } from '../../ui/frame/lattice.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
-import text from '../../ui/text.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import styles from './product-card.module.css';
 
@@ -26,15 +25,15 @@ export function ProductCard({ name, to, limits, income, example }: ProductCardFa
   const { t } = useTranslation('product');
   const { least, most, months } = limits;
   return (
-    <article className={styles.card}>
+    <article className={`floating stack6 ${styles.card}`}>
       <Lattice className={styles.motif} columns={3} rows={3} />
       <div className={styles.text}>
-        <h3>{t(`card.${name}.title`)}</h3>
+        <h3 className="size4">{t(`card.${name}.title`)}</h3>
         <p>
           {t(`card.${name}.text`)}
           {income && ` ${t('card.income', { income })}`}
         </p>
-        <div className={text.actions}>
+        <div className="actions">
           <SiteLink className={button()} to={to}>
             {t(`card.${name}.apply`)}
           </SiteLink>

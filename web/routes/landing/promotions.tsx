@@ -9,7 +9,7 @@ export function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
   const { t } = useTranslation('landing');
   if (promotions.length === 0) return null;
   return (
-    <section className={styles.promotions} aria-label={t('promotions')}>
+    <section className="page-width stack5" aria-label={t('promotions')}>
       {promotions.map(({ title, text, apply, goTo, image, imageMobile }) => (
         <article key={title} className={styles.promotion}>
           <picture>
@@ -18,7 +18,7 @@ export function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
           </picture>
           <div className={styles.text}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
             <SiteLink className={button()} to={goTo}>
               {apply}
             </SiteLink>

@@ -12,7 +12,7 @@ export function Statistics({ statistics, since }: Pick<LandingFacts, 'statistics
       <dl className={landing.statistics}>
         {statistics.map(({ figure, unit, title }) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt className="muted">{title}</dt>
             <dd>
               <bdi>{figure}</bdi> <span>{unit}</span>
             </dd>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
-import styles from './asked-offer.module.css';
 import { OfferDetails } from './offer-details.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
@@ -31,7 +30,7 @@ export default function AskedOffer({ offer }: { offer: ShownOffer }) {
   return (
     <dialog ref={dialog} className={dialogClass('wide')} aria-labelledby="offer-title" onClose={leave}>
       <DialogHead id="offer-title" title={offer.title} close={t('close')} />
-      <p className={styles.description}>{offer.description}</p>
+      <p className="lead">{offer.description}</p>
       <OfferDetails offer={offer} level="h3" />
     </dialog>
   );

@@ -12,13 +12,13 @@ export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList 
     <article className={styles.card} data-old={offer.old || undefined}>
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" loading="lazy" />
       <div className={styles.text}>
-        <p className={styles.supplier}>{offer.supplier}</p>
+        <p className="quiet">{offer.supplier}</p>
         <h3>
           <SiteLink id={`offer-${offer.id}`} to={offer.to}>
             {offer.title}
           </SiteLink>
         </h3>
-        <p>{offer.description}</p>
+        <p className="muted">{offer.description}</p>
         <p className={styles.foot}>
           <span>
             <OfferPeriod offer={offer} />
@@ -26,6 +26,7 @@ export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList 
           <SiteLink
             to={dialogOf(list, offer)}
             preventScrollReset
+            data-screen
             aria-label={t('glanceAt', { offer: offer.title })}
           >
             {t('glance')}

@@ -2,7 +2,6 @@ import { broughtNames } from '#domain/brought/brought-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import text from '../../ui/text.module.css';
 import { OfferPeriod } from './offer-days.tsx';
 import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
@@ -16,7 +15,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
     <div className={styles.offer}>
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" />
       <div className={styles.text}>
-        <dl className={`${text.pairs} ${styles.facts}`}>
+        <dl className={`pairs ${styles.facts}`}>
           <div>
             <dt>{t('supplier')}</dt>
             <dd>{offer.supplier}</dd>
@@ -32,14 +31,14 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
         {offer.content.map(({ title, list }) => (
           <section key={list[0]}>
             {title && <Heading className={styles.title}>{title}</Heading>}
-            <ul className={text.bullets}>
+            <ul className="bullets">
               {list.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
           </section>
         ))}
-        <p className={text.actions}>
+        <p className="actions">
           {offer.old ? (
             <SiteLink className={button({ quiet: true })} to={`${offer.path}/offers`}>
               {t('seeActive')}

@@ -4,7 +4,6 @@ import type { SitePath } from '#domain/pages.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import panels from '../../ui/panel.module.css';
 import type { ShownOffer } from './offer-facts.ts';
 
 /** The lists of offers. */
@@ -43,7 +42,7 @@ export function OfferDialog({ asked }: { asked: ShownOffer | undefined }) {
 function WayToOffer({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
   return (
-    <p className={panels.note}>
+    <p className="note">
       {t('asked')} <SiteLink to={offer.to}>{offer.title}</SiteLink>
     </p>
   );

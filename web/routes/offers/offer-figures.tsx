@@ -16,7 +16,7 @@ export function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; 
   const { amount, years, balloon, adminFee } = worked;
   const fee = adminFee === 0 ? 'none' : adminFee < 1 ? 'reduced' : 'full';
   return (
-    <section className={styles.example} aria-labelledby={id}>
+    <section className="card stack4" aria-labelledby={id}>
       <Heading id={id} className={details.title}>
         {t('example.title')}
       </Heading>
@@ -50,7 +50,7 @@ export function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; 
           </dd>
         </div>
       </dl>
-      <p className={styles.note}>
+      <p className="quiet">
         {product('examples.note')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
       </p>
     </section>

@@ -42,7 +42,7 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
   };
 
   return (
-    <div className={styles.tabs} data-live={hydrated || undefined}>
+    <div className={`row ${styles.tabs}`} data-live={hydrated || undefined}>
       <div
         className={`${shared.tabs} ${styles.list}`}
         {...(hydrated && { role: 'tablist', 'aria-label': t('tabs') })}

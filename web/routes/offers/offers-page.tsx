@@ -25,7 +25,7 @@ export function OffersPage({
   const { t } = useTranslation('offers');
   return (
     <Page page={page} title={t(`${page}.title`)} lead={t(`${page}.lead`)}>
-      <nav className={`${tabs.choices} ${styles.kinds}`} aria-label={t('kinds')}>
+      <nav className="row cluster2" aria-label={t('kinds')}>
         {kinds.map((kind) => (
           <SiteLink
             key={kind}
@@ -37,12 +37,14 @@ export function OffersPage({
           </SiteLink>
         ))}
       </nav>
-      <section id="offers" tabIndex={-1} className={styles.offers} aria-label={t(`${page}.title`)}>
+      <section id="offers" tabIndex={-1} className="row" aria-label={t(`${page}.title`)}>
         <OfferDialog asked={asked} />
         <OfferTabs list={pages[page]} active={active} old={old} />
       </section>
-      <div className={styles.terms}>
-        <h2 id="terms-and-conditions">{t('termsTitle')}</h2>
+      <div className={`row measure ${styles.terms}`}>
+        <h2 id="terms-and-conditions" className="heading">
+          {t('termsTitle')}
+        </h2>
         <p>
           {terms} <SiteLink to="offers/terms-conditions">{t('termsAll')}</SiteLink>
         </p>

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import { ExampleTable } from '../apply/example-table.tsx';
 import { productFacts, startingRates } from '../apply/product-facts.ts';
@@ -77,7 +76,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
 function StartingRates({ rates }: { rates: ReturnType<typeof startingRates> }) {
   const { t } = useTranslation('apr-disclosure');
   return (
-    <dl className={`${panels.panel} ${styles.rates}`}>
+    <dl className={`panel ${styles.rates}`}>
       {rates.map(({ name, apr, example }) => (
         <Figure key={name} title={name} value={formatApr(apr)} unit="%">
           {t('from')} <ExampleCondition {...example} />

@@ -18,7 +18,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import text from '../../ui/text.module.css';
 import type { Route } from './+types/cookies.ts';
 import styles from './cookies.module.css';
 
@@ -83,7 +82,7 @@ export default function CookiesPage({ loaderData }: Route.ComponentProps) {
             language={language}
           />
         ))}
-        <p className={`${text.quiet} ${styles.version}`}>
+        <p className={`quiet ${styles.version}`}>
           {t('version', { version: cookies.version })}{' '}
           <SiteLink to="policies/cookies-policy">{t('policy')}</SiteLink>
         </p>

@@ -2,10 +2,9 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, PolicyName } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import panels from '../../ui/panel.module.css';
 import styles from './policy-page.module.css';
 
-/** A policy: its table of contents, then the text as the company wrote it. The page's key is the policy's name. */
+/** A policy: its table of contents, then the text as the company wrote it. */
 export function PolicyPage({
   page,
   policy,
@@ -29,7 +28,7 @@ export function PolicyPage({
         </>
       }
     >
-      <nav className={`${panels.panel} ${styles.contents}`} aria-labelledby="contents-title">
+      <nav className={`panel ${styles.contents}`} aria-labelledby="contents-title">
         <h2 id="contents-title">{t('contents')}</h2>
         <ul>
           {policy.sections.map(({ id, title }) => (

@@ -2,9 +2,9 @@ import { longDate } from '#domain/dates/shown-date.ts';
 import { affordableAmounts, highestPayment } from '#domain/qualify/affordability.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import figures from '../../ui/figure.module.css';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
-import text from '../../ui/text.module.css';
 import styles from './answer.module.css';
 import type { QualifyFacts, QualifyProduct } from './qualify-facts.ts';
 
@@ -24,11 +24,13 @@ export function Affordable({
   const payment = highestPayment(answers, limits);
   const sourceName = source.name[language];
   return (
-    <section id="afford" aria-labelledby="afford-title" className={styles.afford}>
-      <h2 id="afford-title">{t('afford.title')}</h2>
-      <p className={styles.payment}>
+    <section id="afford" aria-labelledby="afford-title" className={`stack4 ${styles.answer}`}>
+      <h2 id="afford-title" className="size3">
+        {t('afford.title')}
+      </h2>
+      <p className={figures.payment}>
         <span>{t('afford.highest')}</span>
-        <strong data-result="highestPayment">
+        <strong className={figures.paid} data-result="highestPayment">
           <Amount riyals={payment.monthly} />
         </strong>
         <span>
@@ -52,7 +54,7 @@ export function Affordable({
       ) : (
         <Amounts products={fitting} monthly={payment.monthly} facts={facts} />
       )}
-      <p className={text.quiet}>
+      <p className="quiet">
         {t('afford.source')} {source.address ? <a href={source.address}>{sourceName}</a> : sourceName}.{' '}
         {t('afford.from', {
           date: longDate(from, language),
@@ -122,7 +124,7 @@ function Amounts({
           ))}
         </tbody>
       </table>
-      <p className={`${text.quiet} ${styles.note}`}>{t('afford.note')}</p>
+      <p className={`quiet ${styles.note}`}>{t('afford.note')}</p>
     </div>
   );
 }

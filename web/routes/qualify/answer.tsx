@@ -7,7 +7,6 @@ import { verdictOf } from '#domain/qualify/verdict.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Amount } from '../../ui/riyal.tsx';
-import text from '../../ui/text.module.css';
 import { Affordable } from './affordable.tsx';
 import styles from './answer.module.css';
 import { ProductVerdict } from './product-verdict.tsx';
@@ -36,11 +35,11 @@ export function QualifyResult({
   const fitting = looked.filter(({ verdict }) => verdict.refusals.length === 0).map(({ product }) => product);
   return (
     <>
-      <section id="answer" aria-labelledby="answer-title" className={styles.answer}>
-        <h2 id="answer-title" ref={title} tabIndex={-1}>
+      <section id="answer" aria-labelledby="answer-title" className={`stack4 ${styles.answer}`}>
+        <h2 id="answer-title" className="size3" ref={title} tabIndex={-1}>
           {t('answer.title', { context: asker })}
         </h2>
-        <p className={text.quiet}>{t('answer.on', { date: longDate(conditions.today, language) })}</p>
+        <p className="quiet">{t('answer.on', { date: longDate(conditions.today, language) })}</p>
         {looked.map(({ product, verdict }) => (
           <ProductVerdict
             key={product.name}
@@ -69,9 +68,11 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
     return findOption(conditions.lists, options, value)?.[language];
   };
   return (
-    <section aria-labelledby="given-title" className={styles.given}>
-      <h2 id="given-title">{t('answer.given')}</h2>
-      <dl className={text.pairs}>
+    <section aria-labelledby="given-title" className={`stack4 ${styles.given}`}>
+      <h2 id="given-title" className="size3">
+        {t('answer.given')}
+      </h2>
+      <dl className="pairs stack3">
         {(Object.keys(answers) as FieldName[]).map((name) => (
           <div key={name}>
             <dt>{forms(`fields.${name as 'age'}.title`)}</dt>
@@ -86,5 +87,9 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
 /** Where it will stand. */
 export function NoAnswer() {
   const { t } = useTranslation('qualify');
-  return <p className={styles.empty}>{t('empty')}</p>;
+  return (
+    <p className={`placeholder ${styles.empty}`} data-screen>
+      {t('empty')}
+    </p>
+  );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { Phone } from '../../ui/phone.tsx';
 import { Amount } from '../../ui/riyal.tsx';
-import text from '../../ui/text.module.css';
 import styles from './answer.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import type { QualifyProduct, QualifyQuestion } from './qualify-facts.ts';
@@ -32,9 +31,16 @@ export function ProductVerdict({
   const isBusiness = form.page.startsWith('business');
   const title = `${name}-title`;
   return (
-    <section className={styles.verdict} aria-labelledby={title} data-verdict={name} data-status={status}>
+    <section
+      className={`card stack4 start ${styles.verdict}`}
+      aria-labelledby={title}
+      data-verdict={name}
+      data-status={status}
+    >
       <div className={styles.head}>
-        <h3 id={title}>{products(`card.${name}.title`)}</h3>
+        <h3 id={title} className="size2">
+          {products(`card.${name}.title`)}
+        </h3>
         <p className={styles.status}>{t(`answer.${status}`)}</p>
       </div>
       {!fits && (
@@ -44,7 +50,7 @@ export function ProductVerdict({
               <p>
                 <Why refusal={refusal} />
               </p>
-              <p className={styles.change}>
+              <p className={`muted ${styles.change}`}>
                 <strong>{t('answer.changes')}</strong>{' '}
                 <Change refusal={refusal} income={Number(answers.monthlyIncome)} others={others} />
               </p>
@@ -73,7 +79,7 @@ export function ProductVerdict({
       {fits && (
         <details open={isBusiness}>
           <summary>{t(isBusiness ? 'answer.termsBesides' : 'answer.terms')}</summary>
-          <ul className={text.bullets}>
+          <ul className="bullets">
             {terms[language].map((term) => (
               <li key={term}>{term}</li>
             ))}

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import tabs from '../../ui/tabs.module.css';
-import text from '../../ui/text.module.css';
 import type { Route } from './+types/qualify.ts';
 import { NoAnswer, QualifyResult } from './answer.tsx';
 import styles from './qualify.module.css';
@@ -68,8 +67,8 @@ function Qualify({
       lead={t('lead', { context: asker })}
     >
       <div className={styles.qualify}>
-        <div className={styles.asked}>
-          <nav aria-label={t('askers.label')} className={tabs.choices}>
+        <div className={`stack5 ${styles.asked}`}>
+          <nav aria-label={t('askers.label')} className="cluster2">
             {askers.map(([one, to]) => (
               <SiteLink
                 key={one}
@@ -84,9 +83,9 @@ function Qualify({
             ))}
           </nav>
           <Questions form={form} names={names} values={state?.values ?? {}} steps={steps} />
-          <p className={text.quiet}>{t('private')}</p>
+          <p className="quiet">{t('private')}</p>
         </div>
-        <div className={styles.output}>
+        <div className={`stack7 ${styles.output}`}>
           {answers ? (
             <QualifyResult asker={asker} asked={{ answers, conditions }} facts={facts} />
           ) : (

@@ -43,7 +43,7 @@ export function Questions({
       method="post"
       // Without scripts the answer is shown where it stands.
       {...(!hydrated && { action: `${pathname}${search}#answer` })}
-      className={styles.questions}
+      className={`stack5 ${styles.questions}`}
       data-form={form}
       data-at={step === last ? 'last' : undefined}
       // Nor does the browser remember what was typed.
@@ -61,7 +61,7 @@ export function Questions({
           key={name}
           role="group"
           aria-label={t('question', { number: index + 1, count: names.length })}
-          className={styles.question}
+          className={`stack2 ${styles.question}`}
           data-now={index === step || errors[name] !== undefined || undefined}
         >
           {names.length > 1 && (
@@ -79,7 +79,7 @@ export function Questions({
           />
         </div>
       ))}
-      <div className={styles.buttons}>
+      <div className="stack3">
         {/* The first: the one that Enter presses, wherever there are no steps. */}
         <button type="submit" className={`${button()} ${styles.ask}`}>
           {t('ask')}

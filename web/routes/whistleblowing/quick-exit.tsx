@@ -12,7 +12,7 @@ const elsewhere = 'https://www.google.com/';
 export function QuickExit() {
   const { t } = useTranslation('malpractice');
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-screen>
       <a
         className={styles.exit}
         href={elsewhere}
@@ -22,7 +22,7 @@ export function QuickExit() {
           window.location.replace(elsewhere);
         }}
       >
-        <LogOut aria-hidden="true" />
+        <LogOut className="icon" aria-hidden="true" />
         {t('exit')}
       </a>
     </div>

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
-import text from '../../ui/text.module.css';
 import styles from './receipt.module.css';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
@@ -25,9 +24,9 @@ export function Receipt({ code, reference }: { code: string; reference: string |
       <bdi className={styles.code} dir="ltr" ref={shown} data-receipt>
         {code}
       </bdi>
-      <p className={styles.warning}>{t('receipt.warning')}</p>
+      <p className="late">{t('receipt.warning')}</p>
       {hydrated && (
-        <p className={`${text.actions} ${styles.actions}`}>
+        <p className="actions" data-screen>
           <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
             <Copy aria-hidden="true" />
             {t('receipt.copy')}

@@ -2,9 +2,7 @@ import { useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, Whistleblowing } from '../../site.ts';
-import panels from '../../ui/panel.module.css';
 import { Phone } from '../../ui/phone.tsx';
-import text from '../../ui/text.module.css';
 import styles from './report-policy.module.css';
 
 /** What who reports may rely on, as the company wrote it, and who else takes reports. */
@@ -17,9 +15,9 @@ export function ReportPolicy({
 }) {
   const { t } = useTranslation('malpractice');
   return (
-    <section className={styles.policy} aria-labelledby="policy-title">
+    <section className="stack4 measure" aria-labelledby="policy-title">
       <h2 id="policy-title">{t('policy.title')}</h2>
-      <p className={panels.note}>{policy.lead}</p>
+      <p className="note">{policy.lead}</p>
       <div
         className={styles.text}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it (server/content/markdown.ts): a source with tags is refused, links of unknown schemes are dropped, and no visitor writes any of it
@@ -40,10 +38,10 @@ export function NotTaken({
 }) {
   const { t } = useTranslation('malpractice');
   return (
-    <section className={`${panels.panel} ${styles.policy}`} data-not-taken>
+    <section className="panel stack4 measure" data-not-taken>
       <h2>{t('notTaken.title')}</h2>
       <p>{t('notTaken.text')}</p>
-      <dl className={text.pairs}>
+      <dl className="pairs">
         <dt>{t('notTaken.telephone')}</dt>
         <dd>
           <Phone number={tollFree} />
@@ -60,7 +58,7 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
   return (
     <ul className={styles.authorities}>
       {authorities.map(({ name, about, telephone, site }) => (
-        <li key={site} className={panels.card}>
+        <li key={site} className="card">
           <strong>{name[language]}</strong>
           <p>{about[language]}</p>
           <p>

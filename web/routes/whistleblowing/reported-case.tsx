@@ -31,14 +31,14 @@ export function ReportedCase({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.case}>
+    <div className="stack5">
       <h2 ref={heading} tabIndex={-1}>
         {t('follow.reference')}{' '}
         <bdi dir="ltr" translate="no">
           {reference}
         </bdi>
       </h2>
-      <dl>
+      <dl className={styles.facts}>
         <dt>{t('follow.state')}</dt>
         <dd data-state={state}>{t(`follow.states.${state}`)}</dd>
         <dt>{t('follow.receivedOn')}</dt>
@@ -72,14 +72,14 @@ export function ReportedCase({
       <h3>{t('follow.messages')}</h3>
       {isAltered && <p role="alert">{t('follow.altered')}</p>}
       {messages.length === 0 && !isAltered && <p>{t('follow.none')}</p>}
-      <ol className={styles.messages}>
+      <ol className={`stack3 ${styles.messages}`}>
         {messages.map(({ author, writtenOn, text, files = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, at the end
-          <li key={index} data-author={author}>
-            <p className={styles.author}>
+          <li key={index} data-author={author} className="card">
+            <p className="quiet">
               {t(`follow.authors.${author}`)} · <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
             </p>
-            <p className={styles.text} dir="auto">
+            <p className="as-written" dir="auto">
               {text}
             </p>
             {files.map(({ id, name, size }) => (
@@ -89,7 +89,7 @@ export function ReportedCase({
                 method="post"
                 action={reportFilePath}
                 target="_blank"
-                className={styles.file}
+                className={`quiet ${styles.file}`}
                 rel="noopener"
               >
                 <input type="hidden" name="receiptCode" value={receiptCode} />
@@ -102,7 +102,7 @@ export function ReportedCase({
           </li>
         ))}
       </ol>
-      <div role="status">{added && <p className={styles.added}>{t('follow.added')}</p>}</div>
+      <div role="status">{added && <p className="done">{t('follow.added')}</p>}</div>
       {children}
     </div>
   );

@@ -1,18 +1,17 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import panels from '../../ui/panel.module.css';
 import styles from './what-is-kept.module.css';
 
 /** What is kept of a report, and what is not (R12.2). */
 export function Kept() {
   const { t } = useTranslation('malpractice');
   return (
-    <section className={`${panels.panel} ${styles.kept}`} aria-labelledby="kept-title">
+    <section className={`panel stack3 ${styles.kept}`} aria-labelledby="kept-title">
       <h2 id="kept-title">{t('kept.title')}</h2>
       <ul>
         {(['typed', 'file', 'day'] as const).map((item) => (
           <li key={item}>
-            <Check aria-hidden="true" />
+            <Check className={`icon ${styles.sign}`} aria-hidden="true" />
             {t(`kept.items.${item}`)}
           </li>
         ))}
@@ -21,7 +20,7 @@ export function Kept() {
       <ul>
         {(['address', 'device', 'hour'] as const).map((item) => (
           <li key={item}>
-            <X aria-hidden="true" />
+            <X className={`icon ${styles.sign}`} aria-hidden="true" />
             {t(`notKept.items.${item}`)}
           </li>
         ))}

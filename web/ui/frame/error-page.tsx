@@ -38,7 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
       <h1>{t('failure.title')}</h1>
       <p>{t('failure.text')}</p>
-      <div className={styles.detail} lang="en" dir="ltr" translate="no">
+      <div className={`quiet ${styles.detail}`} lang="en" dir="ltr" translate="no">
         <h2>Unexpected Application Error!</h2>
         <p>{detailOf(error)}</p>
       </div>

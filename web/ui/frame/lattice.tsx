@@ -21,6 +21,7 @@ export function Lattice({
       className={className}
       viewBox={`0 0 ${columns * cell} ${rows * cell}`}
       aria-hidden="true"
+      data-screen
       focusable="false"
     >
       <path

@@ -20,7 +20,7 @@ export function Page({
   children: ReactNode;
 }) {
   return (
-    <main id="main" className={`${styles.page} ${className}`}>
+    <main id="main" className={`page-width ${styles.page} ${className}`}>
       <PageHead {...head} />
       <div className={styles.intro} data-scene={scene !== undefined || undefined}>
         <div>

@@ -16,7 +16,7 @@ export function SiteFrame({ footer, children }: { footer: boolean; children: Rea
   if (!site) return children;
   return (
     <CookiePreferencesProvider>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" data-screen>
         {t('skipToContent')}
       </a>
       <CookieBanner />

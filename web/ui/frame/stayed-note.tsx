@@ -80,8 +80,8 @@ export function StayedNote() {
   return (
     <div aria-live="assertive">
       {why && (
-        <div className={styles.note} data-note={why}>
-          <p>
+        <div className={`floating ${styles.note}`} data-note={why}>
+          <p className="quiet">
             {t(why === 'offline' ? 'offline.stayed' : 'notOpened.text')}{' '}
             {why !== 'offline' && (
               <a href={why} target="_blank" rel="noopener">

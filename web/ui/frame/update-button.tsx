@@ -15,9 +15,9 @@ export function UpdateButton() {
   const { t } = useTranslation('landing');
   const small = useScrolled(smallAfter);
   return (
-    <p className={styles.place}>
+    <p className={styles.place} data-screen>
       <SiteLink className={styles.button} to="update-information" data-small={small || undefined}>
-        <UserPen aria-hidden="true" />
+        <UserPen className="icon" aria-hidden="true" />
         <span>{t('update')}</span>
       </SiteLink>
     </p>

@@ -28,7 +28,7 @@ export function Footer({
   const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={styles.inner} data-screen>
         <div className={styles.about}>
           <p className={styles.name}>
             <Brand name={company.name[language]} />

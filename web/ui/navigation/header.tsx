@@ -27,7 +27,7 @@ export function Header({ name }: { name: string }) {
   const path = useLocation().pathname.split('/').slice(2).join('/');
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
-      <div className={styles.bar}>
+      <div className={`page-width ${styles.bar}`}>
         <SiteLink to="individual" className={styles.home}>
           <Brand name={name} />
         </SiteLink>

@@ -42,7 +42,7 @@ export function Menu() {
         <MenuIcon className={styles.closed} aria-hidden="true" />
         <X className={styles.opened} aria-hidden="true" />
       </summary>
-      <nav className={styles.panel} aria-label={t('menu')}>
+      <nav className={`floating ${styles.panel}`} aria-label={t('menu')}>
         <SiteLink className={styles.above} to={aboveMenu.to}>
           {t(aboveMenu.key)}
         </SiteLink>

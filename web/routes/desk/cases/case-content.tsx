@@ -6,8 +6,6 @@ import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useOptionLists } from '../../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import { deskApi } from '../desk-api.ts';
 import { rememberCase, useOpened } from '../key-store.ts';
 import { openCase } from '../report-crypto.ts';
@@ -38,23 +36,23 @@ export function CaseContent({ reference, messages }: { reference: string; messag
   return (
     <>
       {alert}
-      <section className={styles.content} aria-labelledby="said">
+      <section className="stack4" aria-labelledby="said">
         <h2 id="said">{t('case.said')}</h2>
         <Answers answers={known.answers} />
         <CaseFiles one={known} files={known.files} />
       </section>
-      <section className={styles.content} aria-labelledby="messages">
+      <section className="stack4" aria-labelledby="messages">
         <h2 id="messages">{t('case.messages')}</h2>
         {known.isAltered && <p role="alert">{t('case.messagesAltered')}</p>}
         {known.messages.length === 0 && <p>{t('case.noMessages')}</p>}
-        <ol className={styles.messages}>
+        <ol className={`stack3 ${styles.messages}`}>
           {known.messages.map(({ id, author, officer, writtenOn, text, files }) => (
-            <li key={id} data-author={author} className={panels.card}>
-              <p className={styles.author}>
+            <li key={id} data-author={author} className="card">
+              <p className="quiet">
                 {t(`authors.${author}`)} {officer && <bdi>({officer})</bdi>} ·{' '}
                 <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
               </p>
-              <p className={styles.text} dir="auto">
+              <p className="as-written" dir="auto">
                 {text}
               </p>
               <CaseFiles one={known} files={files} />
@@ -80,11 +78,11 @@ function Answers({ answers }: { answers: Readonly<Record<string, unknown>> }) {
     return option?.[language] ?? String(answers[name]);
   };
   return (
-    <dl className={text.pairs}>
+    <dl className="pairs stack4">
       {shown.map((name) => (
         <div key={name}>
           <dt>{t(`fields.${name}.title`, { context: form.name })}</dt>
-          <dd className={styles.text} dir="auto">
+          <dd className="as-written" dir="auto">
             {worded(name)}
           </dd>
         </div>

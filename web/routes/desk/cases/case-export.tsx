@@ -2,7 +2,6 @@ import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
@@ -25,7 +24,7 @@ export function CaseExport({ one }: { one: OpenCase }) {
     });
   };
   return (
-    <details className={panels.card}>
+    <details className="card">
       <summary>{t('export.title')}</summary>
       <form className={styles.panel} onSubmit={take}>
         <p>{t('export.what', { command: `age -d ${one.reference}.zip.age > ${one.reference}.zip` })}</p>

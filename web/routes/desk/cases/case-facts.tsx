@@ -4,8 +4,6 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { reportOutcomes } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import { DeskSelect } from '../desk-field.tsx';
 import styles from './case-facts.module.css';
 import { Due } from './case-table.tsx';
@@ -28,8 +26,8 @@ export function CaseFacts({
   const { t } = useTranslation('desk');
   const { state, outcome, receivedOn, days, storedUntil } = entry;
   return (
-    <section className={`${panels.panel} ${styles.facts}`} aria-label={t('case.facts')}>
-      <dl className={text.pairs}>
+    <section className={`panel stack5 ${styles.facts}`} aria-label={t('case.facts')}>
+      <dl className="pairs">
         <div>
           <dt>{t('cases.columns.received')}</dt>
           <dd>
@@ -64,7 +62,7 @@ export function CaseFacts({
       </dl>
       {canChange && (
         <>
-          <Form method="post" className={text.actions}>
+          <Form method="post" className="actions">
             {state === 'received' && (
               <button type="submit" name="intent" value="acknowledged" className={small}>
                 {t('case.acknowledge')}

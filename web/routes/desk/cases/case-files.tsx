@@ -16,7 +16,7 @@ const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(
 export function CaseFiles({ one, files }: { one: OpenCase; files: readonly ReportFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.files}>
+    <ul className={`stack3 ${styles.files}`}>
       {files.map((file) => (
         <CaseFile key={file.id} one={one} file={file} />
       ))}

@@ -3,7 +3,6 @@ import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
@@ -22,7 +21,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
   const words = fold(typed);
   const found = words ? [...cases.values()].filter((one) => fold(wordsOf(one)).includes(words)) : [];
   return (
-    <section className={`${panels.card} ${styles.panel}`} aria-label={t('search.title')}>
+    <section className={`card ${styles.panel}`} aria-label={t('search.title')}>
       <DeskInput
         title={t('search.title')}
         help={t('search.help', { count: cases.size })}

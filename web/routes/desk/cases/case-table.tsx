@@ -62,7 +62,7 @@ export function Due({ by, done, today }: { by: string; done: string | null; toda
       </span>
     );
   return (
-    <span className={by < today ? `${styles.unbroken} ${styles.late}` : styles.unbroken}>
+    <span className={by < today ? `${styles.unbroken} late` : styles.unbroken}>
       {by < today ? t('due.late') : t('due.by')} {day}
     </span>
   );

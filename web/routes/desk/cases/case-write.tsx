@@ -5,7 +5,6 @@ import { formats } from '#domain/rules/formats.ts';
 import { writtenKinds } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
@@ -57,7 +56,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     <>
       <form
         ref={draft.form}
-        className={`${panels.panel} ${styles.panel}`}
+        className={`panel ${styles.panel}`}
         onSubmit={write}
         onInput={() => {
           id.current = undefined;

@@ -4,7 +4,6 @@ import { reportOutcomes } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import { Unlock } from '../unlock.tsx';
 import type { Route } from './+types/case.ts';
@@ -71,7 +70,7 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
         lead={t('case.altered')}
         failed
       >
-        <p role="alert" className={panels.note}>
+        <p role="alert" className="note">
           {t('errors.altered')}
         </p>
       </Page>
@@ -87,7 +86,7 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
       failed={actionData !== undefined && actionData.outcome !== 'changed'}
     >
       {actionData && (
-        <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className={panels.note}>
+        <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className="note">
           {t(`changes.${actionData.outcome}`)}
         </p>
       )}
@@ -98,7 +97,7 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
           <CaseContent key={found.reference} reference={found.reference} messages={found.messages} />
         </>
       ) : (
-        <p className={panels.note}>{t('officers.youHaveNone')}</p>
+        <p className="note">{t('officers.youHaveNone')}</p>
       )}
     </Page>
   );

@@ -3,7 +3,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import panels from '../../../ui/panel.module.css';
 import { roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
 import { Unlock } from '../unlock.tsx';
@@ -36,7 +35,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page page="deskCases" index={false} title={t('cases.title')} lead={t('cases.lead')}>
       {(!mine || alone || outdated > 0) && (
-        <div className={panels.note}>
+        <div className="note">
           {!mine && <p>{t('officers.youHaveNone')}</p>}
           {mine && alone && <p>{t('officers.alone')}</p>}
           {mine && outdated > 0 && <p>{t('officers.outdated', { count: outdated })}</p>}
@@ -55,7 +54,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         </SiteLink>
       </nav>
       {altered.length > 0 && (
-        <div className={panels.note} role="alert">
+        <div className="note" role="alert">
           <p>{t('cases.altered')}</p>
           <ul>
             {altered.map((reference) => (

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
-import styles from './case-content.module.css';
+import { dialogClass } from '../../../ui/dialog.tsx';
 
 export interface WrittenMessage {
   kind: WrittenKind;
@@ -30,16 +28,20 @@ export function ConfirmSending({
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="confirm-sending" onClose={onClose}>
-      {/* The site's dialog is in none of the desk's files: pages with one would load all of the desk. */}
-      <div className={styles.confirm}>
+    <dialog
+      ref={dialog}
+      className={dialogClass('medium')}
+      aria-labelledby="confirm-sending"
+      onClose={onClose}
+    >
+      <div className="stack4">
         <h2 id="confirm-sending">{t('write.confirm.title')}</h2>
         <p>{t(kind === 'answer' ? 'write.confirm.answer' : 'write.confirm.officer')}</p>
-        <blockquote className={`${panels.card} ${styles.text}`} dir="auto">
+        <blockquote className="card as-written" dir="auto">
           {message}
         </blockquote>
         {files.length > 0 && (
-          <ul className={text.bullets}>
+          <ul className="bullets">
             {files.map(({ name }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
@@ -47,7 +49,7 @@ export function ConfirmSending({
             ))}
           </ul>
         )}
-        <p className={text.actions}>
+        <p className="actions">
           <button type="button" className={button()} onClick={onConfirm}>
             {t('write.confirm.send')}
           </button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import text from '../../../ui/text.module.css';
 import { DeskTable } from '../desk-table.tsx';
 import styles from './plots.module.css';
 
@@ -21,10 +20,10 @@ export function FigureSection({
   const { t } = useTranslation('desk');
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={text.heading}>
+      <h2 id={id} className="heading">
         {title}
       </h2>
-      <p className={text.quiet}>{lead}</p>
+      <p className="quiet">{lead}</p>
       <div className={styles.plots}>{children}</div>
       <details>
         <summary>{t('figures.table', { title })}</summary>

@@ -1,7 +1,6 @@
 import { type LeadState, leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -33,7 +32,7 @@ export function LeadChanges({
   const { t } = useTranslation('desk');
   return (
     <div className={parts.changes}>
-      <DeskForm draft={`lead ${reference}`} saved={saved} className={`${panels.panel} ${styles.panel}`}>
+      <DeskForm draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
         {/* It follows the lead, also when something else than this form changes it. */}
         <DeskSelect

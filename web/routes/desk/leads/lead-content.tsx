@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import text from '../../../ui/text.module.css';
 import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
@@ -12,13 +11,13 @@ export function LeadContent({ found }: { found: LeadDetails }) {
   const kindOf = useKinds();
   const { rows, consents, deliveries, timeLine, notes, files } = found;
   return (
-    <div className={styles.lead}>
+    <div className={`stack6 ${styles.lead}`}>
       <Part title={t('leads.one.answers')}>
-        <dl className={`${text.pairs} ${styles.answers}`}>
+        <dl className={`pairs ${styles.answers}`}>
           {rows.map(({ title, value }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd className={styles.text}>
+              <dd className="as-written">
                 <bdi>{value}</bdi>
               </dd>
             </div>
@@ -27,7 +26,7 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
       {files.length > 0 && (
         <Part title={t('leads.one.files')}>
-          <ul className={text.bullets}>
+          <ul className="bullets">
             {files.map(({ id, name }) => (
               <li key={id}>
                 <a href={`/desk/leads/files/${id}`} download>
@@ -39,13 +38,13 @@ export function LeadContent({ found }: { found: LeadDetails }) {
         </Part>
       )}
       <Part title={t('leads.one.line')}>
-        <ol className={styles.entries}>
+        <ol className="stack3">
           {timeLine.map(({ state, at, source, message }) => (
             <li key={`${state} ${at}`}>
               <strong>{t(`leads.states.${state}`)}</strong> · <Moment at={at} /> ·{' '}
               {t(`leads.sources.${source}`)}
               {message && (
-                <p className={styles.text} dir="auto">
+                <p className="as-written" dir="auto">
                   {message}
                 </p>
               )}
@@ -55,13 +54,13 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
       <Part title={t('leads.one.notes')}>
         {notes.length === 0 && <p>{t('leads.one.noNotes')}</p>}
-        <ol className={styles.entries}>
+        <ol className="stack3">
           {notes.map(({ at, author, text }) => (
             <li key={at}>
-              <p className={styles.quiet}>
+              <p className="quiet">
                 <bdi>{author}</bdi> · <Moment at={at} />
               </p>
-              <p className={styles.text} dir="auto">
+              <p className="as-written" dir="auto">
                 {text}
               </p>
             </li>
@@ -69,15 +68,15 @@ export function LeadContent({ found }: { found: LeadDetails }) {
         </ol>
       </Part>
       <Part title={t('leads.one.consents')}>
-        <ul className={styles.entries}>
+        <ul className="stack3">
           {consents.map(({ title, agreed, wording, version, at }) => (
             <li key={title}>
               <strong>{title}</strong>: {agreed ? t('leads.one.agreed') : t('leads.one.notAgreed')}{' '}
               {at && <Moment at={at} />}
-              <p className={styles.quiet} dir="auto">
+              <p className="quiet" dir="auto">
                 {wording}
               </p>
-              <p className={styles.quiet}>
+              <p className="quiet">
                 {t('leads.one.version')} <bdi dir="ltr">{version}</bdi>
               </p>
             </li>
@@ -85,13 +84,13 @@ export function LeadContent({ found }: { found: LeadDetails }) {
         </ul>
       </Part>
       <Part title={t('leads.one.deliveries')}>
-        <ul className={styles.entries}>
+        <ul className="stack3">
           {deliveries.map(({ id, kind, state, attempts, at, lastError, refusal, leftOut }) => (
             <li key={id}>
               {kindOf(kind)}: {t(`leads.deliveryStates.${leftOut ?? state}`)} {at && <Moment at={at} />} ·{' '}
               {t('leads.one.attempts', { count: attempts })}
               {refusal && <p>{t(`leads.one.refusals.${refusal}`)}</p>}
-              {lastError && <p className={styles.quiet}>{lastError}</p>}
+              {lastError && <p className="quiet">{lastError}</p>}
             </li>
           ))}
         </ul>
@@ -103,7 +102,7 @@ export function LeadContent({ found }: { found: LeadDetails }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className={text.heading}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children}
     </section>
   );

@@ -1,7 +1,6 @@
 import { type LeadFilter, shortestReason } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
@@ -9,7 +8,7 @@ import styles from '../desk-panel.module.css';
 export function LeadExport({ filter }: { filter: LeadFilter }) {
   const { t } = useTranslation('desk');
   return (
-    <details className={panels.card}>
+    <details className="card">
       <summary>{t('leads.export.title')}</summary>
       <form method="post" action="/desk/leads/export" className={styles.panel}>
         <p>{t('leads.export.what')}</p>

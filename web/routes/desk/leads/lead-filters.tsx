@@ -4,7 +4,6 @@ import type { LeadFilter } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { DeskDate, DeskInput, DeskSelect } from '../desk-field.tsx';
 import styles from './lead-parts.module.css';
 
@@ -19,7 +18,7 @@ export function LeadFilters({
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   return (
-    <Form className={`${panels.panel} ${styles.filters}`} aria-label={t('leads.filter')}>
+    <Form className={`panel ${styles.filters}`} aria-label={t('leads.filter')}>
       <DeskSelect title={t('leads.form')} name="form" defaultValue={filter.form ?? ''}>
         <option value="">{t('leads.all')}</option>
         {names.map((name) => (

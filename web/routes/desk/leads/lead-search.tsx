@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
@@ -9,7 +8,7 @@ import styles from '../desk-panel.module.css';
 export function LeadSearch({ searched }: { searched: boolean }) {
   const { t } = useTranslation('desk');
   return (
-    <Form method="post" className={`${panels.card} ${styles.panel}`} role="search">
+    <Form method="post" className={`card ${styles.panel}`} role="search">
       <DeskInput
         title={t('leads.search.title')}
         help={t('leads.search.help')}

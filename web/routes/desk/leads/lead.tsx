@@ -8,7 +8,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import type { Route } from './+types/lead.ts';
 import { LeadChanges } from './lead-changes.tsx';
@@ -92,7 +91,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>
       </p>
       {actionData && (
-        <p role={isRefused ? 'alert' : 'status'} className={panels.note}>
+        <p role={isRefused ? 'alert' : 'status'} className="note">
           {t(`leads.one.${actionData.outcome}`)}
         </p>
       )}

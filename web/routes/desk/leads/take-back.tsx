@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import styles from '../desk-panel.module.css';
 
 /**
@@ -19,7 +18,7 @@ export function TakeBack({ until }: { until: string }) {
   }, [until]);
   if (isOver) return null;
   return (
-    <Form method="post" className={`${panels.note} ${styles.panel}`}>
+    <Form method="post" className={`note ${styles.panel}`}>
       <p>{t('leads.one.notToldYet')}</p>
       <button type="submit" name="intent" value="take-back" className={button({ quiet: true, small: true })}>
         {t('leads.one.takeBack')}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
@@ -74,7 +73,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
   );
   if (made)
     return (
-      <form key="offer" className={`${panels.panel} ${styles.panel}`} onSubmit={offer}>
+      <form key="offer" className={`panel ${styles.panel}`} onSubmit={offer}>
         <h2>{t('key.check')}</h2>
         <p role="status">{t('key.saved')}</p>
         <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
@@ -86,7 +85,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
       </form>
     );
   return (
-    <details className={panels.card} open={!hasKey}>
+    <details className="card" open={!hasKey}>
       <summary>{hasKey ? t('key.makeAnother') : t('key.make')}</summary>
       <form key="make" className={styles.panel} onSubmit={make}>
         <p>{t('key.what')}</p>

@@ -3,8 +3,6 @@ import type { OfficerEntry } from '#contract/desk.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import { DeskRefused, deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
 import { useOpened } from '../key-store.ts';
@@ -30,9 +28,9 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
   return (
     <>
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <ul className={styles.list}>
+      <ul className="stack4">
         {officers.map(({ id, name, recipient, state, since, isMe }) => (
-          <li key={id} className={`${panels.card} ${styles.panel}`}>
+          <li key={id} className={`card ${styles.panel}`}>
             <h2>
               <bdi>{name}</bdi> {isMe && `(${t('officers.you')})`}
             </h2>
@@ -43,7 +41,7 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
               {recipient}
             </p>
             {state === 'waiting' && canAdd && !isMe && <p>{t('officers.compare')}</p>}
-            <div className={text.actions}>
+            <div className="actions">
               {state === 'waiting' && canAdd && !isMe && hydrated && (
                 <button
                   type="button"

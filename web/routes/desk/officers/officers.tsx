@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
 import { Unlock } from '../unlock.tsx';
@@ -38,17 +37,17 @@ export default function OfficersPage({
   return (
     <Page page="deskOfficers" index={false} title={t('officers.title')} lead={t('officers.lead')}>
       {actionData && (
-        <p role={actionData.outcome === 'removed' ? 'status' : 'alert'} className={panels.note}>
+        <p role={actionData.outcome === 'removed' ? 'status' : 'alert'} className="note">
           {t(`officers.outcomes.${actionData.outcome}`)}
         </p>
       )}
-      {active.length === 0 && <p className={panels.note}>{t('officers.nobody')}</p>}
-      {active.length === 1 && <p className={panels.note}>{t('officers.alone')}</p>}
+      {active.length === 0 && <p className="note">{t('officers.nobody')}</p>}
+      {active.length === 1 && <p className="note">{t('officers.alone')}</p>}
       <OfficerList officers={officers} canAdd={mine !== undefined} />
       {mine && <Unlock recipient={mine.recipient} />}
       {mine && outdated > 0 && <RenewKeys outdated={outdated} />}
       {waiting && (
-        <div className={panels.note}>
+        <div className="note">
           <p>{isAlone ? t('officers.youWaitAlone') : t('officers.youWait')}</p>
           {isAlone && (
             <p className={styles.mono} dir="ltr">

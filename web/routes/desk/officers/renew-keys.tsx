@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
 import { useOpened } from '../key-store.ts';
@@ -30,7 +29,7 @@ export function RenewKeys({ outdated }: { outdated: number }) {
       await reload();
     });
   return (
-    <section className={`${panels.panel} ${styles.panel}`} aria-labelledby="renew">
+    <section className={`panel ${styles.panel}`} aria-labelledby="renew">
       <h2 id="renew">{t('renew.title')}</h2>
       <p>{t('renew.why')}</p>
       <p role="status">{t('renew.left', { count: left })}</p>

@@ -3,7 +3,6 @@ import { openStates } from '#domain/desk.ts';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import text from '../../../ui/text.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 
 /** Deliveries by kind and state. What is open leads to its list. */
@@ -30,7 +29,7 @@ export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] })
   ];
   return (
     <section aria-labelledby="counts">
-      <h2 id="counts" className={text.heading}>
+      <h2 id="counts" className="heading">
         {t('operations.counts.title')}
       </h2>
       {counts.length === 0 ? (

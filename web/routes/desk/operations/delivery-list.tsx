@@ -4,7 +4,6 @@ import { type OpenState, openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import text from '../../../ui/text.module.css';
 import styles from '../desk-panel.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
@@ -71,8 +70,8 @@ export function DeliveryList({
       ),
     });
   return (
-    <section aria-labelledby="deliveries" className={styles.list}>
-      <h2 id="deliveries" className={text.heading}>
+    <section aria-labelledby="deliveries" className="stack4">
+      <h2 id="deliveries" className="heading">
         {t(`operations.lists.${state}`)}
         {kind && `: ${kindOf(kind)}`}
       </h2>
@@ -115,7 +114,7 @@ export function DeliveryList({
 function TryAllAgain({ failed }: { failed: number }) {
   const { t } = useTranslation('desk');
   return (
-    <Form method="post" className={text.actions}>
+    <Form method="post" className="actions">
       <label>
         <input type="checkbox" name="sure" required /> {t('operations.again.sure', { count: failed })}
       </label>

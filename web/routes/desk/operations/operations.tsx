@@ -3,7 +3,6 @@ import { openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import panels from '../../../ui/panel.module.css';
 import { roomOf } from '../desk-access.ts';
 import type { Route } from './+types/operations.ts';
 import { DeliveryCounts } from './delivery-counts.tsx';
@@ -54,7 +53,7 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
       failed={refused !== undefined}
     >
       {actionData && (
-        <p role={refused ? 'alert' : 'status'} className={panels.note}>
+        <p role={refused ? 'alert' : 'status'} className="note">
           {'again' in actionData
             ? t('operations.again.done', { count: actionData.again })
             : t(`operations.again.${actionData.refused}`)}

@@ -2,10 +2,7 @@ import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import facts from '../cases/case-facts.module.css';
-import styles from '../desk-panel.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 
@@ -16,9 +13,9 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
   const { migrations, lastBackup } = versions;
   return (
     <>
-      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="today">
+      <section className={`panel stack5 ${facts.facts}`} aria-labelledby="today">
         <h2 id="today">{t('operations.today.title')}</h2>
-        <dl className={text.pairs}>
+        <dl className="pairs">
           {today.submissions.map(({ form, count }) => (
             <div key={form}>
               <dt>{forms(`names.${form}`)}</dt>
@@ -34,9 +31,9 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
         </dl>
         {today.submissions.length === 0 && <p>{t('operations.today.none')}</p>}
       </section>
-      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="site">
+      <section className={`panel stack5 ${facts.facts}`} aria-labelledby="site">
         <h2 id="site">{t('operations.site.title')}</h2>
-        <dl className={text.pairs}>
+        <dl className="pairs">
           {(['site', 'node', 'postgres'] as const).map((what) => (
             <div key={what}>
               <dt>{t(`operations.site.${what}`)}</dt>
@@ -70,11 +67,7 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
     {
       title: t('operations.check.columns.ok'),
       cell: ({ ok }) =>
-        ok ? (
-          t('operations.check.right')
-        ) : (
-          <strong className={styles.late}>{t('operations.check.wrong')}</strong>
-        ),
+        ok ? t('operations.check.right') : <strong className="late">{t('operations.check.wrong')}</strong>,
     },
     {
       title: t('operations.check.columns.told'),
@@ -89,8 +82,8 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
     },
   ];
   return (
-    <section aria-labelledby="check" className={styles.list}>
-      <h2 id="check" className={text.heading}>
+    <section aria-labelledby="check" className="stack4">
+      <h2 id="check" className="heading">
         {t('operations.check.title')}
       </h2>
       <p>{t('operations.check.lead')}</p>

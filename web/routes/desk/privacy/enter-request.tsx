@@ -6,7 +6,6 @@ import { ErrorSummary } from '../../../forms/error-summary.tsx';
 import { useMessages } from '../../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
 import { DeskInput, DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -26,7 +25,7 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
     error: errors[name] && message(errors[name]),
   });
   return (
-    <details className={panels.card} open={failed !== undefined}>
+    <details className="card" open={failed !== undefined}>
       <summary>{t('privacy.enter.title')}</summary>
       <DeskForm draft="enter request" className={styles.panel} noValidate preventScrollReset>
         {failed && <ErrorSummary form={form} errors={errors} />}

@@ -4,8 +4,6 @@ import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
 import { longestReason, shortestReason } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -19,7 +17,7 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   return (
     <>
       {kind === 'export' && (
-        <section className={`${panels.card} ${styles.panel}`} aria-labelledby="export">
+        <section className={`card ${styles.panel}`} aria-labelledby="export">
           <h2 id="export">{t('privacy.export.title')}</h2>
           {/* The answer is a file: no page of ours takes its place. */}
           <form method="post" action={`/desk/privacy/${reference}/export`} className={styles.panel}>
@@ -35,7 +33,7 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
       {kind === 'erasure' ? (
         <Erase entry={entry} />
       ) : (
-        <section className={`${panels.card} ${styles.panel}`} aria-labelledby="done">
+        <section className={`card ${styles.panel}`} aria-labelledby="done">
           <h2 id="done">{t('privacy.done.title')}</h2>
           <EndForm
             reference={reference}
@@ -47,7 +45,7 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
           </EndForm>
         </section>
       )}
-      <details className={panels.card}>
+      <details className="card">
         <summary>{t('privacy.refuse.title')}</summary>
         <EndForm
           reference={reference}
@@ -108,7 +106,7 @@ function Reason({ title }: { title: string }) {
 function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
   return (
-    <section className={`${panels.card} ${styles.panel}`} aria-labelledby="erase">
+    <section className={`card ${styles.panel}`} aria-labelledby="erase">
       <h2 id="erase">{t('privacy.erasure.title')}</h2>
       <p>{t('privacy.erasure.what')}</p>
       {confirmed && (
@@ -139,12 +137,12 @@ export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { ou
   const kindOf = useKinds();
   const delivered = Object.entries(erased.delivered);
   return (
-    <div role="status" className={panels.note}>
+    <div role="status" className="note">
       <p>{t('privacy.erased', { count: erased.submissions })}</p>
       {delivered.length > 0 && (
         <>
           <p>{t('privacy.delivered')}</p>
-          <ul className={text.bullets}>
+          <ul className="bullets">
             {delivered.map(([kind, count]) => (
               <li key={kind}>
                 {kindOf(kind)}: <bdi>{count}</bdi>
@@ -156,7 +154,7 @@ export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { ou
       {erased.perhapsAlso.length > 0 && (
         <>
           <p>{t('privacy.perhapsAlso')}</p>
-          <ul className={text.bullets}>
+          <ul className="bullets">
             {erased.perhapsAlso.map((reference) => (
               <li key={reference}>
                 <bdi dir="ltr" translate="no">

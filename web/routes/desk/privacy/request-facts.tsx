@@ -2,8 +2,6 @@ import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import panels from '../../../ui/panel.module.css';
-import text from '../../../ui/text.module.css';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
@@ -14,8 +12,8 @@ import { TimeLeft } from './request-table.tsx';
 export function RequestFacts({ entry, today }: { entry: RequestEntry; today: string }) {
   const { t } = useTranslation('desk');
   return (
-    <section className={`${panels.panel} ${facts.facts}`} aria-label={t('privacy.facts')}>
-      <dl className={text.pairs}>
+    <section className={`panel stack5 ${facts.facts}`} aria-label={t('privacy.facts')}>
+      <dl className="pairs">
         <div>
           <dt>{t('privacy.columns.asked')}</dt>
           <dd>
@@ -55,9 +53,9 @@ export function RequestOf({ person }: { person: RequestPerson }) {
   const { nationalId, mobile, note, submissions, isCustomer, alsoOpen } = person;
   return (
     <>
-      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="who">
+      <section className={`panel stack5 ${facts.facts}`} aria-labelledby="who">
         <h2 id="who">{t('privacy.who')}</h2>
-        <dl className={text.pairs}>
+        <dl className="pairs">
           <div>
             <dt>{forms('fields.idNumber.title')}</dt>
             <dd>
@@ -77,10 +75,10 @@ export function RequestOf({ person }: { person: RequestPerson }) {
           </p>
         )}
       </section>
-      <section className={`${panels.panel} ${facts.facts}`} aria-labelledby="stored">
+      <section className={`panel stack5 ${facts.facts}`} aria-labelledby="stored">
         <h2 id="stored">{t('privacy.stored.title')}</h2>
         {submissions.length === 0 && <p>{t('privacy.stored.none')}</p>}
-        <ul className={text.bullets}>
+        <ul className="bullets">
           {submissions.map(({ reference, form, receivedOn, isOtherMobile }) => (
             <li key={reference}>
               {forms(`names.${form}`)} ·{' '}
@@ -88,15 +86,15 @@ export function RequestOf({ person }: { person: RequestPerson }) {
                 {reference}
               </bdi>{' '}
               · <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
-              {isOtherMobile && <p className={panels.note}>{t('privacy.stored.otherMobile')}</p>}
+              {isOtherMobile && <p className="note">{t('privacy.stored.otherMobile')}</p>}
             </li>
           ))}
         </ul>
         <p>{t(isCustomer ? 'privacy.stored.customer' : 'privacy.stored.noCustomer')}</p>
         {alsoOpen.length > 0 && (
-          <div className={panels.note}>
+          <div className="note">
             <p>{t('privacy.stored.alsoOpen')}</p>
-            <ul className={text.bullets}>
+            <ul className="bullets">
               {alsoOpen.map(({ reference, kind }) => (
                 <li key={reference}>
                   <SiteLink to={`desk/privacy/${reference}`}>

@@ -1,7 +1,6 @@
 import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Due } from '../cases/case-table.tsx';
-import styles from '../desk-panel.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
@@ -29,6 +28,6 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
 export function TimeLeft({ entry: { state, daysLeft } }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
   if (state !== 'open') return t(`privacy.states.${state}`);
-  if (daysLeft < 0) return <span className={styles.late}>{t('privacy.late', { count: -daysLeft })}</span>;
+  if (daysLeft < 0) return <span className="late">{t('privacy.late', { count: -daysLeft })}</span>;
   return daysLeft === 0 ? t('privacy.dueToday') : t('privacy.left', { count: daysLeft });
 }

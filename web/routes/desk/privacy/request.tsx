@@ -3,7 +3,6 @@ import { longestReason, shortestReason } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import panels from '../../../ui/panel.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import { useForgottenDraft } from '../drafts/use-draft.ts';
 import type { Route } from './+types/request.ts';
@@ -58,7 +57,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       failed={outcome !== undefined && !isDone}
     >
       {outcome && outcome !== 'erased' && (
-        <p role={isDone ? 'status' : 'alert'} className={panels.note}>
+        <p role={isDone ? 'status' : 'alert'} className="note">
           {t(`privacy.outcomes.${outcome}`, { least: shortestReason, most: longestReason })}
         </p>
       )}
