@@ -23,6 +23,9 @@ export function whySandboxDeskIsClosed(config: Hosts): string | undefined {
   if (!hasSamplePeople(config)) return undefined;
   if (config.trustProxy > 0) return 'TRUST_PROXY says that a proxy passes requests on';
   if (!isLoopback(config.host)) return `HOST=${config.host} is reached from other machines`;
+  // A proxy that forwards no header about its client looks like a browser of this machine.
+  if (!isLoopback(new URL(config.publicUrl).hostname))
+    return `PUBLIC_URL=${config.publicUrl} is reached from other machines`;
   return undefined;
 }
 

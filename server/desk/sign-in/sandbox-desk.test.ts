@@ -114,6 +114,7 @@ describe("the sandbox's desk", () => {
     expect(await answers({}, { trustProxy: 1 })).toEqual(closed);
     expect(await answers({}, { host: '0.0.0.0' })).toEqual(closed);
     expect(await answers({}, { host: '::' })).toEqual(closed);
+    expect(await answers({}, { publicUrl: 'https://rimal.example' })).toEqual(closed);
   });
 
   test('logs its first refusal, and no later one', async () => {
