@@ -12,8 +12,8 @@ import letterScene from '../../scenes/letter.svg';
 import { siteContext } from '../../site.ts';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
-// Here, so that the page links it: what only loads later brings none without scripts.
-import './followed.module.css';
+// Used here, so that the page links it: what only loads later brings none without scripts.
+import styles from './followed.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -66,7 +66,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       failed={hasFailed(answered)}
     >
       {link !== null ? (
-        <div className="stack5">
+        <div className={styles.followed}>
           <ConfirmEmail link={link} outcome={actionData && 'is' in actionData ? actionData.is : undefined} />
         </div>
       ) : shown ? (
@@ -90,7 +90,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
 
 function Shown(props: ComponentProps<typeof Followed>) {
   return (
-    <div className="stack5">
+    <div className={styles.followed}>
       <Suspense>
         <Followed {...props} />
       </Suspense>
