@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -101,12 +101,14 @@ test('the router sees no origin to compare, and its action has the form', async 
 });
 
 test('a form posted to the desk reaches its page after its session ended, and from nobody who was never signed in', async () => {
+  const atDesk = await startTestServer(await freshDatabase());
+  onTestFinished(() => atDesk.stop());
   const seen: unknown[] = [];
-  server.services.pages = async (_, { desk, posted }) => {
+  atDesk.services.pages = async (_, { desk, posted }) => {
     seen.push([desk?.person?.name !== undefined, posted?.get('a') ?? null]);
     return new Response('a page');
   };
-  const clerk = await signInAs(server, 'leads');
+  const clerk = await signInAs(atDesk, 'leads');
   const post = (by: AtDesk, cookie?: string) =>
     by.ask('/en/desk/leads', {
       method: 'POST',
@@ -114,11 +116,11 @@ test('a form posted to the desk reaches its page after its session ended, and fr
       body: 'a=1',
     });
   await post(clerk);
-  await server.services.database.db.deleteFrom('desk_sessions').execute();
+  await atDesk.services.database.db.deleteFrom('desk_sessions').execute();
   await post(clerk);
-  const stranger = browserAt(server);
+  const stranger = browserAt(atDesk);
   await post(stranger);
-  await post({ ...stranger, ask: (path, init) => server.deskRequest(path, init) }, 'desk=x.y');
+  await post({ ...stranger, ask: (path, init) => atDesk.deskRequest(path, init) }, 'desk=x.y');
   expect(seen).toEqual([
     [true, '1'],
     [false, '1'],

@@ -70,8 +70,9 @@ describe('reference and mobile that do not belong together', () => {
     ] as const) {
       const { status, body, headers } = await askCode(one, other);
       const claim = { reference: one, mobileNumber: other, genTime: body.generatedTime };
+      const otp = (await server.codeSentTo(international(other))) === '0000' ? '1111' : '0000';
       const tries = [];
-      for (let times = 0; times < 4; times += 1) tries.push((await verify({ ...claim, otp: '0000' })).body);
+      for (let times = 0; times < 4; times += 1) tries.push((await verify({ ...claim, otp })).body);
       answers.push({ status, names: Object.keys(body), type: headers.get('content-type'), tries });
     }
     expect(answers[0]).toEqual(answers[2]);
