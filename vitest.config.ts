@@ -6,13 +6,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
  */
 const takesLong = [
   'tests/{deploy,faults,fuzz,siege}/**',
+  'tests/house/inherited-names.test.ts',
   'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
   'server/operations/health/check.test.ts',
+  'server/http/bodies/read-body.test.ts',
+  'server/intake/files/picture.test.ts',
+  'server/intake/one-time-codes/demand-challenge.test.ts',
   'server/platform/configuration/secrets.test.ts',
   'server/platform/database/{backup,hold-postgres}.test.ts',
   'server/platform/telemetry/process.test.ts',
   'server/intake/submissions/two-processes.test.ts',
-  'server/pages/shared-cache.test.ts',
+  'server/pages/{long-values,shared-cache}.test.ts',
 ];
 
 export default defineConfig({
