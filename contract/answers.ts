@@ -12,8 +12,8 @@ const messageKey = z
   .meta({ id: 'MessageKey', description: 'Its sentences stand in /locales/{ar,en}/messages.json' });
 
 /** What every refusal says (contract, section 2). */
-export const refusal = z.object({ code: messageKey, error: inBoth }).meta({ id: 'Error' });
-export type Refusal = z.infer<typeof refusal>;
+export const refusalSchema = z.object({ code: messageKey, error: inBoth }).meta({ id: 'Error' });
+export type Refusal = z.infer<typeof refusalSchema>;
 
 /** What a refusal by the rules of a form says. */
 export const refusedByRules = z.object({

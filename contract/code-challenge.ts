@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusal } from './answers.ts';
+import { refusalSchema } from './answers.ts';
 
 /** A proof-of-work challenge, as ALTCHA's second version describes it (altcha.org/docs/v2). */
 
@@ -28,7 +28,7 @@ export const solvedChallenge = z.object({
 });
 
 /** The answer to a request for a code while its network or the hour is busy. */
-export const challengeRefusal = refusal
+export const challengeRefusal = refusalSchema
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });
 export type ChallengeRefusal = z.infer<typeof challengeRefusal>;

@@ -1,6 +1,6 @@
 import type { BroughtField } from './brought/brought-names.ts';
 import type { Field, FieldName } from './forms/fields.ts';
-import { type ConsentName, type Consents, type Form, fieldIn, type LeadForm } from './forms/form.ts';
+import { type ConsentName, type Form, type FormConsents, fieldIn, type LeadForm } from './forms/form.ts';
 import type { Answer, Answers } from './rules/answers.ts';
 import { maskMobile } from './rules/mobile.ts';
 import { isAsked } from './rules/validation.ts';
@@ -31,7 +31,7 @@ const shownDigits = 4;
  */
 export function recordOf(
   form: Form,
-  { answers, consents }: { answers: Answers; consents: Consents },
+  { answers, consents }: { answers: Answers; consents: FormConsents },
   { reference, sentAt }: Pick<SentRecord, 'reference' | 'sentAt'>,
 ): SentRecord {
   if (form.anonymous) throw new Error(`${form.name} is anonymous`);

@@ -26,8 +26,8 @@ export function createLoadContext(site: Site): RouterContextProvider {
       maxLeadAge: site.leadAge.most,
     }),
     keys: (attempt) => derivedKeys(attempt, new Date()),
-    scripts: false,
-    ownApi: site.settings.apiBaseUrl === '',
+    hasScripts: false,
+    isOwnApi: site.settings.apiBaseUrl === '',
     posted: site.posted,
   });
   return context;

@@ -17,7 +17,7 @@ test.each([
   ['1446 / 01 / 01 هجري', '2024-07-07'],
   ['1446–01–01', '2024-07-07'],
 ])('%j is a Hijri date, %s', (typed, date) => {
-  expect(readTypedDate(typed)).toEqual({ date, hijri: true });
+  expect(readTypedDate(typed)).toEqual({ date, isHijri: true });
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['١٧،٥،١٩٩٠ م', '1990-05-17'],
   ['1990-05-17 AD', '1990-05-17'],
 ])('%j is a Gregorian date', (typed, date) => {
-  expect(readTypedDate(typed)).toEqual({ date, hijri: false });
+  expect(readTypedDate(typed)).toEqual({ date, isHijri: false });
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { fromHijri } from './hijri.ts';
 export interface TypedDate {
   date: CivilDate;
   /** It was given by the Hijri calendar. */
-  hijri: boolean;
+  isHijri: boolean;
 }
 
 /** The year of 1300 to 1599 tells the calendar: nobody alive was born then by the other one. */
@@ -28,7 +28,7 @@ export function readTypedDate(typed: string): TypedDate | undefined {
   const named = era.exec(text);
   const date = readNumbers(text.slice(0, named?.index));
   // A date whose year is not its calendar's can be read in two ways.
-  return named && date?.hijri !== (named[1] !== undefined) ? undefined : date;
+  return named && date?.isHijri !== (named[1] !== undefined) ? undefined : date;
 }
 
 function readNumbers(text: string): TypedDate | undefined {
@@ -40,7 +40,7 @@ function readNumbers(text: string): TypedDate | undefined {
 
 function readSeparated(text: string): TypedDate | undefined {
   const gregorian = parseDate(text);
-  if (gregorian) return { date: gregorian, hijri: false };
+  if (gregorian) return { date: gregorian, isHijri: false };
   const sorted = yearFirst.exec(text);
   if (sorted) return hijriDay(sorted[1], sorted[3], sorted[4]);
   const [, first = '', , second = '', year] = yearLast.exec(text) ?? [];
@@ -49,5 +49,5 @@ function readSeparated(text: string): TypedDate | undefined {
 
 function hijriDay(year = '', month = '', day = ''): TypedDate | undefined {
   const date = fromHijri(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  return date === undefined ? undefined : { date, hijri: true };
+  return date === undefined ? undefined : { date, isHijri: true };
 }

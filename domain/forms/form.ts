@@ -17,7 +17,7 @@ export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' |
 /** Those that have a message for being missing may be required. */
 type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
-export type Consents = Readonly<Partial<Record<ConsentName, boolean>>>;
+export type FormConsents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
 /** What is to be sent once a submission is accepted; each kind is one file of `server/customers/deliveries/`. */
 export type DeliveryKind =

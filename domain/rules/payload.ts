@@ -2,8 +2,8 @@ import type { Campaign } from '../campaign/campaign.ts';
 import { toInstant } from '../dates/civil-date.ts';
 import type { Field } from '../forms/fields.ts';
 import {
-  type Consents,
   type Form,
+  type FormConsents,
   fieldIn,
   type Payload,
   type PayloadValue,
@@ -19,7 +19,7 @@ import { toLocalMobile } from './mobile.ts';
  */
 export function toPayload(
   form: Form,
-  { answers, consents }: { answers: Answers; consents: Consents },
+  { answers, consents }: { answers: Answers; consents: FormConsents },
   campaign: Campaign,
   sending: Sending,
 ): Payload {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { FieldName } from '../forms/fields.ts';
-import { type ConsentName, type Consents, type Form, fieldIn } from '../forms/form.ts';
+import { type ConsentName, type Form, type FormConsents, fieldIn } from '../forms/form.ts';
 import { type Answer, type Answers, readAnswer } from './answers.ts';
 import { type Conditions, firstRefusal } from './eligibility.ts';
 
@@ -8,7 +8,7 @@ import { type Conditions, firstRefusal } from './eligibility.ts';
 export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
 
 export type Checked =
-  | { ok: true; answers: Answers; consents: Consents }
+  | { ok: true; answers: Answers; consents: FormConsents }
   // `isIneligible`: the fields are right, and an eligibility rule refuses the answers.
   | { ok: false; errors: Errors; isIneligible?: true };
 

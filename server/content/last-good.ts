@@ -21,7 +21,7 @@ interface LastGood {
 }
 
 /** Content to serve. With `fault`, CONTENT_DIR has that mistake and `content` is the last good one. */
-export type Published =
+export type ReadableContent =
   | { content: Content; goodAt?: undefined; fault?: undefined }
   | (LastGood & { fault: string });
 
@@ -29,7 +29,7 @@ export type Published =
  * Reads CONTENT_DIR, or where a file in it has a mistake, the copy of the last good content in DATA_DIR.
  * @throws ContentError of CONTENT_DIR where no copy fits the schemas of this version either
  */
-export async function readPublished({ contentDir, dataDir }: Folders): Promise<Published> {
+export async function readPublished({ contentDir, dataDir }: Folders): Promise<ReadableContent> {
   try {
     return { content: await readContent(contentDir) };
   } catch (error) {

@@ -15,7 +15,7 @@ export interface FormOffer {
   id: string;
   title: string;
   to: SitePath;
-  old: boolean;
+  isOld: boolean;
 }
 
 const calculated = broughtFields.filter((name) => name !== 'offerId');
@@ -59,7 +59,7 @@ export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | u
       {chosen && (
         <p data-brought-offer={chosen.id}>
           {t('brought.offer')} <SiteLink to={chosen.to}>{chosen.title}</SiteLink>
-          {chosen.old && <> {t('brought.ended')}</>} {remove(['offerId'], t('brought.removeOffer'))}
+          {chosen.isOld && <> {t('brought.ended')}</>} {remove(['offerId'], t('brought.removeOffer'))}
         </p>
       )}
       {RequiredFinance && (

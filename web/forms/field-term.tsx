@@ -29,7 +29,7 @@ export function FieldTermNote({
     <div id={id} className="stack1" aria-live="polite" aria-atomic="true">
       <p className="quiet">{t('term.is', { term })}</p>
       {beyond.includes(Number(value)) && (
-        <Message name="beyondTerm" information>
+        <Message name="beyondTerm" isInformation>
           {t('term.beyond')}
         </Message>
       )}

@@ -7,7 +7,7 @@ import { readEmbeddedPage } from '../embedded-page.tsx';
 import { languageOfPath } from '../i18n/language.ts';
 import { type PendingCodes, pendingCodes } from './codes/pending-codes.ts';
 import { listsInBrowser } from './lists/option-lists.ts';
-import { browserKeys, type IdempotencyKeys } from './sending/idempotency-keys.ts';
+import { browserKeys, type SubmissionKeys } from './sending/idempotency-keys.ts';
 
 /**
  * What a form's action needs, in the browser and, for visitors without scripts, on the server: the action is one
@@ -16,11 +16,11 @@ import { browserKeys, type IdempotencyKeys } from './sending/idempotency-keys.ts
 export interface FormServices {
   api: ApiCall;
   conditions(): Conditions;
-  keys(attempt: string): IdempotencyKeys;
+  keys(attempt: string): SubmissionKeys;
   /** With scripts the page shows success itself, and then moves on; without, the answer is a redirect. */
-  scripts: boolean;
+  hasScripts: boolean;
   /** Whether the API is ours: another server's speaks only the specification (R1.8). */
-  readonly ownApi: boolean;
+  readonly isOwnApi: boolean;
   /** On the server the form that was posted: it has been read before any page, within its limits. */
   posted?: FormData | undefined;
   /** The codes that this tab waits for. None on the server, which keeps nothing of a visitor between two requests. */
@@ -43,8 +43,8 @@ const inBrowser: FormServices = {
     browserApi(readEmbeddedPage().apiBaseUrl, () => languageOfPath(window.location.pathname))(...call),
   conditions: conditionsInBrowser,
   keys: () => browserKeys,
-  scripts: true,
-  get ownApi() {
+  hasScripts: true,
+  get isOwnApi() {
     return readEmbeddedPage().apiBaseUrl === '';
   },
   pendingCodes,

@@ -37,9 +37,9 @@ export function FormField({
   value,
   error,
   sentence,
-  doubtful = false,
+  isDoubtful = false,
   hidden,
-  percent,
+  isPercent,
   children,
 }: {
   form: { name: string } & Partial<Pick<Form, 'differs' | 'eligibility'>>;
@@ -49,9 +49,9 @@ export function FormField({
   /** What to say of it, where that is more than its message. */
   sentence?: FieldMessage | undefined;
   /** Whether the visitor is asked if it is right. */
-  doubtful?: boolean;
+  isDoubtful?: boolean;
   hidden: boolean;
-  percent?: boolean | undefined;
+  isPercent?: boolean | undefined;
   /** What belongs to its control, under it. */
   children?: ReactNode;
 }) {
@@ -67,7 +67,7 @@ export function FormField({
   const said = { ...withAges, context: field.words ?? form.name };
   const help = find(`fields.${name}.help`, said);
   const describedBy =
-    [error && `${id}-message`, doubtful && `${id}-question`, help && `${id}-help`, term && `${id}-term`]
+    [error && `${id}-message`, isDoubtful && `${id}-question`, help && `${id}-help`, term && `${id}-term`]
       .filter(Boolean)
       .join(' ') || undefined;
   const title = (
@@ -102,7 +102,7 @@ export function FormField({
         describedBy={describedBy}
         required={!field.optional}
         rule={form.eligibility?.[name]}
-        percent={percent}
+        isPercent={isPercent}
       />
       {children}
       {error && (
@@ -110,8 +110,8 @@ export function FormField({
           {sentence?.text ?? message(error)}
         </Message>
       )}
-      {doubtful && (
-        <Message id={`${id}-question`} name="checkDigit" information>
+      {isDoubtful && (
+        <Message id={`${id}-question`} name="checkDigit" isInformation>
           {t('doubtfulId.text')}
         </Message>
       )}

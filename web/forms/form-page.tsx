@@ -11,11 +11,11 @@ export interface FormPageProps {
   title: string;
   lead: string;
   /** False keeps the page out of search engines. */
-  index?: boolean;
+  isIndexed?: boolean;
   /** What the page is for, as a picture. */
   scene?: string;
   /** The form shows errors. */
-  failed: boolean;
+  hasFailed: boolean;
   children: ReactNode;
 }
 
@@ -24,38 +24,38 @@ export function FormPage({
   page,
   title,
   lead,
-  index = true,
+  isIndexed = true,
   scene,
-  failed,
+  hasFailed,
   aside,
-  asideFirst = false,
-  asideLong = false,
+  isAsideFirst = false,
+  isAsideLong = false,
   below,
   children,
 }: FormPageProps & {
   aside?: ReactNode;
   /** To be read before the form is filled in. */
-  asideFirst?: boolean;
+  isAsideFirst?: boolean;
   /** It has more than a screen's worth of links, and scrolls away with the form. */
-  asideLong?: boolean;
+  isAsideLong?: boolean;
   below?: ReactNode;
 }) {
   return (
     <Page
       page={page}
-      failed={failed}
-      index={index}
+      hasFailed={hasFailed}
+      isIndexed={isIndexed}
       title={title}
       lead={lead}
       scene={scene}
       className={styles.besides}
     >
-      {asideFirst && <aside className={styles.aside}>{aside}</aside>}
+      {isAsideFirst && <aside className={styles.aside}>{aside}</aside>}
       <div className={`form-width ${styles.form}`} id="form">
         {children}
       </div>
-      {aside && !asideFirst && (
-        <aside className={styles.aside} data-long={asideLong || undefined}>
+      {aside && !isAsideFirst && (
+        <aside className={styles.aside} data-long={isAsideLong || undefined}>
           {aside}
         </aside>
       )}

@@ -58,7 +58,7 @@ export function FormParts({
         </Part>
       ))}
       {agreed.length > 0 && (
-        <Part title={t('consentsTitle')} number={count} count={count} close>
+        <Part title={t('consentsTitle')} number={count} count={count} isClose>
           {agreed}
         </Part>
       )}
@@ -71,19 +71,19 @@ function Part({
   title,
   number,
   count,
-  close = false,
+  isClose = false,
   children,
 }: {
   title: string;
   number: number;
   count: number;
   /** Its lines stand as near to one another as a list's. */
-  close?: boolean;
+  isClose?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
   return (
-    <fieldset className={`stack5 ${styles.part}`} data-close={close || undefined}>
+    <fieldset className={`stack5 ${styles.part}`} data-close={isClose || undefined}>
       <legend className={styles.legend}>
         <span className="quiet">{t('part', { number, count })}</span> <h2 className="size3">{title}</h2>
       </legend>

@@ -10,7 +10,7 @@ import type { MessageKey } from '#locales/keys.ts';
 export type FormValues = Readonly<Record<string, string>>;
 
 /** The files that were chosen, by field. */
-export type ChosenFiles = Readonly<Record<string, readonly File[]>>;
+export type AttachedFiles = Readonly<Record<string, readonly File[]>>;
 
 /** A line about the whole form: a message key, and the server's own sentence where it sent one. */
 export interface Status {
@@ -101,7 +101,7 @@ export function hasFailed(state: FormState | undefined): boolean {
 }
 
 /** The files that were chosen, by field. An empty file field is sent as a nameless file. */
-export function filesOf(data: FormData): ChosenFiles {
+export function filesOf(data: FormData): AttachedFiles {
   // Without a prototype: on the server strangers name the fields.
   const files: Record<string, File[]> = Object.create(null);
   for (const [name, value] of data) {

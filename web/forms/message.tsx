@@ -7,20 +7,20 @@ export function Message({
   id,
   name,
   code,
-  information = false,
+  isInformation = false,
   children,
 }: {
   id?: string;
   name: string;
   /** The input's error code, where it has one. */
   code?: number | undefined;
-  information?: boolean | undefined;
+  isInformation?: boolean | undefined;
   children: ReactNode;
 }) {
-  const Icon = information ? Info : CircleAlert;
+  const Icon = isInformation ? Info : CircleAlert;
   return (
     <p
-      className={`${styles.message} ${information ? styles.information : ''}`}
+      className={`${styles.message} ${isInformation ? styles.information : ''}`}
       id={id}
       data-message={name}
       data-code={code}

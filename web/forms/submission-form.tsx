@@ -38,7 +38,7 @@ export function SubmissionForm({
   preset = {},
   fixed = {},
   submitted,
-  locked = false,
+  isLocked = false,
   anchor,
   children,
 }: {
@@ -51,7 +51,7 @@ export function SubmissionForm({
   /** It arrived, under this reference. */
   submitted?: Done | undefined;
   /** Nothing can be changed any more, although it has not arrived yet. */
-  locked?: boolean;
+  isLocked?: boolean;
   /** Where on its page the form stands, when not at the top: without scripts the answer is shown there. */
   anchor?: string | undefined;
   children?: ReactNode;
@@ -138,7 +138,7 @@ export function SubmissionForm({
           <input type="hidden" name={fillTimeField} defaultValue="" ref={taken} />
         </>
       )}
-      <fieldset className="stack5" disabled={locked || submitted !== undefined}>
+      <fieldset className="stack5" disabled={isLocked || submitted !== undefined}>
         <FormParts
           form={form}
           values={values}
@@ -156,7 +156,7 @@ export function SubmissionForm({
                 value={values[name] ?? ''}
                 error={errors[name]}
                 sentence={sentences[name]}
-                doubtful={name === filling?.doubtful?.name}
+                isDoubtful={name === filling?.doubtful?.name}
                 hidden={!isAsked(form, name, asNumbers(values))}
               />
             )
@@ -172,7 +172,7 @@ export function SubmissionForm({
             // The same words once more are said once more.
             key={attemptOf(filling)}
             name={filling.status.key}
-            information={filling.status.information}
+            isInformation={filling.status.information}
           >
             {statusText(filling.status)}
           </Message>
@@ -183,7 +183,7 @@ export function SubmissionForm({
       ) : (
         <>
           {!form.anonymous && <Challenge sending={sending} />}
-          <SubmitButton sending={sending} sendingText={t('sending')}>
+          <SubmitButton isSending={sending} sendingText={t('sending')}>
             {t('submit', { context: form.name })}
           </SubmitButton>
           <SendingNote sending={sending} />

@@ -9,13 +9,13 @@ import styles from './submit-button.module.css';
  * neither inside a button nor to what comes together with its words.
  */
 export function SubmitButton({
-  sending,
+  isSending,
   sendingText,
   disabled = false,
   children,
   ...rest
 }: {
-  sending: boolean;
+  isSending: boolean;
   sendingText: string;
   disabled?: boolean;
   children: ReactNode;
@@ -27,16 +27,16 @@ export function SubmitButton({
       <button
         type="submit"
         className={`${button()} ${styles.submit}`}
-        aria-disabled={sending || undefined}
-        aria-busy={sending || undefined}
+        aria-disabled={isSending || undefined}
+        aria-busy={isSending || undefined}
         disabled={disabled}
-        onClick={(event) => sending && event.preventDefault()}
+        onClick={(event) => isSending && event.preventDefault()}
         {...rest}
       >
-        <span className={styles.label} data-sending={sending || undefined}>
+        <span className={styles.label} data-sending={isSending || undefined}>
           {children}
         </span>
-        {sending && (
+        {isSending && (
           <span className={styles.progress}>
             <LoaderCircle className={styles.spinner} aria-hidden="true" />
             {sendingText}
@@ -44,7 +44,7 @@ export function SubmitButton({
         )}
       </button>
       <span className="visually-hidden" aria-live="polite">
-        {sending && sendingText}
+        {isSending && sendingText}
       </span>
     </>
   );

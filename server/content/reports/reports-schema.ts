@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { text } from '#contract/content/in-both.ts';
+import { plainText } from '#contract/content/in-both.ts';
 
 /** Where CONTENT_DIR keeps the files of reports. */
 export const reportFilesFolder = 'files/reports';
@@ -14,8 +14,8 @@ export const reportFilesFolder = 'files/reports';
 export function reportsSchema(folder: string) {
   const report = z.strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/, 'takes letters, digits and hyphens, at most 64'),
-    description: text.max(120),
-    descriptionAr: text.max(120),
+    description: plainText.max(120),
+    descriptionAr: plainText.max(120),
     uploadDate: z.iso.date(),
     file: z
       .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { refusal, refusedByRules } from '#contract/answers.ts';
+import { refusalSchema, refusedByRules } from '#contract/answers.ts';
 import { contact } from '#domain/forms/contact.ts';
 
-export const json = (description: string, schema: z.ZodType = refusal) => ({
+export const json = (description: string, schema: z.ZodType = refusalSchema) => ({
   description,
   content: { 'application/json': { schema } },
 });
@@ -40,5 +40,5 @@ export const conflicting = (flag?: string, conflict?: string) =>
     ['`requestUnderWay`: the first request with this Idempotency-Key; see Retry-After', conflict]
       .filter(Boolean)
       .join('; or '),
-    refusal.extend({ ...(flag && conflict && { [flag]: z.literal(false).optional() }) }),
+    refusalSchema.extend({ ...(flag && conflict && { [flag]: z.literal(false).optional() }) }),
   );

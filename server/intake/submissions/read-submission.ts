@@ -2,7 +2,7 @@ import { type BroughtOffer, readBrought } from '#domain/brought/brought-along.ts
 import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Campaign, campaignFromPayload } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
-import { type Consents, type Form, sentName } from '#domain/forms/form.ts';
+import { type Form, type FormConsents, sentName } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
@@ -12,7 +12,7 @@ import type { MessageKey } from '#locales/keys.ts';
 /** A body that passed every rule of its form: what is stored of it. Whatever else it carried is not. */
 export interface CheckedSubmission {
   answers: Answers;
-  consents: Consents;
+  consents: FormConsents;
   campaign: Campaign;
   /** What spoke for a program having sent it. */
   botSignals?: readonly BotSignal[];

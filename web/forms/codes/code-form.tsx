@@ -32,14 +32,14 @@ export function CodeForm({
   state,
   fetcher,
   verifiesItself,
-  asPage = false,
+  isPage = false,
   beside,
 }: {
   state: CodeState;
   fetcher: FetcherWithComponents<FormState>;
   /** The code is tried as soon as its last digit is there. */
   verifiesItself: boolean;
-  asPage?: boolean;
+  isPage?: boolean;
   /** A file field, where the form may have one. */
   beside?: ReactNode;
 }) {
@@ -103,7 +103,7 @@ export function CodeForm({
       onSubmit={submit}
       onKeyDown={press}
     >
-      {asPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {isPage && carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {sent && (
         <p className={`muted ${styles.sentTo}`}>
           {t('otp.sentTo')} <bdi dir="ltr">{maskMobile(sent.mobileNumber)}</bdi>
@@ -124,7 +124,7 @@ export function CodeForm({
           label={t('otp.label')}
           invalid={status !== undefined}
           describedBy={status && 'otp-message'}
-          takeFocus={answered !== undefined || (state.step === 'code' && state.resent === true)}
+          takesFocus={answered !== undefined || (state.step === 'code' && state.resent === true)}
           onDigits={type}
         />
       )}
@@ -143,7 +143,7 @@ export function CodeForm({
         <SubmitButton
           name="intent"
           value={verified ? 'confirm' : 'verify'}
-          sending={sending && intent !== 'resend'}
+          isSending={sending && intent !== 'resend'}
           sendingText={verified ? t('sending') : t('otp.verifying')}
           disabled={hydrated && !verified && !sending && digits.length < codeLength}
         >

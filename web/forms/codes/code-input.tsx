@@ -11,14 +11,14 @@ export function CodeInput({
   label,
   invalid,
   describedBy,
-  takeFocus,
+  takesFocus,
   onDigits,
 }: {
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
   /** Whether it begins with the focus: after an attempt the button that had it is disabled, or gone. */
-  takeFocus: boolean;
+  takesFocus: boolean;
   onDigits(digits: string): void;
 }) {
   const [digits, setDigits] = useState('');
@@ -26,8 +26,8 @@ export function CodeInput({
   const [boxes, setBoxes] = useState<CodeBoxes>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takeFocus) input.current?.focus();
-  }, [takeFocus]);
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
 
   useEffect(() => {
     const gone = new AbortController();

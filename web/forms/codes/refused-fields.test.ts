@@ -33,7 +33,7 @@ function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, sc
     files: {},
     brought: {},
     campaign: { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' },
-    services: { conditions: () => conditions, api, scripts, keys: () => undefined } as never,
+    services: { conditions: () => conditions, api, hasScripts: scripts, keys: () => undefined } as never,
     keys: { keyFor: async () => 'x', answered: async () => {} },
   };
 }

@@ -78,7 +78,7 @@ export function proofIn({ proof }: SentCode): { proof?: string } {
 export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
   const refused = refusedFields(step, answer);
   // Without scripts a file is chosen on the code's own page, which says what is wrong with it.
-  const isBesideCode = !step.services.scripts && refused?.errors.attachment !== undefined;
+  const isBesideCode = !step.services.hasScripts && refused?.errors.attachment !== undefined;
   if (refused && !isBesideCode) {
     const isProven = !Object.values(refused.errors).includes('notVerifiedYet');
     return isProven ? { ...refused, proven: sent } : refused;

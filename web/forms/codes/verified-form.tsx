@@ -74,7 +74,7 @@ export function VerifiedForm({
     return (
       <section data-dialog="otp" aria-labelledby="otp-title">
         <h2 id="otp-title">{t('otp.title')}</h2>
-        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} asPage beside={besideCode} />
+        <CodeForm state={code} fetcher={fetcher} verifiesItself={verifiesItself} isPage beside={besideCode} />
       </section>
     );
   }
@@ -90,7 +90,7 @@ export function VerifiedForm({
         // It takes the focus, which it cannot while the dialog is over it.
         submitted={inDialog ? undefined : done}
         // What was verified is what was typed.
-        locked={inDialog?.step === 'done' || inDialog?.verified === true}
+        isLocked={inDialog?.step === 'done' || inDialog?.verified === true}
       >
         {children}
       </SubmissionForm>

@@ -28,8 +28,8 @@ const SentRecordView = late(() => import('./sent-record-view.tsx'));
 export function Confirmation({
   reference,
   next,
-  promised,
-  follows = promised,
+  isPromised,
+  canFollow = isPromised,
   sentAt,
   own,
   home = 'individual',
@@ -37,9 +37,9 @@ export function Confirmation({
 }: {
   reference: string | undefined;
   next: string;
-  promised: boolean;
+  isPromised: boolean;
   /** They may follow what becomes of it. */
-  follows?: boolean;
+  canFollow?: boolean;
   sentAt?: Date | undefined;
   own?: OwnPromise | undefined;
   /** The landing of those who are shown it. */
@@ -80,10 +80,10 @@ export function Confirmation({
         <h2>{t('next.title')}</h2>
         <ol>
           <li>
-            {own?.next ?? next} {promised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
+            {own?.next ?? next} {isPromised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
           </li>
           {own && <li>{own.after}</li>}
-          {promised && (
+          {isPromised && (
             <li>
               <WhenAnswered /> {t('next.safe')}
             </li>
@@ -97,7 +97,7 @@ export function Confirmation({
               <SiteLink to="contact-us">{t('write')}</SiteLink>. {reference && shell('keepReference')}
             </li>
           )}
-          {reference && follows && (
+          {reference && canFollow && (
             <li>
               <SiteLink to={`follow?reference=${reference}`}>{t('follow')}</SiteLink>
             </li>

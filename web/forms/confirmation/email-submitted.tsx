@@ -32,7 +32,7 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
           {t('submitted.again')}
         </SiteLink>
       </section>
-      <Confirmation reference={reference} next={t('next.told')} promised={false}>
+      <Confirmation reference={reference} next={t('next.told')} isPromised={false}>
         {reference && (
           <>
             <p className="quiet">{shell('reference')}</p>

@@ -8,15 +8,15 @@ import { Phone } from '../../ui/phone.tsx';
  */
 export function Escalation({
   to: { name, telephone, site },
-  answered = false,
+  isAnswered = false,
 }: {
   to: Complaints['escalation'];
-  answered?: boolean;
+  isAnswered?: boolean;
 }) {
   const { t, language } = useTranslation('confirmation');
   return (
     <>
-      {t(answered ? 'next.escalationAfter' : 'next.escalation', { name: name[language] })}{' '}
+      {t(isAnswered ? 'next.escalationAfter' : 'next.escalation', { name: name[language] })}{' '}
       <Phone number={telephone} />
       {language === 'ar' ? '، ' : ', '}
       <a href={site}>

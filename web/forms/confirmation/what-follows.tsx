@@ -22,8 +22,8 @@ export default function WhatFollows({
     <Confirmation
       reference={reference}
       next={t(`next.${next}`)}
-      promised={next === 'contact' || next === 'call-back'}
-      follows={next !== 'survey'}
+      isPromised={next === 'contact' || next === 'call-back'}
+      canFollow={next !== 'survey'}
       sentAt={sentAt}
       own={next === 'contact' ? own : undefined}
     >

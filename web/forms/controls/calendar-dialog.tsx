@@ -34,7 +34,7 @@ export interface CalendarProps {
   /** The days that can be chosen. */
   range: Required<DateRange>;
   /** Whether a birth date is chosen. */
-  ofBirth: boolean;
+  isBirthDate: boolean;
   onChoose(date: string): void;
   onClose(): void;
 }
@@ -45,7 +45,7 @@ export default function CalendarDialog({
   chosen,
   today,
   range,
-  ofBirth,
+  isBirthDate,
   onChoose,
   onClose,
 }: CalendarProps) {
@@ -56,7 +56,9 @@ export default function CalendarDialog({
   const within = (date: CalendarDate) =>
     date.compare(first) < 0 ? first : date.compare(last) > 0 ? last : date;
   const [focused, setFocused] = useState(() =>
-    within(chosen ? parseDate(chosen) : parseDate(today).subtract({ years: ofBirth ? yearsSinceBirth : 0 })),
+    within(
+      chosen ? parseDate(chosen) : parseDate(today).subtract({ years: isBirthDate ? yearsSinceBirth : 0 }),
+    ),
   );
   const [years, setYears] = useState(false);
   const rtl = language === 'ar';

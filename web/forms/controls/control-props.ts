@@ -15,7 +15,7 @@ export interface ControlProps {
   /** The form's own rule for this answer. */
   rule?: EligibilityRule | undefined;
   /** A money field's number is percent, not riyals. */
-  percent?: boolean | undefined;
+  isPercent?: boolean | undefined;
 }
 
 /** The attributes that all native controls share. */

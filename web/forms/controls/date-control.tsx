@@ -53,7 +53,7 @@ export function DateControl(props: ControlProps) {
     const field = input.current;
     if (!field) return;
     const before = readTypedDate(field.value);
-    if (picker && before && !before.hijri) field.value = formatPicker(before.date);
+    if (picker && before && !before.isHijri) field.value = formatPicker(before.date);
     setTyped(field.value);
   }, [picker]);
 
@@ -110,7 +110,7 @@ export function DateControl(props: ControlProps) {
           chosen={given?.date}
           today={today}
           range={range}
-          ofBirth={props.field.autocomplete === 'bday'}
+          isBirthDate={props.field.autocomplete === 'bday'}
           onChoose={choose}
           onClose={closeCalendar}
         />

@@ -7,7 +7,7 @@ import { groupAmount, type MoneyText, regroup } from './thousands.ts';
 
 /** An amount in riyals, or a share in percent: thousands separated while typing, digits of any script, the sign beside it. */
 export function MoneyControl(props: ControlProps) {
-  const shown = useRef<MoneyText>({ text: groupAmount(props.value), byHand: false });
+  const shown = useRef<MoneyText>({ text: groupAmount(props.value), isByHand: false });
   const separateThousands = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // Composing text (some Arabic keyboards) must not be changed under the keyboard.
     if ((nativeEvent as InputEvent).isComposing) return;
@@ -31,7 +31,7 @@ export function MoneyControl(props: ControlProps) {
         placeholder={props.placeholder}
         onInput={separateThousands}
       />
-      <span className={styles.unit}>{props.percent ? '%' : <Riyal />}</span>
+      <span className={styles.unit}>{props.isPercent ? '%' : <Riyal />}</span>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function SearchableControl(props: ControlProps) {
       className={styles.selectWrap}
       onInput={({ target }) => target === select.current && setChosen(select.current.value)}
     >
-      <NativeSelect props={props} list={list} behind={Combobox !== undefined} ref={select} />
+      <NativeSelect props={props} list={list} isBehind={Combobox !== undefined} ref={select} />
       {Combobox ? (
         // In another language the choice has another name.
         <Combobox key={language} {...props} choices={list.choices} value={chosen} onChoose={choose} />

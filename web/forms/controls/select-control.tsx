@@ -27,20 +27,20 @@ export function SelectControl(props: ControlProps) {
 export function NativeSelect({
   props,
   list: { choices, hasFailed },
-  behind = false,
+  isBehind = false,
   ref,
 }: {
   props: ControlProps;
   list: Choices;
-  behind?: boolean;
+  isBehind?: boolean;
   ref?: Ref<HTMLSelectElement>;
 }) {
   const { t } = useTranslation('forms');
   return (
     <select
-      {...(behind ? { name: props.name, tabIndex: -1, 'aria-hidden': true } : nativeProps(props))}
+      {...(isBehind ? { name: props.name, tabIndex: -1, 'aria-hidden': true } : nativeProps(props))}
       ref={ref}
-      className={behind ? styles.behind : `${styles.control} ${styles.select}`}
+      className={isBehind ? styles.behind : `${styles.control} ${styles.select}`}
       defaultValue={props.value}
       // An answered list that arrives later keeps what was chosen.
       key={choices ? 'loaded' : 'loading'}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { type MoneyText, regroup } from './thousands.ts';
 
-const empty: MoneyText = { text: '', byHand: false };
+const empty: MoneyText = { text: '', isByHand: false };
 
 /** A caret is written as `|`. The field showed the text without its last key, grouped by us. */
 const after = (typed: string, before = empty) => {
@@ -39,7 +39,7 @@ test.each([
   ['1,234 |,567', '1234 |567', '1,234,567'],
   ['1,999,000|', '1,999,000|', '1,234'],
 ])('%s becomes %s: the caret stays after its digit', (typed, shown, before = '') => {
-  expect(after(typed, { text: before, byHand: false })).toBe(shown);
+  expect(after(typed, { text: before, isByHand: false })).toBe(shown);
 });
 
 test.each(['fifty|', '12a|', '-5|', '1.5|', '|', '2500,50|', 'SR 1234|', '1.234,50|', '50.000|'])(
@@ -58,7 +58,7 @@ test.each(['2500,50', '0,5', '5,0000', '50,00,0', '1,234,567', '50.000', '50 000
 
 test('groups again once no separator typed by hand is left', () => {
   const cleared = regroup(type('2500,'), '2500', 4);
-  expect(cleared).toMatchObject({ text: '2,500', byHand: false });
+  expect(cleared).toMatchObject({ text: '2,500', isByHand: false });
 });
 
 test('typing key by key never changes the value', () => {

@@ -3,7 +3,7 @@ import { formatThousands, toLatinDigits } from '#domain/rules/digits.ts';
 /** What a money field shows. Once a visitor types a separator, all separators are theirs until none is left. */
 export interface MoneyText {
   text: string;
-  byHand: boolean;
+  isByHand: boolean;
 }
 
 /** The text before a decimal sign, and from it on. */
@@ -21,28 +21,28 @@ export function regroup(shown: MoneyText, typed: string, caret: number): MoneyTe
   const inserted = insertedInto(shown.text, typed);
   const isSeparated = /[^\p{Nd}.\u066b]/u.test(typed);
   const isPasted = inserted.length > 1 && isGrouped(typed);
-  const byHand = isSeparated && !isPasted && (shown.byHand || !onlyDigits.test(inserted));
-  if (byHand) {
-    const isFirst = !shown.byHand && oneSeparator.test(inserted) && isGrouped(shown.text);
-    return { ...(isFirst ? withoutOurs(typed, inserted, caret) : { text: typed, caret }), byHand };
+  const isByHand = isSeparated && !isPasted && (shown.isByHand || !onlyDigits.test(inserted));
+  if (isByHand) {
+    const isFirst = !shown.isByHand && oneSeparator.test(inserted) && isGrouped(shown.text);
+    return { ...(isFirst ? withoutOurs(typed, inserted, caret) : { text: typed, caret }), isByHand };
   }
   const { whole = '', rest = '' } = parts.exec(typed)?.groups ?? {};
   const digits = toLatinDigits(whole).replaceAll(',', '');
-  if (!/^\d+$/.test(digits)) return { text: typed, caret, byHand };
+  if (!/^\d+$/.test(digits)) return { text: typed, caret, isByHand };
   const grouped = formatThousands(digits);
   const text = grouped + toLatinDigits(rest);
-  if (caret > whole.length) return { text, caret: grouped.length + caret - whole.length, byHand };
+  if (caret > whole.length) return { text, caret: grouped.length + caret - whole.length, isByHand };
   const before = countDigits(typed.slice(0, caret));
   let position = 0;
   for (let seen = 0; position < grouped.length && seen < before; position++) {
     if (grouped[position] !== ',') seen++;
   }
-  return { text, caret: position, byHand };
+  return { text, caret: position, isByHand };
 }
 
 /** An amount as a money field first shows it. */
 export function groupAmount(text: string): string {
-  return regroup({ text: '', byHand: false }, text, 0).text;
+  return regroup({ text: '', isByHand: false }, text, 0).text;
 }
 
 /** What one edit put into the text. */

@@ -9,7 +9,7 @@ import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
 import { type FormServices, formContext, held } from '../form-context.ts';
 import { type Done, type FormState, filesOf, valuesOf } from '../form-state.ts';
-import { type IdempotencyKeys, randomKey } from './idempotency-keys.ts';
+import { randomKey, type SubmissionKeys } from './idempotency-keys.ts';
 import { postedValues, shownAgain } from './posted-values.ts';
 import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';
 
@@ -32,7 +32,7 @@ export async function formAction(
   const services = context.get(formContext);
   const posted = data ?? (await readForm({ request, context }));
   // In the browser a visitor's own words, which stay as they are; on the server anybody's.
-  const values = services.scripts ? valuesOf(posted) : postedValues(form, posted);
+  const values = services.hasScripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
   // A key that follows from the content alone would tell when an anonymous report was sent.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
@@ -42,13 +42,13 @@ export async function formAction(
   const brought = await broughtTo(form, url.searchParams, services);
   const step = { form, language, values, files: filesOf(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
-  if (!services.scripts) state.values = shownAgain(form, state.values);
-  if (services.scripts && state.step === 'done') {
+  if (!services.hasScripts) state.values = shownAgain(form, state.values);
+  if (services.hasScripts && state.step === 'done') {
     if (form.successPage) rememberSuccess(form.successPage, state.reference);
     if (state.reference) rememberSent(step, state.reference);
   }
   // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
-  if (services.scripts && (state.step !== 'done' || state.verified)) return state;
+  if (services.hasScripts && (state.step !== 'done' || state.verified)) return state;
   // What may have arrived although no answer did is sent with the same key once more.
   if (state.step !== 'done') return { ...state, attempt: isAnswered() ? randomKey() : attempt };
   dropDraft(form.name);
@@ -60,14 +60,14 @@ export async function formAction(
 
 /** What was brought to a form; another server takes nothing but what is specified. */
 async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<Brought> {
-  if (!services.ownApi || !form.brings) return {};
+  if (!services.isOwnApi || !form.brings) return {};
   // Pages of such forms have loaded it already; no other page needs it.
   const { readBrought } = await import('#domain/brought/brought-along.ts');
   return readBrought(form, (name) => query.get(broughtNames[name].address), services.conditions());
 }
 
 /** Keys that know whether what they went with was answered for good. */
-function watched(keys: IdempotencyKeys): { keys: IdempotencyKeys; isAnswered(): boolean } {
+function watched(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): boolean } {
   let answered = true;
   return {
     keys: {

@@ -1,5 +1,5 @@
 /** Gives each submission its Idempotency-Key: the same one when the same content is sent again after a failure. */
-export interface IdempotencyKeys {
+export interface SubmissionKeys {
   keyFor(path: string, body: unknown): Promise<string>;
   /** An answer arrived: the same content sent once more would be a new submission. */
   answered(path: string, body: unknown): Promise<void>;
@@ -8,7 +8,7 @@ export interface IdempotencyKeys {
 const pending = new Map<string, string>();
 
 /** In the browser: random keys, remembered until an answer arrives. */
-export const browserKeys: IdempotencyKeys = {
+export const browserKeys: SubmissionKeys = {
   async keyFor(path, body) {
     const content = await contentOf(path, body);
     const key = pending.get(content) ?? randomKey();
@@ -52,7 +52,7 @@ const sameMinutes = 10;
  * On the server, for forms posted without scripts: the key comes of the content, so that a double click makes one lead.
  * @param attempt - what the page that was posted carried, new with every answer that showed the form again
  */
-export function derivedKeys(attempt: string, now: Date): IdempotencyKeys {
+export function derivedKeys(attempt: string, now: Date): SubmissionKeys {
   const period = Math.floor(now.getTime() / (sameMinutes * 60_000));
   return {
     async keyFor(path, body) {

@@ -27,14 +27,14 @@ import type { MessageKey } from '#locales/keys.ts';
 import { isUnderWay } from '../../api/api-call.ts';
 import type { FormServices } from '../form-context.ts';
 import {
-  type ChosenFiles,
+  type AttachedFiles,
   confirmedIdField,
   type Done,
   type FormState,
   type FormValues,
   withConsentsIn,
 } from '../form-state.ts';
-import type { IdempotencyKeys } from './idempotency-keys.ts';
+import type { SubmissionKeys } from './idempotency-keys.ts';
 import { showProgress } from './progress.ts';
 
 /** What an action has when a form is posted to it. */
@@ -42,11 +42,11 @@ export interface Step {
   form: Form;
   language: Language;
   values: FormValues;
-  files: ChosenFiles;
+  files: AttachedFiles;
   campaign: Campaign;
   brought: Brought;
   services: FormServices;
-  keys: IdempotencyKeys;
+  keys: SubmissionKeys;
 }
 
 type Fill = Extract<FormState, { step: 'fill' }>;
@@ -188,7 +188,7 @@ function isFinal(answer: ApiAnswer): boolean {
 
 /** Tells whoever looks at the browser's console that a submission failed, and how; nothing of what was typed. */
 export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
-  if (!services.scripts) return;
+  if (!services.hasScripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
   const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);
   // biome-ignore lint/suspicious/noConsole: failures are logged there (R2.3)

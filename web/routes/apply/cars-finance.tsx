@@ -29,7 +29,7 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       scene={roadScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
       facts={loaderData}
     >
       <BroughtAlong form={carFinance} offer={loaderData.offer} />

@@ -29,7 +29,7 @@ export default function CashFinancePage({ loaderData, actionData }: Route.Compon
       scene={shopScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
       facts={loaderData}
     >
       <BroughtAlong form={cashFinance} offer={loaderData.offer} />

@@ -29,7 +29,7 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
       scene={diggerScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
       facts={loaderData}
     >
       <BroughtAlong form={equipmentFinance} offer={loaderData.offer} />

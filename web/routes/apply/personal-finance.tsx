@@ -34,7 +34,7 @@ export default function PersonalFinancePage({ loaderData, actionData }: Route.Co
       scene={keysScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
       facts={loaderData}
     >
       <BroughtAlong form={personalFinance} offer={loaderData.offer} />

@@ -61,7 +61,7 @@ function chosenOffer(
   const offer = content.offers.find((each) => each.id === id);
   if (!offer || !isOfferOf(form, offer, today)) return undefined;
   const title = offer.title[languageOfPath(pathname)];
-  return { id: offer.id, title, to: offerPage(offer), old: offerState(offer, today) === 'old' };
+  return { id: offer.id, title, to: offerPage(offer), isOld: offerState(offer, today) === 'old' };
 }
 
 export type ProductFacts = ReturnType<typeof productFacts>;

@@ -61,8 +61,8 @@ export function SuccessPage({
   );
   return (
     <main id="main" className={styles.page}>
-      <PageHead page={isSent ? page : 'nothingSent'} index={false} />
-      {isSent && <Scene src={arrivedScene} band />}
+      <PageHead page={isSent ? page : 'nothingSent'} isIndexed={false} />
+      {isSent && <Scene src={arrivedScene} isBand />}
       <h1 ref={heading} tabIndex={-1}>
         {isSent ? t('success.title') : confirmation('byHand.title')}
       </h1>
@@ -77,8 +77,8 @@ export function SuccessPage({
         <Confirmation
           reference={reference}
           next={day ? confirmation('next.complaintBy', { day }) : t('success.next')}
-          promised={!day}
-          follows
+          isPromised={!day}
+          canFollow
           home={home}
         >
           {said}

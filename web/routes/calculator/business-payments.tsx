@@ -58,7 +58,7 @@ export function BusinessPayments({
             error={typing.errors.RequiredFinance}
             hidden={false}
           />
-          <SubmitButton sending={false} sendingText={t('calculating')}>
+          <SubmitButton isSending={false} sendingText={t('calculating')}>
             {t('calculate')}
           </SubmitButton>
         </CalculatorForm>

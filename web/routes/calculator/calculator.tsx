@@ -95,7 +95,7 @@ export function Calculator({
               error={errors[name]}
               sentence={sentences[name]}
               hidden={false}
-              percent={
+              isPercent={
                 name in unitNames && asked.get(unitNames[name as keyof typeof unitNames]) === 'percent'
               }
             >
@@ -109,7 +109,7 @@ export function Calculator({
               {(name === 'BaloonPayment' || name === 'DownPayment') && (
                 <UnitChoice
                   of={name}
-                  percent={values[unitNames[name]] === 'percent'}
+                  isInPercent={values[unitNames[name]] === 'percent'}
                   whole={
                     name === 'DownPayment'
                       ? parseAmount(asked.get('CarPrice') ?? '')
@@ -122,7 +122,7 @@ export function Calculator({
           <div aria-live="polite" className="status">
             {status && <Message name={status.key}>{statusText(status)}</Message>}
           </div>
-          <SubmitButton sending={sending} sendingText={t('calculating')}>
+          <SubmitButton isSending={sending} sendingText={t('calculating')}>
             {t('calculate')}
           </SubmitButton>
         </CalculatorForm>

@@ -33,7 +33,7 @@ export default function FinancingCalculatorPage({ loaderData }: Route.ComponentP
   return (
     <Page
       page="calculator"
-      failed={hasRefused(calculator) && mended !== calculator}
+      hasFailed={hasRefused(calculator) && mended !== calculator}
       title={t('title')}
       lead={t(isBusiness ? 'business.lead' : 'lead')}
     >

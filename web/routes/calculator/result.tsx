@@ -106,7 +106,7 @@ export function Result({
       {price !== undefined &&
         facts.finalPayment !== undefined &&
         loan.balloon * 100 > price * facts.finalPayment && (
-          <Message name="finalPaymentBeyondTerm" information>
+          <Message name="finalPaymentBeyondTerm" isInformation>
             {t('result.finalPaymentTerm', { percent: facts.finalPayment })}{' '}
             <Amount riyals={Math.floor((price * facts.finalPayment) / 100)} />.
           </Message>

@@ -8,11 +8,11 @@ import styles from './unit-choice.module.css';
 /** Whether a share is said in riyals or in percent. What was typed is then said in the other, where its whole is known. */
 export function UnitChoice({
   of,
-  percent,
+  isInPercent,
   whole,
 }: {
   of: keyof typeof unitNames;
-  percent: boolean;
+  isInPercent: boolean;
   /** What it is a share of, in riyals. */
   whole: number | undefined;
 }) {
@@ -33,7 +33,7 @@ export function UnitChoice({
             type="radio"
             name={unitNames[of]}
             value={isPercent ? 'percent' : ''}
-            defaultChecked={isPercent === percent}
+            defaultChecked={isPercent === isInPercent}
             onChange={convert}
           />
           {isPercent ? t('unit.percent', { context: of }) : t('unit.riyals')}

@@ -30,11 +30,11 @@ export default function CallBackPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       page="callBack"
-      index={false}
+      isIndexed={false}
       scene={deskScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
     >
       <LeadFormView form={callBack} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />

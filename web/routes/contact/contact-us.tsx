@@ -58,7 +58,7 @@ const formOf = (ownApi: boolean) => (ownApi ? contactWithFile : contact);
 async function send(args: ActionArgs, data: FormData) {
   return data.get('form') === careers.name
     ? leadAction(careers, { ...args, data })
-    : verifiedAction(formOf(args.context.get(formContext).ownApi), contactFlow, { ...args, data });
+    : verifiedAction(formOf(args.context.get(formContext).isOwnApi), contactFlow, { ...args, data });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,8 +94,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       scene={deskScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
-      asideLong
+      hasFailed={hasFailed(actionData)}
+      isAsideLong
       aside={
         <>
           <Details callsBack={ownApi} />

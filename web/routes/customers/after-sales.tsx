@@ -36,7 +36,7 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
       scene={workshopScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
       aside={
         <div className={styles.file}>
           <FileText aria-hidden="true" />

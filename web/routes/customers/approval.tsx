@@ -32,7 +32,7 @@ export default function ApprovalPage({ actionData }: Route.ComponentProps) {
       scene={officeScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
     >
       <LeadFormView form={companiesApproval} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />

@@ -60,8 +60,8 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
     <Page
       page={page}
       scene={starsScene}
-      index={false}
-      failed={hasFailed(state)}
+      isIndexed={false}
+      hasFailed={hasFailed(state)}
       title={t('title', said)}
       lead={t('lead', said)}
     >

@@ -61,8 +61,8 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
     <main id="main" className={styles.page}>
       <PageHead
         page="updateInformationSuccess"
-        index={false}
-        failed={outcome !== undefined && outcome.is !== 'verified'}
+        isIndexed={false}
+        hasFailed={outcome !== undefined && outcome.is !== 'verified'}
       />
       {outcome && outcome.is !== 'failed' ? (
         <Settled outcome={outcome} />
@@ -89,7 +89,7 @@ function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: b
         )}
       </div>
       <Form method="post" replace preventScrollReset onSubmit={(event) => sending && event.preventDefault()}>
-        <SubmitButton sending={sending} sendingText={t('confirm.sending')}>
+        <SubmitButton isSending={sending} sendingText={t('confirm.sending')}>
           {t(outcome ? 'confirm.again' : 'confirm.press')}
         </SubmitButton>
       </Form>

@@ -25,7 +25,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
       scene={letterScene}
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
+      hasFailed={hasFailed(actionData)}
     >
       <VerifiedForm
         form={emailUpdate}

@@ -24,10 +24,10 @@ export default function DeskPage() {
     return (
       <Page
         page="desk"
-        index={false}
+        isIndexed={false}
         title={t('title')}
         lead={t('lead')}
-        failed={refused !== undefined && refused !== 'out'}
+        hasFailed={refused !== undefined && refused !== 'out'}
       >
         <div className="stack5 measure start">
           {(refused ?? ended) && (
@@ -45,7 +45,7 @@ export default function DeskPage() {
     );
   const rooms = roomsOf(person.roles);
   return (
-    <Page page="desk" index={false} title={t('title')} lead={t('welcome', { name: person.name })}>
+    <Page page="desk" isIndexed={false} title={t('title')} lead={t('welcome', { name: person.name })}>
       {returnPath && (
         <p className="note">
           {t('cameFor')} <a href={returnPath}>{t('open')}</a> <bdi dir="ltr">{returnPath}</bdi>

@@ -24,7 +24,7 @@ export default function LooksPage({ loaderData: { looks, isFirst } }: Route.Comp
     { title: t('looks.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
   ];
   return (
-    <Page page="deskLooks" index={false} title={t('looks.title')} lead={t('looks.lead')}>
+    <Page page="deskLooks" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
       {looks.length === 0 ? (
         <p>{t('looks.none')}</p>
       ) : (

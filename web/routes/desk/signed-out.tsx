@@ -19,10 +19,10 @@ export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }
   return (
     <Page
       page="desk"
-      index={false}
+      isIndexed={false}
       title={t('unsent.title')}
       lead={t('ended.idle', { minutes: idleMinutes })}
-      failed
+      hasFailed
     >
       <div className="stack5 measure start">
         <p role="alert" className="note">

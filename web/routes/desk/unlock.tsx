@@ -18,7 +18,7 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();
   const { keys } = useOpened();
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const [another, setAnother] = useState(false);
   if (!hydrated) return <p className="note">{t('key.needsScripts')}</p>;
   if (keys.length > 0 && !another)
@@ -56,8 +56,8 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
       <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
       <DeskInput title={t('key.passphrase')} type="password" name="passphrase" autoComplete="off" required />
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <button type="submit" className={button()} disabled={working}>
-        {working ? t('key.opening') : t('key.unlock')}
+      <button type="submit" className={button()} disabled={isWorking}>
+        {isWorking ? t('key.opening') : t('key.unlock')}
       </button>
     </form>
   );

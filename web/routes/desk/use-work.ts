@@ -14,15 +14,15 @@ export type WorkRefusal = DeskRefused['why'] | KeyFileRefused['why'] | 'notForTh
  * are proven to the new session.
  */
 export function useWork(): {
-  working: boolean;
+  isWorking: boolean;
   refused: WorkRefusal | undefined;
   run(work: () => Promise<void>): Promise<void>;
 } {
   const { keys } = useOpened();
-  const [working, setWorking] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   const [refused, setRefused] = useState<WorkRefusal>();
   return {
-    working,
+    isWorking,
     refused,
     async run(work) {
       setWorking(true);

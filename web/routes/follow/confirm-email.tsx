@@ -45,7 +45,7 @@ export function ConfirmEmail({
       ) : (
         <Form method="post" action={`?email=${encodeURIComponent(link)}`} replace preventScrollReset>
           <input type="hidden" name="form" value={emailForm} />
-          <SubmitButton sending={sending} sendingText={t('sending')}>
+          <SubmitButton isSending={sending} sendingText={t('sending')}>
             {t('confirm.press')}
           </SubmitButton>
         </Form>

@@ -62,8 +62,8 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       scene={letterScene}
       title={link === null ? t('title') : t('confirm.title')}
       lead={link === null ? t('lead') : t('confirm.lead')}
-      index={link === null && reference === ''}
-      failed={hasFailed(answered)}
+      isIndexed={link === null && reference === ''}
+      hasFailed={hasFailed(answered)}
     >
       {link !== null ? (
         <div className={styles.followed}>

@@ -80,7 +80,7 @@ function PromisedToComplaint({ answerBy, escalation }: NonNullable<FollowedAppli
   const day = answerBy && shownDate(new Date(`${answerBy}T00:00:00Z`), language, 'weekdayAndDay');
   return (
     <p>
-      {day && t('next.complaintBy', { day })} <Escalation to={escalation} answered={!day} />
+      {day && t('next.complaintBy', { day })} <Escalation to={escalation} isAnswered={!day} />
     </p>
   );
 }

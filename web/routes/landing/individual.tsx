@@ -39,7 +39,7 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageHead page="individual" />
-      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" film>
+      <Hero title={t('hero.title')} text={t('hero.text')} apply={t('hero.apply')} target="solutions" hasFilm>
         <PaymentCard
           {...card}
           work={(formulas, amount, years) => formulas.personal(amount, years, rates, today)}

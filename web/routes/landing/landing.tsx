@@ -15,7 +15,7 @@ export function Hero({
   text,
   apply,
   target,
-  film = false,
+  hasFilm = false,
   children,
 }: {
   title: string;
@@ -24,13 +24,13 @@ export function Hero({
   /** The id of the solutions. */
   target: string;
   /** Let the light move over the dunes. */
-  film?: boolean;
+  hasFilm?: boolean;
   /** What stands beside the words; on a phone under them. */
   children?: ReactNode;
 }) {
   return (
     <section className={styles.hero}>
-      {film ? <HeroFilm /> : <Dunes />}
+      {hasFilm ? <HeroFilm /> : <Dunes />}
       <Lattice className={styles.motif} columns={8} rows={6} />
       <div className={`page-width ${styles.heroParts}`}>
         <div className={styles.heroText}>

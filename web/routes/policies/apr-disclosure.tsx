@@ -45,7 +45,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
     <Page
       page="aprDisclosure"
       values={{ date: formatDayFirst(updated) }}
-      failed={hasRefused(calculator) && mended !== calculator}
+      hasFailed={hasRefused(calculator) && mended !== calculator}
       title={t('title')}
       lead={
         <>

@@ -17,13 +17,13 @@ export function ApplyLink({
   form,
   answers,
   today,
-  quiet,
+  isQuiet,
   children,
 }: {
   form: Form;
   answers: Answers;
   today: CivilDate;
-  quiet: boolean;
+  isQuiet: boolean;
   children: ReactNode;
 }) {
   const hydrated = useHydrated();
@@ -33,7 +33,7 @@ export function ApplyLink({
     : `${form.page}?${new URLSearchParams(choices)}#form`;
   return (
     <SiteLink
-      className={button({ quiet })}
+      className={button({ quiet: isQuiet })}
       to={address}
       onClick={() => saveDraft(form.name, { ...draftOf(form.name), ...choices })}
       data-screen

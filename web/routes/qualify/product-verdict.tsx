@@ -72,7 +72,7 @@ export function ProductVerdict({
         </p>
       )}
       {fits && (
-        <ApplyLink form={form} answers={answers} today={conditions.today} quiet={doubts.length > 0}>
+        <ApplyLink form={form} answers={answers} today={conditions.today} isQuiet={doubts.length > 0}>
           {products(`card.${name}.apply`)}
         </ApplyLink>
       )}

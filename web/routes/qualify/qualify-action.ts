@@ -31,7 +31,7 @@ export async function qualifyAction({
   const services = context.get(formContext);
   const posted = services.posted ?? (await request.formData());
   const form = { fields: questions[askerOf(new URL(request.url).searchParams)], consents: [] };
-  const values = services.scripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
+  const values = services.hasScripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
   // A phone whose scripts are still on their way leads from one question to the next by the server.
   const asked = values.step ? form.fields.slice(0, Number(values.step) || 0) : form.fields;
   const { answers, errors } = readQuestions(asked, (name) => values[name], services.conditions());

@@ -62,7 +62,7 @@ function Qualify({
   return (
     <Page
       page="qualify"
-      failed={Object.keys(steps.errors).length > 0}
+      hasFailed={Object.keys(steps.errors).length > 0}
       title={t('title')}
       lead={t('lead', { context: asker })}
     >

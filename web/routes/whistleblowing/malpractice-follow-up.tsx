@@ -42,8 +42,8 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
       page="malpracticeFollowUp"
       title={t('follow.title')}
       lead={t('follow.lead')}
-      index={false}
-      failed={hasFailed(state)}
+      isIndexed={false}
+      hasFailed={hasFailed(state)}
       aside={
         <p>
           <SiteLink to="malpractice-report" replace>
@@ -54,7 +54,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
     >
       <QuickExit />
       {found ? (
-        <ReportedCase report={found} added={adding && state.step === 'done'}>
+        <ReportedCase report={found} isAdded={adding && state.step === 'done'}>
           <SubmissionForm
             // What was added is a message now: the field begins anew.
             key={found.messages.length}

@@ -20,7 +20,7 @@ export const handle = { namespaces: ['forms', 'messages', 'product', namespace] 
 
 const formOf = (ownApi: boolean) => (ownApi ? whistleblowingReport : specifiedReport);
 const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
-  leadAction(formOf(args.context.get(formContext).ownApi), args);
+  leadAction(formOf(args.context.get(formContext).isOwnApi), args);
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
@@ -47,8 +47,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       page="malpractice"
       title={t('title')}
       lead={t('lead')}
-      failed={hasFailed(actionData)}
-      asideFirst
+      hasFailed={hasFailed(actionData)}
+      isAsideFirst
       // What we promise of a report, and the way back to it, is our own server's.
       below={ownApi && isTaken && <ReportPolicy policy={policy} authorities={authorities} />}
       aside={

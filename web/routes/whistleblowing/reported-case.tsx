@@ -19,12 +19,12 @@ export function ReportedCase({
     isAltered,
     receiptCode,
   },
-  added,
+  isAdded,
   children,
 }: {
   report: FoundReport;
   /** Something was added just now. */
-  added: boolean;
+  isAdded: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('malpractice');
@@ -102,7 +102,7 @@ export function ReportedCase({
           </li>
         ))}
       </ol>
-      <div role="status">{added && <p className="done">{t('follow.added')}</p>}</div>
+      <div role="status">{isAdded && <p className="done">{t('follow.added')}</p>}</div>
       {children}
     </div>
   );

@@ -19,16 +19,16 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 export function PageHead({
   page,
   values = {},
-  failed = false,
-  index = true,
-  exists = true,
+  hasFailed = false,
+  isIndexed = true,
+  isFound = true,
 }: {
   page: TitleKey;
   /** What its title and description name. */
   values?: Record<string, string>;
-  failed?: boolean;
-  index?: boolean;
-  exists?: boolean;
+  hasFailed?: boolean;
+  isIndexed?: boolean;
+  isFound?: boolean;
 }) {
   const { t } = useTranslation('pages');
   const { t: shell } = useTranslation();
@@ -44,7 +44,7 @@ export function PageHead({
   const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
   return (
     <>
-      <title>{`${failed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
+      <title>{`${hasFailed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
       {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
       {import.meta.env.SSR && (
         <>
@@ -59,11 +59,11 @@ export function PageHead({
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={`${company} · ${line}`} />
-          {exists && <meta property="og:url" content={address(language)} />}
+          {isFound && <meta property="og:url" content={address(language)} />}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {exists && (
+      {isFound && (
         <>
           <link rel="canonical" href={address(language)} />
           {import.meta.env.SSR && (
@@ -76,7 +76,7 @@ export function PageHead({
           )}
         </>
       )}
-      {index ? (
+      {isIndexed ? (
         <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
       ) : (
         <meta name="robots" content="noindex" />

@@ -27,7 +27,7 @@ export function Page({
           <h1>{title}</h1>
           <p>{lead}</p>
         </div>
-        {scene && <Scene src={scene} band />}
+        {scene && <Scene src={scene} isBand />}
       </div>
       {children}
     </main>

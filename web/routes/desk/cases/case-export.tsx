@@ -13,7 +13,7 @@ import { useWork } from '../use-work.ts';
 /** One case as an archive that only a passphrase opens, for an authority or a court; why is asked, and recorded. */
 export function CaseExport({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const take = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -39,8 +39,8 @@ export function CaseExport({ one }: { one: OpenCase }) {
           required
         />
         {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-        <button type="submit" className={button({ quiet: true })} disabled={working}>
-          {working ? t('export.working') : t('export.take')}
+        <button type="submit" className={button({ quiet: true })} disabled={isWorking}>
+          {isWorking ? t('export.working') : t('export.take')}
         </button>
       </form>
     </details>

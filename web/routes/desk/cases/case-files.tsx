@@ -26,7 +26,7 @@ export function CaseFiles({ one, files }: { one: OpenCase; files: readonly Repor
 
 function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
   const { t } = useTranslation('desk');
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const [shown, setShown] = useState<string>();
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown]);
   const isPicture = pictures.includes(file.contentType);
@@ -47,11 +47,11 @@ function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
       <button
         type="button"
         className={button({ quiet: true, small: true })}
-        disabled={working}
+        disabled={isWorking}
         onClick={open}
         aria-label={`${isPicture ? t('files.show') : t('files.download')}: ${file.name}`}
       >
-        {working ? t('case.decrypting') : isPicture ? t('files.show') : t('files.download')}
+        {isWorking ? t('case.decrypting') : isPicture ? t('files.show') : t('files.download')}
       </button>
       {refused && <span role="alert"> {t(`errors.${refused}`)}</span>}
       {shown && <img src={shown} alt={file.name} />}

@@ -14,7 +14,7 @@ import { useWork } from '../use-work.ts';
 export function CaseSearch({ references }: { references: readonly string[] }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const [typed, setTyped] = useState('');
   if (keys.length === 0) return null;
   const closed = references.filter((reference) => !cases.has(reference));
@@ -33,7 +33,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
         <button
           type="button"
           className={button({ quiet: true, small: true })}
-          disabled={working}
+          disabled={isWorking}
           onClick={() =>
             run(async () => {
               for (const reference of closed)

@@ -19,7 +19,7 @@ import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 export function CaseWrite({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const [wrongFiles, setWrongFiles] = useState<ReturnType<typeof refuseFiles>>();
   const [unconfirmed, setUnconfirmed] = useState<WrittenMessage>();
   const [isSent, setSent] = useState(false);
@@ -88,8 +88,8 @@ export function CaseWrite({ one }: { one: OpenCase }) {
         />
         {wrongFiles && <p role="alert">{say(wrongFiles)}</p>}
         {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-        <button type="submit" className={button()} disabled={working}>
-          {working ? t('write.sending') : t('write.send')}
+        <button type="submit" className={button()} disabled={isWorking}>
+          {isWorking ? t('write.sending') : t('write.send')}
         </button>
         <p role="status">{isSent && t('write.sent')}</p>
       </form>

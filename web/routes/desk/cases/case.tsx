@@ -65,10 +65,10 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
       <Page
         page="deskCase"
         values={{ reference: loaderData.altered }}
-        index={false}
+        isIndexed={false}
         title={loaderData.altered}
         lead={t('case.altered')}
-        failed
+        hasFailed
       >
         <p role="alert" className="note">
           {t('errors.altered')}
@@ -80,10 +80,10 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
     <Page
       page="deskCase"
       values={{ reference: found.reference }}
-      index={false}
+      isIndexed={false}
       title={found.reference}
       lead={t(`states.${found.state}`)}
-      failed={actionData !== undefined && actionData.outcome !== 'changed'}
+      hasFailed={actionData !== undefined && actionData.outcome !== 'changed'}
     >
       {actionData && (
         <p role={actionData.outcome === 'changed' ? 'status' : 'alert'} className="note">

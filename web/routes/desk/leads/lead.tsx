@@ -71,7 +71,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
     <Page
       page="deskLead"
       values={{ reference: found.reference }}
-      index={false}
+      isIndexed={false}
       title={found.reference}
       lead={
         <>
@@ -85,7 +85,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         </>
       }
       className={styles.page}
-      failed={isRefused}
+      hasFailed={isRefused}
     >
       <p>
         <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>

@@ -19,7 +19,7 @@ import { useWork } from '../use-work.ts';
 export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const reload = useReload();
   const [made, setMade] = useState<string>();
   const [wrong, setWrong] = useState<'notTheSame' | 'otherFile' | 'known'>();
@@ -79,8 +79,8 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
         {passphrase}
         {said}
-        <button type="submit" className={button()} disabled={working}>
-          {working ? t('key.opening') : t('key.use')}
+        <button type="submit" className={button()} disabled={isWorking}>
+          {isWorking ? t('key.opening') : t('key.use')}
         </button>
       </form>
     );
@@ -93,8 +93,8 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         {passphrase}
         <DeskInput title={t('key.again')} type="password" name="again" autoComplete="new-password" required />
         {said}
-        <button type="submit" className={button()} disabled={working}>
-          {working ? t('key.making') : t('key.make')}
+        <button type="submit" className={button()} disabled={isWorking}>
+          {isWorking ? t('key.making') : t('key.make')}
         </button>
       </form>
     </details>

@@ -17,7 +17,7 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();
   const { keys } = useOpened();
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const reload = useReload();
   const add = (id: string) =>
     run(async () => {
@@ -46,7 +46,7 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
                 <button
                   type="button"
                   className={button({ small: true })}
-                  disabled={working}
+                  disabled={isWorking}
                   onClick={() => add(id)}
                 >
                   {t('officers.add')}

@@ -15,7 +15,7 @@ import { useWork } from '../use-work.ts';
 export function RenewKeys({ outdated }: { outdated: number }) {
   const { t } = useTranslation('desk');
   const { keys } = useOpened();
-  const { working, refused, run } = useWork();
+  const { isWorking, refused, run } = useWork();
   const [left, setLeft] = useState(outdated);
   const reload = useReload();
   const renew = () =>
@@ -34,8 +34,8 @@ export function RenewKeys({ outdated }: { outdated: number }) {
       <p>{t('renew.why')}</p>
       <p role="status">{t('renew.left', { count: left })}</p>
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <button type="button" className={button()} disabled={working || keys.length === 0} onClick={renew}>
-        {working ? t('renew.working') : t('renew.begin')}
+      <button type="button" className={button()} disabled={isWorking || keys.length === 0} onClick={renew}>
+        {isWorking ? t('renew.working') : t('renew.begin')}
       </button>
     </section>
   );

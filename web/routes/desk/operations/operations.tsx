@@ -47,10 +47,10 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
   return (
     <Page
       page="deskOperations"
-      index={false}
+      isIndexed={false}
       title={t('operations.title')}
       lead={t('operations.lead')}
-      failed={refused !== undefined}
+      hasFailed={refused !== undefined}
     >
       {actionData && (
         <p role={refused ? 'alert' : 'status'} className="note">

@@ -51,10 +51,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     <Page
       page="deskRequest"
       values={{ reference }}
-      index={false}
+      isIndexed={false}
       title={reference}
       lead={t(`privacy.kinds.${kind}`)}
-      failed={outcome !== undefined && !isDone}
+      hasFailed={outcome !== undefined && !isDone}
     >
       {outcome && outcome !== 'erased' && (
         <p role={isDone ? 'status' : 'alert'} className="note">

@@ -45,10 +45,10 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   return (
     <Page
       page="deskPrivacy"
-      index={false}
+      isIndexed={false}
       title={t('privacy.title')}
       lead={t('privacy.lead', { count: answerDays })}
-      failed={actionData !== undefined}
+      hasFailed={actionData !== undefined}
     >
       <EnterRequest failed={actionData} />
       <nav aria-label={t('privacy.which')} className={styles.filters}>
