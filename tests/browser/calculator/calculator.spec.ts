@@ -49,7 +49,7 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
 });
 
-test("the API's APR is cut to two decimals, not rounded @phone", async ({ page, language }) => {
+test("the API's APR is cut to two decimals, not rounded @phone @chromium", async ({ page, language }) => {
   await page.route(`**${apiPaths.makeCalculation}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), apr: 20.959 } });
