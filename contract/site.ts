@@ -89,7 +89,7 @@ export type Cookies = CookiesContent & { version: CivilDate };
 
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
-/** What the company publishes, as pages show it. */
+/** The content that the company publishes, in the form in which pages show it. */
 export interface Published {
   company: Company;
   products: Record<ProductName, Product>;
@@ -116,7 +116,7 @@ export interface Published {
 }
 
 /**
- * What the pages need of the server. The server makes one for every request (see `server/pages`), so that the bundled
+ * Everything that pages need of the server. `server/pages` makes a `Site` for every request, so that the bundled
  * pages carry no copy of its modules, and no second pool of connections.
  */
 export interface Site {

@@ -25,7 +25,7 @@ import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 /** An age file of a message of the greatest length. */
 const mostBodyBytes = 64 * 1024;
 
-/** What the desk's scripts ask for: everything that is encrypted or decrypted in an officer's browser. */
+/** Serves the operations of the desk's scripts on everything that an officer's browser encrypts or decrypts. */
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance = forRole(services, 'compliance');
   const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, keyIsProven(services));

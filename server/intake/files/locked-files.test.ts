@@ -39,7 +39,7 @@ describe('a file with a password', () => {
     },
   );
 
-  test('is called damaged when it only names encryption, and opens with no password at all', async () => {
+  test('a damaged PDF that names encryption is called damaged, not locked', async () => {
     const content = Buffer.from('%PDF-1.4\n/Encrypt\n%%EOF\n');
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
     expect(await check('a.pdf', pdf('/Encrypted'))).toMatchObject({ file: { name: 'a.pdf' } });

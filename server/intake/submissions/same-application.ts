@@ -15,9 +15,9 @@ const dayMs = 24 * 3_600_000;
 const mostCompared = 50;
 
 /**
- * Finds an application that a person reads as the same in every answer and consent, with the same file, was accepted within a day, and is still open. Until
- * the transaction ends no other of this person is accepted, so that of many at once the first one counts. Nobody learns of
- * it who does not know all of the answers.
+ * Finds an open application of the last day with the same answers and consents, as a person reads them, and the same file.
+ * Until the transaction ends, no other application of this person is accepted: of many at once the first one counts. Only
+ * somebody who knows all of the answers learns of it.
  * @returns its reference
  */
 export async function findSame(

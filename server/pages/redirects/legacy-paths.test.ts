@@ -95,7 +95,7 @@ test('nothing moves while the operator has reRoute off', async () => {
   expect(await goesTo('/main2/About', {}, { request })).toEqual([302, '/ar/main2/About']);
 });
 
-test('what is posted is not sent to another page', async () => {
+test('a form posted to a legacy address keeps its path and its body', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const posted = await goesTo('/main2/Contact', { method: 'POST', headers, body: 'a=1' });
   expect(posted).toEqual([308, '/ar/main2/Contact']);
