@@ -3,6 +3,7 @@ import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { InBoth, Language } from '#domain/language.ts';
+import type { LeadAges } from '#domain/lead-ages.ts';
 import type { SitePath } from '#domain/pages.ts';
 import type { Vacancy } from '#domain/publications/vacancies.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
@@ -130,8 +131,7 @@ export interface Site {
   turnstileSiteKey: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
-  /** The operator's least and greatest age of an applicant. */
-  leadAge: { least: number; most: number };
+  leadAges: LeadAges;
   /** The staff's desk. Only its own pages have it. */
   desk: Desk | undefined;
   /** The API, called on behalf of this visitor: the same limits and rules apply. */

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { Language } from '#domain/language.ts';
+import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
 import type { CarriedLists } from '#domain/rules/options.ts';
 import { CarriedListsContext } from './forms/lists/carried-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
@@ -18,7 +19,7 @@ interface Embedded {
   /** The sentences that this page shows. */
   sentences: Resources;
   apiBaseUrl: string;
-  leadAge: { least: number; most: number };
+  leadAges: LeadAges;
   /** What can be chosen in forms. */
   lists: CarriedLists;
   cookiesVersion: string;
@@ -45,7 +46,7 @@ function Written() {
   const embedded: Embedded = {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
-    leadAge: site?.leadAge ?? { least: 0, most: 200 },
+    leadAges: site?.leadAges ?? usualLeadAges,
     lists,
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,

@@ -21,7 +21,7 @@ import { StayedNote } from './ui/frame/stayed-note.tsx';
 
 /** What every page may read of the site; small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, content, today, leadAge, tagManagerId, turnstileSiteKey } =
+  const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey } =
     context.get(siteContext);
   const { company, cookies } = content;
   return {
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     settings,
     company,
     today,
-    leadAge,
+    leadAges,
     cookiesVersion: cookies.version,
     tagManagerId,
     turnstileSiteKey,

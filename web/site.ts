@@ -22,8 +22,7 @@ export function createLoadContext(site: Site): RouterContextProvider {
     conditions: () => ({
       today: site.today,
       lists: site.content.lists,
-      minLeadAge: site.leadAge.least,
-      maxLeadAge: site.leadAge.most,
+      ...site.leadAges,
     }),
     keys: (attempt) => derivedKeys(attempt, new Date()),
     hasScripts: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type InBoth, languages } from '#domain/language.ts';
+import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
@@ -81,14 +82,14 @@ export const productSchema = z
       ctx.addIssue({ code: 'custom', path, message });
   });
 
-/** A finance product's published facts (`content/products/`). */
-export type Product = z.infer<typeof productSchema>;
+/** A finance product's published facts (`content/products/`), and the ages that the operator finances. */
+export type Product = z.infer<typeof productSchema> & { leadAges: LeadAges };
 
 /** Yields values that the terms name and the product lacks, and requirements that the terms do not name. */
 function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
   for (const language of languages) {
     const terms = product.terms[language];
-    const values: Record<string, unknown> = termValues(product, language);
+    const values: Record<string, unknown> = termValues({ leadAges: usualLeadAges, ...product }, language);
     for (const [braces, name = ''] of terms.join().matchAll(/\{([^}]*)\}/g)) {
       if (!(name in values))
         yield { path: ['terms', language], message: `${braces} is no value of a product` };

@@ -5,6 +5,7 @@ const product = {
   apr: { least: 19.69, most: 37.39 },
   asks: { sectors: [2, 1], monthlyIncome: 3500, monthsInBusiness: 12 },
   finalPayment: 35,
+  leadAges: { minLeadAge: 25, maxLeadAge: 60 },
   terms: {
     ar: [
       'قطاع العمل: {sectors}.',
@@ -30,6 +31,7 @@ describe('fillTerm', () => {
   test.each([
     ['{apr.least}% to {apr.most}%', '19.69% to 37.39%'],
     ['0 to {finalPayment}%', '0 to 35%'],
+    ['{minLeadAge} to {maxLeadAge}', '25 to 60'],
     ['{monthsAtWork}', '{monthsAtWork}'],
     ['{nothing}', '{nothing}'],
   ])('writes %s as %s', (term, filled) => {

@@ -1,5 +1,6 @@
 import { formatApr } from '../calculator/apr.ts';
 import { type InBoth, type Language, languages } from '../language.ts';
+import type { LeadAges } from '../lead-ages.ts';
 import { formatThousands } from '../rules/digits.ts';
 import { workSectors } from '../rules/options.ts';
 
@@ -21,14 +22,17 @@ export interface TermValues {
   asks?: TermAsks | undefined;
   /** The greatest final payment, in percent of the price. */
   finalPayment?: number | undefined;
+  leadAges?: LeadAges | undefined;
 }
 
 /** Returns every value that a term may name, formatted; undefined where the product has none. */
-export function termValues({ apr, asks = {}, finalPayment }: TermValues, language: Language) {
+export function termValues({ apr, asks = {}, finalPayment, leadAges }: TermValues, language: Language) {
   const { sectors, monthlyIncome, monthsAtWork, monthsInBusiness } = asks;
   return {
     'apr.least': apr && formatApr(apr.least),
     'apr.most': apr && formatApr(apr.most),
+    minLeadAge: leadAges?.minLeadAge.toString(),
+    maxLeadAge: leadAges?.maxLeadAge.toString(),
     finalPayment: finalPayment?.toString(),
     sectors: sectors && inWords(sectors, language),
     monthlyIncome: monthlyIncome === undefined ? undefined : formatThousands(String(monthlyIncome)),

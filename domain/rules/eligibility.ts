@@ -2,15 +2,14 @@ import type { MessageKey } from '#locales/keys.ts';
 import { type CivilDate, latestBirth, nextDay } from '../dates/civil-date.ts';
 import type { FieldName } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
+import type { LeadAges } from '../lead-ages.ts';
 import type { Answers } from './answers.ts';
 import type { OptionLists } from './options.ts';
 
 /** What the rules are measured against: Riyadh's day, what can be chosen, and the operator's ages. */
-export interface Conditions {
+export interface Conditions extends LeadAges {
   today: CivilDate;
   lists: OptionLists;
-  minLeadAge: number;
-  maxLeadAge: number;
 }
 
 /** Days, both within; undefined where nothing bounds them. */
@@ -33,7 +32,7 @@ export interface EligibilityRule {
 }
 
 /** What dates are measured against. */
-export type DateConditions = Pick<Conditions, 'today' | 'minLeadAge' | 'maxLeadAge'>;
+export type DateConditions = Pick<Conditions, 'today' | keyof LeadAges>;
 
 /** The births of those who are from the least to the greatest lead age: 21 today passes, 71 today does not. */
 const birthsOfLeads = ({ today, minLeadAge, maxLeadAge }: DateConditions) => ({

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publishedTerms } from '#domain/products/product-terms.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';
 
@@ -45,6 +46,14 @@ test('the published examples (R9.4) are those of these rates', async () => {
     APR_METHOD: 'nominal',
     ADMIN_FEE: [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }],
   });
+});
+
+test('whatever is published names the ages that the operator sets', async () => {
+  const { products, help } = await readContent('content', { minLeadAge: 25, maxLeadAge: 60 });
+  const terms = Object.values(products).flatMap((product) => Object.values(publishedTerms(product)).flat());
+  const published = JSON.stringify([terms, help]);
+  expect(published.match(/25 (to|إلى) 60/g)?.length).toBeGreaterThanOrEqual(16);
+  expect(published).not.toMatch(/21 (to|إلى) 70|LeadAge/);
 });
 
 describe('a file that is no JSON is named, with its line and the reason', () => {

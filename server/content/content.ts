@@ -20,6 +20,7 @@ import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
 import type { Published } from '#contract/site.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
 import { readAbout } from './about.ts';
 import { crossCheck } from './cross-checks.ts';
 import { readHelp } from './help.ts';
@@ -50,11 +51,13 @@ export interface Content extends Published {
 
 /**
  * Reads and checks all of CONTENT_DIR.
+ * @param ages - of applicants, which the products' terms name
  * @param today - the civil date in Riyadh: nothing published may be dated later
  * @throws ContentError on the first bad file, and where files contradict each other
  */
 export async function readContent(
   folder: string,
+  { minLeadAge, maxLeadAge }: LeadAges = usualLeadAges,
   today: CivilDate = todayInRiyadh(new Date()),
 ): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readContentFile(join(folder, file), schema);
@@ -65,7 +68,10 @@ export async function readContent(
   const complaints = await read('complaints.json', complaintsSchema(lists));
   const products = Object.fromEntries(
     await Promise.all(
-      Object.entries(productFiles).map(async ([name, file]) => [name, await read(file, productSchema)]),
+      Object.entries(productFiles).map(async ([name, file]) => [
+        name,
+        { ...(await read(file, productSchema)), leadAges: { minLeadAge, maxLeadAge } },
+      ]),
     ),
   ) as Content['products'];
   const values = contentValues({ company, products, complaints, whistleblowing });

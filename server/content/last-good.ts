@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { LeadAges } from '#domain/lead-ages.ts';
 import type { Config } from '../platform/configuration/config.ts';
 import { type Content, ContentError, readContent } from './content.ts';
 
@@ -29,20 +30,23 @@ export type ReadableContent =
  * Reads CONTENT_DIR, or where a file in it has a mistake, the copy of the last good content in DATA_DIR.
  * @throws ContentError of CONTENT_DIR where no copy fits the schemas of this version either
  */
-export async function readPublished({ contentDir, dataDir }: Folders): Promise<ReadableContent> {
+export async function readPublished(config: Folders & LeadAges): Promise<ReadableContent> {
   try {
-    return { content: await readContent(contentDir) };
+    return { content: await readContent(config.contentDir, config) };
   } catch (error) {
-    const lastGood = error instanceof ContentError ? await readLastGood(dataDir) : undefined;
+    const lastGood = error instanceof ContentError ? await readLastGood(config) : undefined;
     if (!lastGood) throw error;
     return { ...lastGood, fault: (error as ContentError).message };
   }
 }
 
 /** Reads the newest copy that this version takes. Undefined where there is none. */
-export async function readLastGood(dataDir: string): Promise<LastGood | undefined> {
+export async function readLastGood({
+  dataDir,
+  ...ages
+}: Pick<Config, 'dataDir'> & LeadAges): Promise<LastGood | undefined> {
   for (const { folder, at } of await copiesOf(dataDir)) {
-    const content = await readContent(folder).catch(() => undefined);
+    const content = await readContent(folder, ages).catch(() => undefined);
     if (content) return { content, goodAt: at };
   }
   return undefined;

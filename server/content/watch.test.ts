@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { valueIn } from '#tests/support/scrape.ts';
-import { readConfig } from '../platform/configuration/config.ts';
+import { type Config, readConfig } from '../platform/configuration/config.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
 import { type Content, readContent } from './content.ts';
 import { readLastGood } from './last-good.ts';
@@ -14,6 +14,7 @@ import { watchContent } from './watch.ts';
 let folder: string;
 let dataDir: string;
 const metrics = openMetrics([]);
+let config: Config;
 let content: Content;
 let stop: () => Promise<void>;
 const lines: string[] = [];
@@ -24,7 +25,7 @@ beforeAll(async () => {
   content = await readContent(folder);
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   dataDir = await mkdtemp(join(tmpdir(), 'rimal-data-'));
-  const config = readConfig({ CONTENT_DIR: folder, DATA_DIR: dataDir });
+  config = readConfig({ CONTENT_DIR: folder, DATA_DIR: dataDir });
   ({ stop } = await watchContent({ config, content, log, metrics }));
 });
 afterAll(async () => {
@@ -60,7 +61,7 @@ test('a bad edit is named with file, line and reason, and the last good content 
 test('a metric tells of a bad edit until it is corrected, and the published files are those of the last good content', async () => {
   const valid = async () => valueIn(await metrics.scrape(), 'content_valid');
   await edit((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 222 2222"'));
-  const kept = async () => (await readLastGood(dataDir))?.content.company.tollFree;
+  const kept = async () => (await readLastGood(config))?.content.company.tollFree;
   await expect.poll(kept, { timeout: 10_000 }).toBe('800 222 2222');
   const good = await readFile(company(), 'utf8');
   const published = () => readFile(join(content.folder, 'files/after-sales-prices.pdf'));

@@ -39,7 +39,7 @@ export async function watchContent({
     // Before it is read: what changes afterwards is another state, which is read again.
     const state = await stateOf(contentDir).catch(() => undefined);
     try {
-      Object.assign(content, await readContent(contentDir));
+      Object.assign(content, await readContent(contentDir, config));
     } catch (error) {
       // Not through describeError: the line is ours, and names a file of the operator's and what is wrong in it.
       const reason = error instanceof ContentError ? error.message : 'could not be read';

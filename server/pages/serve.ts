@@ -145,7 +145,7 @@ function siteOf(
     // Nothing from elsewhere is loaded there, and the content policy opens for nothing.
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
-    leadAge: { least: config.minLeadAge, most: config.maxLeadAge },
+    leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
     // Another server's officers are its own affair.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,

@@ -29,9 +29,9 @@ export interface FormServices {
 
 /** What answers are checked against in the browser. */
 export function conditionsInBrowser(): Conditions {
-  const { leadAge, lists: carried } = readEmbeddedPage();
+  const { leadAges, lists: carried } = readEmbeddedPage();
   const today = todayInRiyadh(new Date());
-  return { today, lists: listsInBrowser(carried), minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+  return { today, lists: listsInBrowser(carried), ...leadAges };
 }
 
 /** In the browser a form with a file, until its action has it: WebKit reads no file back out of a request. */

@@ -1,9 +1,10 @@
+import type { LeadAges } from '#domain/lead-ages.ts';
 import { staffAddresses } from './gateway-settings.ts';
 import type { KeyRing } from './key-ring.ts';
 import { settings } from './settings.ts';
 
 /** All settings, checked. `undefined` where a setting has no default and is not set. */
-export interface Config {
+export interface Config extends LeadAges {
   port: number;
   host: string;
   dataDir: string;
@@ -35,8 +36,6 @@ export interface Config {
   /** What any of them signed is the customer system's. */
   crmEventSecrets: KeyRing<string> | undefined;
   receipts: readonly ('mail' | 'sms')[];
-  minLeadAge: number;
-  maxLeadAge: number;
   trustProxy: number;
   codesPerDay: number;
   /** 0: no check. */

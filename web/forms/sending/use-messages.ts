@@ -1,4 +1,5 @@
 import type { Field } from '#domain/forms/fields.ts';
+import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
 import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -21,7 +22,7 @@ interface Messages {
   fieldMessage(field: Field, key: MessageKey, sent: string): FieldMessage;
   statusText(status: Status): string;
   /** The operator's ages, for sentences that name them. */
-  withAges: { minLeadAge: number | undefined; maxLeadAge: number | undefined };
+  withAges: LeadAges;
 }
 
 /** Amounts are read from left to right in Arabic too. */
@@ -31,8 +32,7 @@ function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
 
 export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
-  const leadAge = useRootData()?.leadAge;
-  const withAges = { minLeadAge: leadAge?.least, maxLeadAge: leadAge?.most };
+  const withAges = useRootData()?.leadAges ?? usualLeadAges;
   const message = (key: MessageKey) => t(key, withAges);
   return {
     message,

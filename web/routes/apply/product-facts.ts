@@ -39,8 +39,8 @@ export function productFacts(name: ProductName, { context, request }: PageArgs, 
 
 /** The terms that are said at fields of the form, with the choices that they do not cover. */
 function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
-  const { today, content, leadAge } = site;
-  const conditions = { today, lists: content.lists, minLeadAge: leadAge.least, maxLeadAge: leadAge.most };
+  const { today, content, leadAges } = site;
+  const conditions = { today, lists: content.lists, ...leadAges };
   const terms = askedTerms(product);
   return Object.fromEntries(
     Object.entries(looseFields(form, product.asks ?? {}, conditions)).map(([field, { ask, beyond }]) => [

@@ -6,7 +6,7 @@ import { type PageArgs, type Product, type ProductName, siteContext } from '../.
 
 /** What the page needs of the company beside what was answered. */
 export function qualifyFacts({ context }: Pick<PageArgs, 'context'>) {
-  const { content, today, leadAge } = context.get(siteContext);
+  const { content, today, leadAges } = context.get(siteContext);
   const { products, rates, affordability } = content;
   const published = Object.fromEntries(
     Object.entries(products).map(([name, product]) => {
@@ -14,7 +14,7 @@ export function qualifyFacts({ context }: Pick<PageArgs, 'context'>) {
       return [name, { loanType, limits, asks, terms: publishedTerms(product), asked: askedTerms(product) }];
     }),
   ) as Record<ProductName, Published>;
-  return { products: published, rates, today, leadAge, affordability };
+  return { products: published, rates, today, leadAges, affordability };
 }
 
 type Published = Pick<Product, 'loanType' | 'limits' | 'asks' | 'terms'> & {

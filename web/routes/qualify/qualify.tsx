@@ -46,11 +46,8 @@ function Qualify({
 }) {
   const { t } = useTranslation('qualify');
   const lists = useOptionLists();
-  const { today, leadAge } = facts;
-  const conditions = useMemo(
-    () => ({ today, lists, minLeadAge: leadAge.least, maxLeadAge: leadAge.most }),
-    [today, lists, leadAge],
-  );
+  const { today, leadAges } = facts;
+  const conditions = useMemo(() => ({ today, lists, ...leadAges }), [today, lists, leadAges]);
   const names = questions[asker];
   const steps = useQuestionSteps(
     form,
