@@ -20,18 +20,22 @@ export const customerKeys = (
   nationalId: string,
 ): BlindIndex<'customers.national_id'>[] => encryption.blindIndexes('customers.national_id', nationalId);
 
+/** Returns the row to insert for a customer: encrypted, with its MAC. */
+export const encryptCustomer = (...of: Parameters<typeof customerColumns>): Insertable<Tables['customers']> =>
+  signRow(of[0], 'customers', customerColumns(...of));
+
 /** @param key - of the row that it goes into; without one a new row's */
-export function encryptCustomer(
+export function customerColumns(
   encryption: Encryption,
   { national_id, mobile, email }: Customer,
   key = encryption.blindIndex('customers.national_id', national_id),
-): Insertable<Tables['customers']> {
-  return signRow(encryption, 'customers', {
+): SignedRow<'customers'> {
+  return {
     national_id: key,
     encrypted_id: encryption.encrypt(`customers.encrypted_id:${key}`, national_id),
     mobile: encryption.encrypt(`customers.mobile:${key}`, mobile),
     email: email === null ? null : encryption.encrypt(`customers.email:${key}`, email),
-  });
+  };
 }
 
 /** @param row - as `verifyRow` gives it */

@@ -16,10 +16,11 @@ export function keyCommands(program: Command, run: Run): void {
       run(async ({ services, io }) => {
         const opened = await services();
         try {
-          const { submissions, states, files, customers, emailChanges, requests, officers } =
-            await reencryptAll(opened, io.signal);
+          const counts = await reencryptAll(opened, io.signal);
           await io.out(
-            `submissions ${submissions}, messages ${states}, files ${files}, customers ${customers}, e-mail changes ${emailChanges}, requests ${requests}, officers ${officers}`,
+            Object.entries(counts)
+              .map(([what, count]) => `${what} ${count}`)
+              .join(', '),
           );
         } catch (error) {
           if (error instanceof Unreadable)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
@@ -6,21 +6,21 @@ import { decryptRequest, encryptRequest } from '../../customers/data-subject-req
 import { notePlace } from '../../customers/lead-states/lead-notes.ts';
 import { messagePlace } from '../../customers/lead-states/time-line.ts';
 import {
+  customerColumns,
   decryptCustomer,
-  encryptCustomer,
   nationalIdOf,
   openAddresses,
 } from '../../customers/register/encrypted-customer.ts';
 import { mobileOf } from '../../intake/submissions/insert.ts';
 import { subjectOf } from '../../intake/surveys/survey.ts';
-import type { SignedTable, Tables } from '../../platform/database/schema.ts';
+import type { SignedRow, SignedTable, Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
-import { changeRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
+import { changeRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
 
 /**
- * Encrypts some rows after the key `last` that are not yet as they should be.
- * @returns their keys in order, as they were; none when there are none left
+ * Encrypts with the current key one batch of rows that an older key encrypted, in the order of their keys after `last`.
+ * @returns the keys of those rows as they were before; none when no row is left
  */
 export type Round = (
   tx: Transaction<Tables>,
@@ -70,78 +70,81 @@ function subjectAgain(
   return subject === undefined ? null : encryption.blindIndex('submissions.subject', subject);
 }
 
+/** A customer's row gets a new key, and the MACs of their e-mail changes include it: both are written in one transaction. */
 export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }, last) => {
-  const rows = await tx
-    .selectFrom('customers')
-    .selectAll()
-    .where(sql`national_id`, '>', last)
-    .where('mac', 'not like', `${keyId}.%`)
-    .orderBy('national_id')
-    .limit(batch)
-    .forUpdate()
-    .execute();
-  if (rows.length === 0) return [];
-  const written = rows.map((row) => {
-    const before = verifyRow(encryption, 'customers', row);
+  const rows = await staleRows(tx, 'customers', { keyId, batch, last });
+  const customers = rows.map((row) => verifyRow(encryption, 'customers', row));
+  for (const before of customers) {
     const { mobile, email } = decryptCustomer(encryption, before);
     const national_id = nationalIdOf(encryption, before);
-    const now = encryptCustomer(encryption, { national_id, mobile, email });
-    return { before: before.national_id, now };
-  });
-  // Their e-mail changes follow the key, which their MACs are over.
-  const changes = await tx
-    .selectFrom('email_changes')
-    .selectAll()
-    .where(
-      'national_id',
-      'in',
-      written.map(({ before }) => before),
-    )
-    .forUpdate()
-    .execute();
-  await sql`
-    update customers as kept
-    set national_id = row.national_id, encrypted_id = row.encrypted_id, mobile = row.mobile, email = row.email, mac = row.mac
-    from json_to_recordset(${JSON.stringify(written.map(({ before, now }) => ({ before, ...now })))}::json)
-      as row (before text, national_id text, encrypted_id text, mobile text, email text, mac text)
-    where kept.national_id = row.before`.execute(tx);
-  for (const row of changes) {
-    const change = verifyRow(encryption, 'email_changes', row);
-    const owner = written.find(({ before }) => before === change.national_id);
-    if (owner)
-      await changeRow(tx, encryption, 'email_changes', change, { national_id: owner.now.national_id });
+    const now = customerColumns(encryption, { national_id, mobile, email });
+    const changes = await tx
+      .selectFrom('email_changes')
+      .selectAll()
+      .where('national_id', '=', before.national_id)
+      .forUpdate()
+      .execute();
+    await changeRow(tx, encryption, 'customers', before, now);
+    for (const change of changes) {
+      const verified = verifyRow(encryption, 'email_changes', change);
+      await changeRow(tx, encryption, 'email_changes', verified, {
+        ...encryptAddresses(encryption, verified),
+        national_id: now.national_id,
+      });
+    }
   }
-  return written.map(({ before }) => before);
+  return customers.map(({ national_id }) => national_id);
 };
 
-export const reencryptChanges: Round = async (tx, { encryption, keyId, batch }, last) => {
-  const current = `sealed:${keyId}:%`;
+function encryptAddresses(encryption: Encryption, change: SignedRow<'email_changes'>) {
+  const id = change.submission_id;
+  const { email, replaced } = openAddresses(encryption, id, change);
+  return {
+    email: encryption.encrypt(`email_changes.email:${id}`, email),
+    replaced: replaced === null ? null : encryption.encrypt(`email_changes.replaced:${id}`, replaced),
+  };
+}
+
+/** @param encrypt - returns the columns of a row that DATA_KEY encrypts; without it only the MAC is made again */
+const signedRound =
+  <T extends SignedTable>(
+    table: T,
+    encrypt: (encryption: Encryption, row: SignedRow<T>) => Partial<SignedRow<T>> = () => ({}),
+  ): Round =>
+  async (tx, { encryption, keyId, batch }, last) => {
+    const rows = await staleRows(tx, table, { keyId, batch, last });
+    const verified = rows.map((row) => verifyRow(encryption, table, row));
+    for (const row of verified) await changeRow(tx, encryption, table, row, encrypt(encryption, row));
+    return verified.map((row) => String(row[signedTables[table]]));
+  };
+
+/** Rows whose MAC an older key made. */
+async function staleRows<T extends SignedTable>(
+  tx: Transaction<Tables>,
+  table: T,
+  { keyId, batch, last }: { keyId: string; batch: number; last: string },
+): Promise<Selectable<Tables[T]>[]> {
+  const key = sql.ref(signedTables[table]);
   const rows = await tx
-    .selectFrom('email_changes')
+    .selectFrom<SignedTable>(table)
     .selectAll()
-    .where('submission_id', '>', last)
-    .where(({ or, eb }) =>
-      or([
-        eb(sql`email`, 'not like', current),
-        eb(sql`replaced`, 'not like', current),
-        eb('mac', 'not like', `${keyId}.%`),
-      ]),
-    )
-    .orderBy('submission_id')
+    .where(key, '>', last)
+    .where('mac', 'not like', `${keyId}.%`)
+    .orderBy(key)
     .limit(batch)
     .forUpdate()
     .execute();
-  const changes = rows.map((row) => verifyRow(encryption, 'email_changes', row));
-  for (const change of changes) {
-    const id = change.submission_id;
-    const { email, replaced } = openAddresses(encryption, id, change);
-    await changeRow(tx, encryption, 'email_changes', change, {
-      email: encryption.encrypt(`email_changes.email:${id}`, email),
-      replaced: replaced === null ? null : encryption.encrypt(`email_changes.replaced:${id}`, replaced),
-    });
-  }
-  return changes.map(({ submission_id }) => submission_id);
-};
+  return rows as Selectable<Tables[T]>[];
+}
+
+export const reencryptChanges = signedRound('email_changes', encryptAddresses);
+export const reencryptRequests = signedRound('data_subject_requests', (encryption, row) => {
+  const open = decryptRequest(encryption, row);
+  return open ? encryptRequest(encryption, open) : {};
+});
+export const resignOfficers = signedRound('officers');
+export const resignReports = signedRound('whistleblowing_reports');
+export const resignMessages = signedRound('whistleblowing_messages');
 
 export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
@@ -156,11 +159,8 @@ export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, l
   for (const { id, submission_id, message } of rows) {
     if (message === null) continue;
     const place = messagePlace(submission_id, id);
-    await tx
-      .updateTable('lead_states')
-      .set({ message: encryption.encrypt(place, encryption.decrypt(place, message)) })
-      .where('id', '=', id)
-      .execute();
+    const encrypted = encryption.encrypt(place, encryption.decrypt(place, message));
+    await tx.updateTable('lead_states').set({ message: encrypted }).where('id', '=', id).execute();
   }
   return rows.map(({ id }) => id);
 };
@@ -177,52 +177,8 @@ export const reencryptNotes: Round = async (tx, { encryption, keyId, batch }, la
     .execute();
   for (const { id, submission_id, body } of rows) {
     const place = notePlace(submission_id, id);
-    await tx
-      .updateTable('lead_notes')
-      .set({ body: encryption.encrypt(place, encryption.decrypt(place, body)) })
-      .where('id', '=', id)
-      .execute();
+    const encrypted = encryption.encrypt(place, encryption.decrypt(place, body));
+    await tx.updateTable('lead_notes').set({ body: encrypted }).where('id', '=', id).execute();
   }
   return rows.map(({ id }) => id);
 };
-
-export const reencryptRequests: Round = async (tx, { encryption, keyId, batch }, last) => {
-  const rows = await tx
-    .selectFrom('data_subject_requests')
-    .selectAll()
-    .where('id', '>', last)
-    .where('mac', 'not like', `${keyId}.%`)
-    .orderBy('id')
-    .limit(batch)
-    .forUpdate()
-    .execute();
-  const requests = rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
-  for (const row of requests) {
-    const open = decryptRequest(encryption, row);
-    const changes = open ? encryptRequest(encryption, open) : {};
-    await changeRow(tx, encryption, 'data_subject_requests', row, changes);
-  }
-  return requests.map(({ id }) => id);
-};
-
-/** The MACs only, of rows of which nothing is encrypted with DATA_KEY. */
-const resign =
-  (table: 'officers' | 'whistleblowing_reports' | 'whistleblowing_messages'): Round =>
-  async (tx, { encryption, keyId, batch }, last) => {
-    const rows = await tx
-      .selectFrom(table)
-      .selectAll()
-      .where('id', '>', last)
-      .where('mac', 'not like', `${keyId}.%`)
-      .orderBy('id')
-      .limit(batch)
-      .forUpdate()
-      .execute();
-    for (const row of rows)
-      await changeRow(tx, encryption, table, verifyRow<SignedTable>(encryption, table, row), {});
-    return rows.map(({ id }) => String(id));
-  };
-
-export const resignOfficers = resign('officers');
-export const resignReports = resign('whistleblowing_reports');
-export const resignMessages = resign('whistleblowing_messages');

@@ -20,20 +20,18 @@ const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const { signal } = new AbortController();
 const none: Reencrypted = {
   submissions: 0,
-  states: 0,
+  messages: 0,
   files: 0,
   customers: 0,
-  emailChanges: 0,
   requests: 0,
   officers: 0,
   reports: 0,
 };
 const all: Reencrypted = {
   submissions: 8,
-  states: 1,
+  messages: 1,
   files: 1,
   customers: 1,
-  emailChanges: 1,
   requests: 1,
   officers: 1,
   reports: 2,

@@ -14,18 +14,17 @@ import {
   resignReports,
 } from './re-encrypt-rows.ts';
 
-/** How many rows were encrypted anew. */
+/** How many rows were encrypted with the current key. */
 export interface Reencrypted {
   submissions: number;
-  /** Messages of time lines, and staff's notes. */
-  states: number;
+  /** Messages to customers, and the staff's notes. */
+  messages: number;
   files: number;
+  /** With each customer also their e-mail changes, which are counted only where they alone were stale. */
   customers: number;
-  emailChanges: number;
-  /** Of data subjects. */
   requests: number;
   officers: number;
-  /** Of malpractice, with their messages. */
+  /** Malpractice reports and their messages. */
   reports: number;
 }
 
@@ -60,20 +59,19 @@ export async function reencryptAll(
     return count;
   };
   const submissions = await walk(reencryptSubmissions, first);
-  const states = (await walk(reencryptStates, first)) + (await walk(reencryptNotes, first));
-  const customers = await walk(reencryptCustomers, '');
-  const emailChanges = await walk(reencryptChanges, first);
+  const messages = (await walk(reencryptStates, first)) + (await walk(reencryptNotes, first));
+  const customers = (await walk(reencryptCustomers, '')) + (await walk(reencryptChanges, first));
   const requests = await walk(reencryptRequests, first);
   const officers = await walk(resignOfficers, first);
   const reports = (await walk(resignReports, first)) + (await walk(resignMessages, first));
-  let count = 0;
+  let encryptedFiles = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
-    if (await files.reencrypt(id)) count += 1;
+    if (await files.reencrypt(id)) encryptedFiles += 1;
   }
   // From here on the other keys are not asked for at the start.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
-  return { submissions, states, files: count, customers, emailChanges, requests, officers, reports };
+  return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports };
 }
 
 /** Files that people sent with a submission; those of reports are encrypted with MALPRACTICE_KEY. */
