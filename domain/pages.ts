@@ -8,6 +8,8 @@ export interface PageEntry {
   key: PageKey;
   /** Search engines may list it. A page without this is a step of something, or an invitation's. */
   index?: true;
+  /** Only our own API takes its form: with another server behind API_BASE_URL, the page leads here. */
+  ownApiOr?: string;
 }
 
 /** Every page under its canonical path: the site map, from which the routes are made. */
@@ -54,12 +56,13 @@ const pages = [
   { path: 'search', view: 'help/search', key: 'search' },
   { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
   { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },
-  { path: 'call-back', view: 'contact/call-back', key: 'callBack' },
+  { path: 'call-back', view: 'contact/call-back', key: 'callBack', ownApiOr: 'contact-us#info' },
   { path: 'malpractice-report', view: 'whistleblowing/malpractice-report', key: 'malpractice', index: true },
   {
     path: 'malpractice-report/follow-up',
     view: 'whistleblowing/malpractice-follow-up',
     key: 'malpracticeFollowUp',
+    ownApiOr: 'malpractice-report',
   },
   { path: 'update-information', view: 'customers/update-information', key: 'updateInformation', index: true },
   {
@@ -75,7 +78,7 @@ const pages = [
     key: 'callCenterSatisfaction',
   },
   { path: 'after-sales', view: 'customers/after-sales', key: 'afterSales', index: true },
-  { path: 'follow', view: 'follow/follow', key: 'follow', index: true },
+  { path: 'follow', view: 'follow/follow', key: 'follow', index: true, ownApiOr: 'contact-us#info' },
   { path: 'reports', view: 'about/reports', key: 'reports', index: true },
   { path: 'personal-success-page', view: 'apply/personal-success-page', key: 'personalSuccess' },
   { path: 'cars-success-page', view: 'apply/cars-success-page', key: 'carSuccess' },
@@ -96,6 +99,7 @@ const pages = [
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];
+export type OwnApiPage = Extract<(typeof pages)[number], { ownApiOr: string }>['path'];
 type PageKey = (typeof pages)[number]['key'];
 export const pageList: readonly PageEntry[] = pages;
 

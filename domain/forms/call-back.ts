@@ -9,6 +9,7 @@ export const callBack: LeadForm = {
   endpoint: apiPaths.callBackRequest,
   flag: 'isEmailSent',
   plain: { id: 'CallBackRequest', summary: 'Ask to be called at a time that suits' },
+  next: 'next.call-back',
   fields: ['CustomerName', 'MobileNumber', 'callTime'],
   consents: [{ name: 'infoConsent', required: true }],
   eligibility: {},

@@ -9,6 +9,7 @@ export const careers: LeadForm = {
   endpoint: apiPaths.jobApplication,
   flag: 'isEmailSent',
   arrivedMessage: 'applicationSubmitted',
+  next: 'next.careers',
   fields: ['vacancy', 'fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],

@@ -8,6 +8,7 @@ export const contact: LeadForm = {
   page: 'contact-us',
   endpoint: apiPaths.contactUsSubmit,
   flag: 'isSubmitted',
+  next: 'next.contact',
   fields: [
     'CustomerName',
     'MobileNumber',

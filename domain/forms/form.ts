@@ -1,4 +1,4 @@
-import type { MessageKey } from '#locales/keys.ts';
+import type { Key, MessageKey } from '#locales/keys.ts';
 import type { apiPaths } from '../api-paths.ts';
 import type { BroughtField } from '../brought/brought-names.ts';
 import type { Origin } from '../campaign/campaign.ts';
@@ -121,6 +121,8 @@ interface FormRules {
   successPage?: PagePath;
   /** The message key of that, where it has one of its own. */
   arrivedMessage?: MessageKey;
+  /** What happens next, as a form without a success page says it: a key of `locales/{ar,en}/confirmation.json`. */
+  next?: Extract<Key<'confirmation'>, `next.${string}`>;
   /** In the order of the page. Eligibility is checked in this order too. */
   fields: readonly FieldName[];
   /** Where a group begins, by its first field: it holds the fields from there to the next one. Forms of more than four fields have them. */

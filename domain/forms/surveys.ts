@@ -5,6 +5,7 @@ import type { Form, Payload, Sending, SurveyForm } from './form.ts';
 
 /** Surveys are sent to customers as links, which name what they are about (R13). */
 const survey = {
+  next: 'next.survey',
   version: 1,
   // Nobody is named, and nothing is asked of any official body: a survey asks no consent (R5.2).
   consents: [],

@@ -16,7 +16,8 @@ export function sitemap(
   { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
   pages: readonly PageEntry[] = pageList,
 ): string {
-  const urls = sitemapPages(pages, content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
+  const served = config.apiBaseUrl ? pages.filter(({ ownApiOr }) => !ownApiOr) : pages;
+  const urls = sitemapPages(served, content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
     languages.map((language) => {
       const address = (to: string) => escaped(`${config.publicUrl}/${to}/${path}`);
       const alternates = [...languages.map((to) => [to, to]), ['x-default', 'ar']].map(

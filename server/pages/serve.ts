@@ -29,6 +29,7 @@ import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
 import { languageRedirect } from './redirects/language-redirect.ts';
 import { legacyRedirect } from './redirects/legacy-paths.ts';
+import { ownApiRedirect } from './redirects/own-api-redirect.ts';
 import { withReadablePath } from './redirects/readable-path.ts';
 import { spellingRedirect } from './redirects/spelling-redirect.ts';
 import { refusePage } from './refuse-page.ts';
@@ -87,6 +88,7 @@ export function servePages(
   app.use(legacyRedirect(services));
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
+  if (services.config.apiBaseUrl) app.use(ownApiRedirect);
   app.use(...postedForm(services, endpoints));
   if (cached) app.use(pageCache(services));
   const queue = new RenderQueue();

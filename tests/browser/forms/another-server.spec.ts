@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test';
-import { callBack } from '#domain/forms/call-back.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { type Form, fieldIn } from '#domain/forms/form.ts';
+import type { Form } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { specifiedReport } from '#domain/forms/whistleblowing.ts';
-import { pdf } from '../../support/files.ts';
+import { pageList } from '#domain/pages.ts';
+import { fillInAll, isOurs, openForm, test } from '../support/another-server.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
 import {
@@ -18,74 +17,15 @@ import {
   refusedReport,
   reportNames,
   rightCode,
-  type SpecificationServer,
-  startSpecificationServer,
 } from '../support/specification-server.ts';
-import { test as base, expect } from '../support/test.ts';
-
-/** The site in front of a server that knows the specification only. */
-const test = base.extend<object, { other: SpecificationServer }>({
-  other: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const other = await startSpecificationServer();
-      await use(other);
-      await other.stop();
-    },
-    { scope: 'worker' },
-  ],
-  siteEnv: async ({ other }, use) => use({ API_BASE_URL: other.url }),
-});
+import { expect } from '../support/test.ts';
 
 const proven: Form[] = [personalFinance, contact, emailUpdate];
-/** But the one that the specification does not know: its page is not offered. */
-const everyForm = [...Object.values(forms), specifiedReport].filter((form) => form !== callBack);
-
-/** Fills in what the page asks, with the last choice of each list that the other server told. */
-async function fillInAll(page: Page, form: Form): Promise<void> {
-  const element = page.locator(`form[data-form="${form.name}"]`);
-  for (const name of form.fields.filter((each) => each !== form.about)) {
-    const control = element.locator(`[name="${name}"]`);
-    const { type, optional } = fieldIn(form, name);
-    if (!(await element.locator(`[data-field="${name}"]`).isVisible())) continue;
-    if (type === 'file')
-      await control.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() });
-    else if (type === 'radio' || type === 'star') {
-      if (!optional) await element.locator(`[name="${name}"][value="${form.example[name]}"]`).check();
-    } else if (type === 'select') {
-      await expect(control).toBeEnabled();
-      const last = await control.locator('option').last().getAttribute('value');
-      // A rule rests on the sectors, and the military one asks a rank.
-      await control.selectOption(name === 'workSectorId' ? '3' : last);
-    } else if (form.example[name]) {
-      const isNative = (await control.getAttribute('type')) === 'date';
-      await control.fill(isNative ? form.example[name] : dated(form.example[name]));
-    }
-  }
-  for (const { name } of form.consents) await element.locator(`[name="${name}"]`).check();
-}
-
-/** Whether a header is this site's own. */
-const isOurs = (name: string) =>
-  name === 'idempotency-key' || (name.startsWith('x-') && name !== 'x-forwarded-for');
-
-/** A civil date as the picker takes it. */
-function dated(example: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(example) ?? [];
-  return year ? `${month}/${day}/${year}` : example;
-}
-
-async function openForm(
-  page: Page,
-  language: string,
-  form: Form,
-  say: (key: string) => string,
-): Promise<void> {
-  const query = form.about ? `?${form.about}=${form.example[form.about]}` : '';
-  await page.goto(`/${language}/${form.page}${query}`);
-  await page.waitForLoadState('networkidle');
-  if (form.name === 'careers') await page.getByRole('button', { name: say('contact:careers.apply') }).click();
-}
+/** Pages that only our own API serves are not offered. */
+const ownPages = pageList.filter(({ ownApiOr }) => ownApiOr);
+const everyForm = [...Object.values(forms), specifiedReport].filter(
+  ({ page }) => !ownPages.some(({ path }) => path === page),
+);
 
 for (const form of everyForm) {
   test(`${form.name} arrives at a server that knows the specification only @twice`, async ({
@@ -188,11 +128,12 @@ test('nothing leads to the pages that only this site’s own server serves @desk
   page,
   language,
 }) => {
-  await page.goto(`/${language}/follow`);
-  await expect(page).toHaveURL(new RegExp(`/${language}/contact-us`));
-  await page.goto(`/${language}/malpractice-report/follow-up`);
-  await expect(page).toHaveURL(new RegExp(`/${language}/malpractice-report$`));
-  await expect(page.locator('a[href$="/follow"], a[href*="/follow?"]')).toHaveCount(0);
+  for (const { path, ownApiOr } of ownPages) {
+    await page.goto(`/${language}/${path}`);
+    await expect(page).toHaveURL(new RegExp(`/${language}/${ownApiOr}$`));
+    for (const own of ownPages)
+      await expect(page.locator(`a[href$="/${own.path}"], a[href*="/${own.path}?"]`)).toHaveCount(0);
+  }
 });
 
 test('a list that cannot be fetched says so, and is asked for again @chromium', async ({
@@ -253,54 +194,4 @@ test('a link in the other server’s mail is confirmed by an answer that says no
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { name: say('update-information:verified.title') })).toBeVisible();
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a form arrives, with choices of the other server @desk', async ({ page, language }) => {
-    const form = forms['cars-finance'] as Form;
-    await page.goto(`/${language}/${form.page}`);
-    await fillInAll(page, form);
-    await submitButton(page, form.name).click();
-    await page.waitForURL(new RegExp(form.successPage ?? ''));
-    await expect(page.locator('body')).not.toContainText('undefined');
-  });
-
-  test('offers the other server’s lists, and says which could not be loaded @desk', async ({
-    page,
-    other,
-    language,
-    say,
-  }) => {
-    const path = '/api/websitefinance/fetchreachway';
-    await page.goto(`/${language}/${forms['cars-finance'].page}`);
-    const field = page.locator('[data-field="reachWayId"]');
-    await expect(field.locator('option')).toHaveCount(3);
-    other.failing.add(path);
-    await expect(async () => {
-      await page.reload();
-      await expect(field.locator('[data-message="errorOccured"]')).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await expect(field.locator('option')).toHaveCount(1);
-    other.failing.delete(path);
-    await expect(async () => {
-      await field.getByRole('link', { name: say('forms:optionsAgain') }).click();
-      await expect(field.locator('option')).toHaveCount(3, { timeout: 100 });
-    }).toPass();
-  });
-
-  test('an application carries the number of its lead back, and an empty answer is success @desk', async ({
-    page,
-    other,
-    language,
-  }) => {
-    await page.goto(`/${language}/${personalFinance.page}`);
-    await fillInAll(page, personalFinance);
-    await submitButton(page, personalFinance.name).click();
-    await page.locator('[data-dialog="otp"] [name="otp"]').fill(rightCode);
-    await page.locator('[data-dialog="otp"] button[value="verify"]').click();
-    await page.waitForURL(new RegExp(personalFinance.successPage ?? ''));
-    expect(other.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOurs))).toEqual([]);
-  });
 });

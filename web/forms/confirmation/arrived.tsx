@@ -10,21 +10,12 @@ import { OwnPromises } from './own-promise.ts';
 // Most who see a form never send it. Where it cannot be had, the words that it arrived stand without it.
 const WhatFollows = lazy(() => import('./what-follows.tsx').catch(() => new Promise<never>(() => {})));
 
-/** Whose own page says what happens next, under this name in `next` of `confirmation.json`. */
-const toldHere = ['contact', 'careers', 'call-back', 'survey'] as const;
-export type ToldHere = (typeof toldHere)[number];
-
-function isToldHere(name: string): name is ToldHere {
-  return (toldHere as readonly string[]).includes(name);
-}
-
 /** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
 export function Arrived({ form, done }: { form: Form; done: Done }) {
   const { t } = useTranslation('forms');
   const { t: shell } = useTranslation();
   const { message } = useMessages();
   const { reference } = done;
-  const next = form.about ? 'survey' : form.name;
   const own = useContext(OwnPromises)(done.values);
   const context = own ? 'complaint' : form.name;
   const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context });
@@ -51,10 +42,10 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
       </span>
     </p>
   );
-  if (!isToldHere(next)) return said;
+  if (!form.next) return said;
   return (
     <Suspense fallback={said}>
-      <WhatFollows next={next} done={done} own={own}>
+      <WhatFollows next={form.next} done={done} own={own}>
         {said}
       </WhatFollows>
     </Suspense>

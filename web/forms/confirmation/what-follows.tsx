@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Done } from '../form-state.ts';
-import type { ToldHere } from './arrived.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { OwnPromise } from './own-promise.ts';
 
@@ -12,7 +12,7 @@ export default function WhatFollows({
   own,
   children,
 }: {
-  next: ToldHere;
+  next: NonNullable<Form['next']>;
   done: Done;
   own: OwnPromise | undefined;
   children: ReactNode;
@@ -21,11 +21,11 @@ export default function WhatFollows({
   return (
     <Confirmation
       reference={reference}
-      next={t(`next.${next}`)}
-      isPromised={next === 'contact' || next === 'call-back'}
-      canFollow={next !== 'survey'}
+      next={t(next)}
+      isPromised={next === 'next.contact' || next === 'next.call-back'}
+      canFollow={next !== 'next.survey'}
       sentAt={sentAt}
-      own={next === 'contact' ? own : undefined}
+      own={next === 'next.contact' ? own : undefined}
     >
       {children}
       {alreadyReceived && <p>{t('alreadyReceived')}</p>}

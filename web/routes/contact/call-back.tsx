@@ -17,9 +17,8 @@ export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmati
 
 /** Where nobody can ask for a call (R22.11), the other ways stand on the page that leads here. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { content, settings } = context.get(siteContext);
-  if (settings.apiBaseUrl !== '' || offeredOptions(content.lists, 'callTime').length === 0)
-    throw redirect(`/${params.language}/contact-us#info`);
+  const { lists } = context.get(siteContext).content;
+  if (offeredOptions(lists, 'callTime').length === 0) throw redirect(`/${params.language}/contact-us#info`);
   return null;
 }
 export const action = (args: Route.ActionArgs) => leadAction(callBack, args);

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { follow, followChange } from '#domain/forms/follow.ts';
 import { followChangeAction, followFlow } from '../../forms/codes/follow-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
@@ -9,7 +9,6 @@ import { type FollowedWith, hasFailed } from '../../forms/form-state.ts';
 import { type ActionArgs, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import letterScene from '../../scenes/letter.svg';
-import { siteContext } from '../../site.ts';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
 // Used here, so that the page links it: what only loads later brings none without scripts.
@@ -23,13 +22,6 @@ const Followed = lazy(showFollowed);
 
 const namespace = 'follow';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
-
-/** Another server knows of no such request: contact details stand in its place. */
-export function loader({ context, params }: Route.LoaderArgs) {
-  if (context.get(siteContext).settings.apiBaseUrl !== '')
-    throw redirect(`/${params.language}/contact-us#info`);
-  return null;
-}
 
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);

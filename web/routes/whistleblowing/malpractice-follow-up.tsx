@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { redirect } from 'react-router';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
@@ -7,7 +6,6 @@ import { LeadFormView } from '../../forms/lead-form.tsx';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { siteContext } from '../../site.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/malpractice-follow-up.ts';
 import { QuickExit } from './quick-exit.tsx';
@@ -16,13 +14,6 @@ import { ReportedCase } from './reported-case.tsx';
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'product', 'malpractice'] };
-
-/** Another server knows of no way back to a report. */
-export function loader({ context, params }: Route.LoaderArgs) {
-  if (context.get(siteContext).settings.apiBaseUrl !== '')
-    throw redirect(`/${params.language}/malpractice-report`);
-  return null;
-}
 
 export const action = (args: Route.ActionArgs) => followUpAction(args);
 export const clientAction = (args: Route.ClientActionArgs) => followUpAction(args);

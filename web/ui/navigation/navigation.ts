@@ -1,16 +1,14 @@
-import type { SitePath } from '#domain/pages.ts';
+import type { OwnApiPage, SitePath } from '#domain/pages.ts';
 import { productPages } from '#domain/publications/offers.ts';
 import type { Key } from '#locales/keys.ts';
 import { canonicalOf } from '../../i18n/aliases.ts';
 import type { LegacyPage, SiteSettings } from '../../site.ts';
 
 /** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */
-export interface SiteLinkEntry {
-  to: SitePath;
-  key: Key<'shell'>;
-  /** It leads to what only this site's own server does: another one behind API_BASE_URL does not. */
-  ownApi?: true;
-}
+export type SiteLinkEntry = { key: Key<'shell'> } & (
+  | { to: Exclude<SitePath, OwnApiPage>; ownApi?: undefined }
+  | { to: OwnApiPage; ownApi: true }
+);
 
 /** The links that lead somewhere. */
 export function offeredLinks(links: readonly SiteLinkEntry[], apiBaseUrl: string): readonly SiteLinkEntry[] {

@@ -1,0 +1,55 @@
+import type { Form } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { personalFinance } from '#domain/forms/personal-finance.ts';
+import { fillInAll, isOurs, test } from '../support/another-server.ts';
+import { submitButton } from '../support/applicant.ts';
+import { rightCode } from '../support/specification-server.ts';
+import { expect } from '../support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a form arrives, with choices of the other server @desk', async ({ page, language }) => {
+  const form = forms['cars-finance'] as Form;
+  await page.goto(`/${language}/${form.page}`);
+  await fillInAll(page, form);
+  await submitButton(page, form.name).click();
+  await page.waitForURL(new RegExp(form.successPage ?? ''));
+  await expect(page.locator('body')).not.toContainText('undefined');
+});
+
+test('offers the other server’s lists, and says which could not be loaded @desk', async ({
+  page,
+  other,
+  language,
+  say,
+}) => {
+  const path = '/api/websitefinance/fetchreachway';
+  await page.goto(`/${language}/${forms['cars-finance'].page}`);
+  const field = page.locator('[data-field="reachWayId"]');
+  await expect(field.locator('option')).toHaveCount(3);
+  other.failing.add(path);
+  await expect(async () => {
+    await page.reload();
+    await expect(field.locator('[data-message="errorOccured"]')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(field.locator('option')).toHaveCount(1);
+  other.failing.delete(path);
+  await expect(async () => {
+    await field.getByRole('link', { name: say('forms:optionsAgain') }).click();
+    await expect(field.locator('option')).toHaveCount(3, { timeout: 100 });
+  }).toPass();
+});
+
+test('an application carries the number of its lead back, and an empty answer is success @desk', async ({
+  page,
+  other,
+  language,
+}) => {
+  await page.goto(`/${language}/${personalFinance.page}`);
+  await fillInAll(page, personalFinance);
+  await submitButton(page, personalFinance.name).click();
+  await page.locator('[data-dialog="otp"] [name="otp"]').fill(rightCode);
+  await page.locator('[data-dialog="otp"] button[value="verify"]').click();
+  await page.waitForURL(new RegExp(personalFinance.successPage ?? ''));
+  expect(other.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOurs))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { type Form, fieldIn } from '#domain/forms/form.ts';
+import { pdf } from '../../support/files.ts';
+import { type SpecificationServer, startSpecificationServer } from './specification-server.ts';
+import { test as base, expect } from './test.ts';
+
+/** The site in front of a server that knows the specification only. */
+export const test = base.extend<object, { other: SpecificationServer }>({
+  other: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const other = await startSpecificationServer();
+      await use(other);
+      await other.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: async ({ other }, use) => use({ API_BASE_URL: other.url }),
+});
+
+/** Fills in what the page asks, with the last choice of each list that the other server told. */
+export async function fillInAll(page: Page, form: Form): Promise<void> {
+  const element = page.locator(`form[data-form="${form.name}"]`);
+  for (const name of form.fields.filter((each) => each !== form.about)) {
+    const control = element.locator(`[name="${name}"]`);
+    const { type, optional } = fieldIn(form, name);
+    if (!(await element.locator(`[data-field="${name}"]`).isVisible())) continue;
+    if (type === 'file')
+      await control.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf() });
+    else if (type === 'radio' || type === 'star') {
+      if (!optional) await element.locator(`[name="${name}"][value="${form.example[name]}"]`).check();
+    } else if (type === 'select') {
+      await expect(control).toBeEnabled();
+      const last = await control.locator('option').last().getAttribute('value');
+      // A rule rests on the sectors, and the military one asks a rank.
+      await control.selectOption(name === 'workSectorId' ? '3' : last);
+    } else if (form.example[name]) {
+      const isNative = (await control.getAttribute('type')) === 'date';
+      await control.fill(isNative ? form.example[name] : dated(form.example[name]));
+    }
+  }
+  for (const { name } of form.consents) await element.locator(`[name="${name}"]`).check();
+}
+
+/** Whether a header is this site's own. */
+export const isOurs = (name: string) =>
+  name === 'idempotency-key' || (name.startsWith('x-') && name !== 'x-forwarded-for');
+
+/** A civil date as the picker takes it. */
+function dated(example: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(example) ?? [];
+  return year ? `${month}/${day}/${year}` : example;
+}
+
+export async function openForm(
+  page: Page,
+  language: string,
+  form: Form,
+  say: (key: string) => string,
+): Promise<void> {
+  const query = form.about ? `?${form.about}=${form.example[form.about]}` : '';
+  await page.goto(`/${language}/${form.page}${query}`);
+  await page.waitForLoadState('networkidle');
+  if (form.name === 'careers') await page.getByRole('button', { name: say('contact:careers.apply') }).click();
+}
