@@ -70,7 +70,7 @@ type Checked =
       | 'migrations'
       | 'durability'
       | 'key'
-      | 'looks'
+      | 'audit log'
       | 'reports'
       | 'data key'
     )

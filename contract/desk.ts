@@ -124,7 +124,7 @@ export type LookAction =
   | 'erasure-confirmed'
   | 'person-erased';
 
-/** A row of the record of looks. */
+/** A row of the audit log. */
 export interface Look {
   position: number;
   /** ISO 8601 */

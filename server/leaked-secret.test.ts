@@ -61,7 +61,7 @@ describe('a secret that leaked, once its last day is over', () => {
     expect(await onFile()).toBe('old@customers.example');
   });
 
-  describe('the record of looks', () => {
+  describe('the audit log', () => {
     const look = (name: string) =>
       recordLook(server.services, { subject: 'one', name }, { action: 'signed-in' });
     const over = () => use([{ value: current }, { value: leaked, until }]);

@@ -142,7 +142,7 @@ test('the check says what the command says, on the server’s own connections, w
       'content',
       'database',
       'migrations',
-      'looks',
+      'audit log',
       'gateways',
       'disk',
     ]),

@@ -101,7 +101,7 @@ function listsOf(services: Services): Record<string, List> {
       const { requests, next } = await listRequests(services, session, 'past', after);
       return { entries: requests.length, next };
     },
-    'the record of looks': async (after) => {
+    'the audit log': async (after) => {
       const looks = await readLooks(services, after === undefined ? undefined : Number(after));
       return { entries: looks.length, next: String(looks.at(-1)?.position) };
     },

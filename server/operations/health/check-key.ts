@@ -19,24 +19,23 @@ export async function checkKey(config: Config): Promise<string> {
 }
 
 /**
- * Tells whether the record of looks is as it was written, and how long it is: rows that are cut off its end are missed by
- * nothing else.
- * @throws which row is not
+ * Verifies the audit log. Returns its length too, because nothing else shows that rows were cut off its end.
+ * @throws Error that names the first altered row
  */
-export async function checkLooks(database: Database, config: Config): Promise<string> {
+export async function checkAuditLog(database: Database, config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet';
   const { rows, broken } = await verifyLooks({ database, keys: await openKeys(config) });
-  if (broken) throw new Error(`the record of looks is not as it was written, from row ${broken} on`);
-  return `the record of looks is as it was written: ${rows} rows`;
+  if (broken) throw new Error(`altered from row ${broken} on`);
+  return `${rows} rows, unaltered`;
 }
 
 /**
- * Tells whether reports of malpractice are as this site wrote them.
- * @throws which are not
+ * Verifies the malpractice reports.
+ * @throws Error that names the altered ones
  */
 export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
   const { reports, altered } = await verifyReports({ database, encryption });
   if (altered.length > 0)
     throw new Error(`reports were changed outside the site: ${altered.slice(0, 20).join(', ')}`);
-  return `${reports} reports are as they were written`;
+  return `${reports} reports, unaltered`;
 }

@@ -16,7 +16,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
 import { readSentences } from '../../platform/sentences.ts';
-import { checkKey, checkLooks, checkReports } from './check-key.ts';
+import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 
 /** Less than this is a day's worth at most: PostgreSQL stops when it cannot write. */
@@ -98,13 +98,13 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
       const applied = await appliedMigrations(db);
       const pending = knownMigrations.filter((name) => !applied.includes(name));
       if (applied.length === 0) throw new Wrong('nothing is migrated yet; the next start does it');
-      if (pending.length === 0) return `all ${knownMigrations.length} applied`;
+      if (pending.length === 0) return `${knownMigrations.length} of ${knownMigrations.length} applied`;
       throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
     });
     yield await finding('durability', () => durability(db));
     if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
     yield await finding('key', () => checkKey(config));
-    yield await finding('looks', () => checkLooks(database as Database, config));
+    yield await finding('audit log', () => checkAuditLog(database as Database, config));
     let encryption: Encryption | undefined;
     yield await finding('data key', async () => {
       if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
@@ -113,7 +113,7 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
       const rows = await checkRows(db, opened).catch((error: Error) => {
         throw error instanceof AlteredRows ? new Wrong(error.message) : error;
       });
-      return `DATA_KEY: ${opened.keyId} encrypts; ${rows} rows that grant something are as they were written`;
+      return `DATA_KEY ${opened.keyId} encrypts; ${rows} signed rows, unaltered`;
     });
     const key = encryption;
     if (key) yield await finding('reports', () => checkReports(database as Database, key));

@@ -159,7 +159,7 @@ export const settings: readonly Setting[] = [
     key: 'whistleblowingKeys',
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'signs links, proofs, codes and the record of looks; none: DATA_DIR/malpractice.key, made at the first start',
+      'signs links, proofs, codes and the audit log; none: DATA_DIR/malpractice.key, made at the first start',
     isSecret: true,
     parse: keyRing(key32),
   },
