@@ -4,8 +4,8 @@ import { type About, aboutSchema, type Member, membersSchema } from '#contract/c
 import { type Fault, readContentFile } from './read-json.ts';
 
 /**
- * Reads `about.json`, `board.json` and `committee.json`, and looks for the photos and CVs that they name.
- * @throws ContentError on the first bad file
+ * Reads `about.json`, `board.json` and `committee.json`, and checks that the photos and CVs they name exist.
+ * @throws ContentError on the first invalid file
  */
 export async function readAbout(folder: string): Promise<About> {
   const members = (file: string) =>

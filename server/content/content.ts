@@ -39,9 +39,9 @@ const productFiles = {
 
 export { ContentError } from './read-json.ts';
 
-/** The content folder, read and checked: what pages show, and what only the server needs. */
+/** The validated content folder: `Published` for pages, the other fields for the server alone. */
 export interface Content extends Published {
-  /** Where it was read from; the published files stand in there. */
+  /** The folder of this content and of its published files. */
   folder: string;
   app: AppContent;
   reports: ReportsContent;
@@ -50,10 +50,10 @@ export interface Content extends Published {
 }
 
 /**
- * Reads and checks all of CONTENT_DIR.
- * @param ages - of applicants, which the products' terms name
- * @param today - the civil date in Riyadh: nothing published may be dated later
- * @throws ContentError on the first bad file, and where files contradict each other
+ * Reads and validates all of CONTENT_DIR.
+ * @param ages - age limits of applicants, which the products' terms name
+ * @param today - the civil date in Riyadh; facts in force may not be dated later
+ * @throws ContentError on the first invalid file, or where files contradict each other
  */
 export async function readContent(
   folder: string,

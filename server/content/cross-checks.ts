@@ -9,7 +9,7 @@ import type { Content } from './content.ts';
 import { ContentError } from './read-json.ts';
 
 /**
- * Checks what no file can show alone: files that contradict each other, and dates of things that have not happened.
+ * Checks for contradictions between files, and for dates in the future.
  * @param today - the civil date in Riyadh
  * @throws ContentError with the file and the reason
  */
@@ -29,7 +29,7 @@ interface Contradiction {
   reason: string;
 }
 
-/** A product's stated APR range must hold what the calculator answers for its examples and at its limits. */
+/** Refuses a product's APR range if the calculator leaves it, for the product's examples or at its limits. */
 function* rangesWithoutTheirRates(
   { products, rates }: Pick<Content, 'products' | 'rates'>,
   today: CivilDate,
@@ -53,7 +53,7 @@ function* rangesWithoutTheirRates(
   }
 }
 
-/** Refuses a disclosed example that its product does not finance. */
+/** Refuses a disclosed example outside the limits of its product. */
 function* disclosedOutsideLimits({
   disclosure,
   products,
@@ -85,7 +85,10 @@ function* futureDates(content: Content, today: CivilDate): Generator<Contradicti
       yield { file: 'finance-calculator.json', reason: `${loanType}.ADMIN_FEE: none has begun yet` };
 }
 
-/** A promotion may lead to an offer that is still to come: landings show it from the offer's first day. */
+/**
+ * Refuses a promotion whose offer does not exist. The offer may start later: landing pages show the promotion from that
+ * day.
+ */
 function* promotionsWithoutOffer({
   promotions,
   offers,
@@ -100,12 +103,12 @@ function* promotionsWithoutOffer({
   }
 }
 
-/** Refuses a product that requires less than its form, or something that no field of the form asks. */
+/** Refuses a product requirement that its form does not ask for, or that is lower than the form accepts. */
 function* asksThatFormsContradict(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
 ): Generator<Contradiction> {
-  // No rule of a counted field looks at an age.
+  // The rules of counted fields do not use ages.
   const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
   for (const [product, form] of Object.values(productForms).flat()) {
     const { sectors, ...asks } = products[product].asks ?? {};

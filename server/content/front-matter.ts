@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { ContentError } from './read-json.ts';
 
-/** A document's own facts, and its text. */
 export interface FrontMatter<T> {
   values: T;
-  /** The line on which a fact stands; 1 where it is missing. */
+  /** Returns the line of a name; 1 if it is missing. */
   lineOf(name: string): number;
-  /** Lines of the front matter are empty in it, so that its own are counted right. */
+  /** The text. Empty lines replace the front matter, so that line numbers stay right. */
   body: string;
 }
 
 /**
- * Reads what stands at a document's head between two lines of `---`: one `name: text` a line, no more of YAML than that.
+ * Parses front matter between two lines of `---`: one `name: text` per line, no other YAML.
  * @throws ContentError with file, line and reason
  */
 export function readFrontMatter<T extends z.ZodType>(

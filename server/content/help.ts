@@ -6,10 +6,9 @@ import { renderMarkdown, textOf } from './markdown.ts';
 import { ContentError, readContentFile, readText } from './read-json.ts';
 import { type ContentValues, withValues } from './values.ts';
 
-/** Characters that search engines show of a description, about. */
+/** The approximate number of characters of a description that search engines show. */
 const longestSummary = 155;
 
-/** One question as a file has it. */
 interface HelpQuestion {
   id: string;
   line: number;
@@ -18,8 +17,9 @@ interface HelpQuestion {
 }
 
 /**
- * Reads `help/help.json`, and for each subject in it `help/<subject>.{ar,en}.md`.
- * @throws ContentError on the first that is missing or bad; also where an id stands twice, or a language lacks a question
+ * Reads `help/help.json`, and `help/<subject>.{ar,en}.md` for each subject in it.
+ * @throws ContentError on the first missing or invalid file, on a repeated id, and where the languages' questions
+ *   differ
  */
 export async function readHelp(folder: string, values: ContentValues): Promise<Help> {
   const { note, subjects } = await readContentFile(join(folder, 'help/help.json'), helpSchema);
@@ -55,7 +55,7 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
   };
 }
 
-/** A question is `## Its words {#its-id}`; what follows is the answer. */
+/** Parses the questions of a file: `## Its words {#its-id}`, followed by the answer. */
 function readQuestions(
   file: string,
   text: string,
@@ -71,7 +71,7 @@ function readQuestions(
     const line = start + 1;
     const [, question = '', id = ''] = /^## (\S.*?) \{#([a-z0-9-]+)\}$/.exec(lines[start] ?? '') ?? [];
     if (!id) throw new ContentError(`${file}:${line}: a question is "## Its words {#its-id}"`);
-    // Empty lines stand for what comes before, so that its own are counted right.
+    // Empty lines replace the other questions, so that line numbers stay right.
     const own = lines.map((one, at) => (at > start && at < (starts[index + 1] ?? lines.length) ? one : ''));
     const source = own.join('\n');
     const { fault } = renderMarkdown(source);
@@ -86,7 +86,7 @@ function beginningOf(html: string): string {
   return text.length <= longestSummary ? text : `${text.slice(0, text.lastIndexOf(' ', longestSummary))} …`;
 }
 
-/** Both languages have the same questions in the same order. */
+/** Throws unless both languages have the same questions in the same order. */
 function expectTheSame(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;

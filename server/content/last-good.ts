@@ -8,27 +8,27 @@ import { type Content, ContentError, readContent } from './content.ts';
 
 type Folders = Pick<Config, 'contentDir' | 'dataDir'>;
 
-/** Two, so that a process that starts can finish reading one while another process adds the next. */
+/** Two, so that a starting process can finish reading one copy while another process adds the next. */
 const copiesKept = 2;
-/** A copy that took longer was left by a process that died. */
+/** An unfinished copy older than this was left by a process that died. */
 const longestCopyMs = 60 * 60 * 1000;
 
 const copiesIn = (dataDir: string) => join(dataDir, 'last-content');
 
-/** Content that was good before, and when it was last found so. */
+/** The last valid content, and when it was last found valid. */
 interface LastGood {
   content: Content;
   goodAt: Date;
 }
 
-/** Content to serve. With `fault`, CONTENT_DIR has that mistake and `content` is the last good one. */
+/** Content to serve. With `fault`, CONTENT_DIR has that mistake and `content` is the last good copy. */
 export type ReadableContent =
   | { content: Content; goodAt?: undefined; fault?: undefined }
   | (LastGood & { fault: string });
 
 /**
- * Reads CONTENT_DIR, or where a file in it has a mistake, the copy of the last good content in DATA_DIR.
- * @throws ContentError of CONTENT_DIR where no copy fits the schemas of this version either
+ * Reads CONTENT_DIR. If a file in it is invalid, reads the last good copy in DATA_DIR instead.
+ * @throws ContentError of CONTENT_DIR if this version can read no copy either
  */
 export async function readPublished(config: Folders & LeadAges): Promise<ReadableContent> {
   try {
@@ -40,7 +40,7 @@ export async function readPublished(config: Folders & LeadAges): Promise<Readabl
   }
 }
 
-/** Reads the newest copy that this version takes. Undefined where there is none. */
+/** Returns the newest copy that this version can read; undefined if there is none. */
 export async function readLastGood({
   dataDir,
   ...ages
@@ -53,11 +53,11 @@ export async function readLastGood({
 }
 
 /**
- * Copies good content to DATA_DIR, with its files, unless just this content is there already. The copy is checked itself:
- * files may change while they are copied.
- * @param state - of the folder when it was found good, where that was before
+ * Copies valid content, with its files, to DATA_DIR, unless a copy of this state exists. Validates the copy too: files
+ * may change during the copy.
+ * @param state - the folder's state when it was found valid, if that was earlier
  * @returns the copy's folder
- * @throws ContentError when the copy has a mistake, and what the disk has against it; nothing is left behind then
+ * @throws ContentError if the copy is invalid, and file system errors; both leave no partial copy
  */
 export async function keepLastGood({ contentDir, dataDir }: Folders, state?: string): Promise<string> {
   const name = state ?? (await stateOf(contentDir));
@@ -87,7 +87,7 @@ async function addCopy(contentDir: string, kept: string, state: string): Promise
     await rename(unfinished, kept);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was as quick.
+    // Another process has made the same copy.
     if (!/^(EEXIST|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
@@ -100,7 +100,7 @@ async function removeOldCopies(dataDir: string, now: Date): Promise<void> {
   for (const { folder } of [...old, ...unfinished]) await rm(folder, { recursive: true, force: true });
 }
 
-/** Finished copies, the newest first. */
+/** Returns finished copies, newest first. */
 async function copiesOf(dataDir: string) {
   const folders = await foldersIn(dataDir);
   return folders
@@ -120,12 +120,12 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
   );
 }
 
-/** Names this state of a folder: every path in it, with its size and when it was changed. */
+/** Returns a hash of the folder's state: every path with its size and modification time. */
 export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await readdir(folder, { recursive: true })).sort()) {
     const file = join(folder, path);
-    // Some editors lock a file with a dangling link.
+    // Some editors lock a file with a dangling symbolic link.
     const { size, mtimeMs } = await stat(file).catch(() => lstat(file));
     digest.update(`${path}\0${size}\0${mtimeMs}\0`);
   }

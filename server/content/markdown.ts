@@ -1,21 +1,21 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** A section of a document: its second-level heading. */
+/** A section of a document, under a second-level heading. */
 export interface Section {
-  /** The heading's id in the page: `section-3` is the third, in every language, so that a link survives a switch. */
+  /** The heading's id: `section-3` is the third section in every language, so a link works after a language switch. */
   id: string;
   title: string;
-  /** Lines are counted from 1. */
+  /** Counted from 1. */
   line: number;
-  /** For each table in it, the lines of the rows below its head. */
+  /** For each table, the lines of its body rows. */
   tables: number[][];
 }
 
 export interface Markdown {
-  /** Safe to be put into a page as it is: the source's own tags come out as text, and only links of known schemes stay. */
+  /** Safe to insert into a page: tags in the source are escaped, and links of unknown schemes lose their address. */
   html: string;
   sections: Section[];
-  /** The first thing that a document of ours may not hold. */
+  /** The first element that documents may not contain. */
   fault: { line: number; reason: string } | undefined;
 }
 
@@ -24,24 +24,24 @@ const headings = 'a heading begins with ## or ###';
 const refused: Record<string, string> = {
   html_block: 'raw HTML is not allowed',
   html_inline: 'raw HTML is not allowed',
-  // Pictures have content, size and rights to check: policies have none.
+  // Policies and answers need no pictures, so nothing checks a picture's file or size.
   image: 'pictures are not allowed',
 };
 
-/** CommonMark with tables. It reads HTML, to tell where there is some, and writes it as text. */
+/** CommonMark with tables. HTML is parsed so that it can be reported, and is rendered as escaped text. */
 const markdown = new MarkdownIt('commonmark').enable('table');
 const { escapeHtml } = markdown.utils;
 const asText = (tokens: Token[], at: number) => escapeHtml(tokens[at]?.content ?? '');
 Object.assign(markdown.renderer.rules, {
   html_block: asText,
   html_inline: asText,
-  // A frame that scrolls, named by the heading that the table stands under.
+  // Wraps a table in a scrollable region that its heading labels.
   table_open: (tokens: Token[], at: number) =>
     `<div data-table role="region" aria-labelledby="${tokens[at]?.meta?.heading}" tabindex="0"><table>\n`,
   table_close: () => '</table></div>\n',
 });
 
-/** A link of another scheme leads nowhere. */
+/** A link of any other scheme gets an empty address. */
 const schemes = /^(?:https?|mailto|tel):/i;
 const normalize = markdown.normalizeLink;
 markdown.validateLink = () => true;
@@ -49,7 +49,7 @@ markdown.normalizeLink = (address) =>
   schemes.test(address) || !/^[^/?#]*:/.test(address) ? normalize(address) : '';
 
 /**
- * Renders Markdown (CommonMark with tables) and says what it is made of.
+ * Renders Markdown (CommonMark with tables) as HTML. Returns its sections and its first fault, too.
  * @param source - without front matter; `###` are headings within a section
  */
 export function renderMarkdown(source: string): Markdown {
@@ -80,18 +80,18 @@ export function renderMarkdown(source: string): Markdown {
     }
     if (type === 'tbody_open' || type === 'tbody_close') isBody = type === 'tbody_open';
     if (type === 'tr_open' && isBody) tables?.at(-1)?.push(line);
-    // Their figures and signs keep their order in Arabic.
+    // Keeps telephone numbers and email addresses left-to-right in Arabic text.
     for (const link of token.children ?? [])
       if (link.type === 'link_open' && /^(?:tel|mailto):/i.test(String(link.attrGet('href'))))
         link.attrSet('dir', 'ltr');
-    // As an attribute: the content policy lets no page have a style of its own.
+    // The content security policy blocks inline styles.
     const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (aligned) token.attrs = [['align', aligned]];
   }
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault };
 }
 
-/** In the parts of a sentence, which may run over several lines. */
+/** Returns the first fault of inline tokens, which may span several lines. */
 function faultIn(parts: Token[], line: number): Markdown['fault'] {
   let at = line;
   for (const { type } of parts) {
@@ -104,7 +104,7 @@ function faultIn(parts: Token[], line: number): Markdown['fault'] {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The text of HTML that `renderMarkdown` made, its blocks side by side. */
+/** Returns the text of HTML that `renderMarkdown` made, with spaces between its blocks. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|tr|td|th|h3|div|br)\b[^>]*>/g, ' ')

@@ -15,8 +15,8 @@ import { ContentError, type Fault, readContentFile } from './read-json.ts';
 type Offering = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
 /**
- * Reads offers, promotions, statistics and partners of CONTENT_DIR.
- * @throws ContentError on the first bad file, also where a picture is named that is not there
+ * Reads the offers, promotions, statistics and partners of CONTENT_DIR.
+ * @throws ContentError on the first invalid file or missing picture
  */
 export async function readOffering(folder: string): Promise<Offering> {
   const read = <T extends z.ZodType>(file: string, schema: T) =>
@@ -29,7 +29,7 @@ export async function readOffering(folder: string): Promise<Offering> {
   };
 }
 
-/** One file an offer; its name is the offer's id. Other files (the folder's README) are no offers. */
+/** Reads one offer per file, named by its id. Ignores other files, such as the folder's README. */
 async function readOffers(folder: string): Promise<Offer[]> {
   const names = await readdir(join(folder, 'offers')).catch((error: NodeJS.ErrnoException) => {
     throw new ContentError(`${join(folder, 'offers')}: cannot be read (${error.code})`);
@@ -46,12 +46,12 @@ async function readOffers(folder: string): Promise<Offer[]> {
   );
 }
 
-/** Editors and systems leave files of their own beside the company's: `._a.json`, `~$a.json`, `.#a.json`, `#a.json#`. */
+/** Excludes files of editors and systems: `._a.json`, `~$a.json`, `.#a.json`, `#a.json#`. */
 const isPublished = (name: string) => /^[^.~#].*\.json$/.test(name);
 
 const pictureFields = new Set(['image', 'imageMobile', 'mark']);
 
-/** The first picture that content names, in whichever field and language, and that is not there. */
+/** Returns a fault for the first missing picture, in any field and language. */
 async function missingPicture(
   folder: string,
   value: unknown,

@@ -12,15 +12,14 @@ import { ContentError, readText } from './read-json.ts';
 import { type ContentValues, withValues } from './values.ts';
 
 interface PolicyFile {
-  /** Its name below `policies/`, without the language. */
+  /** File name below `policies/`, without the language. */
   file: string;
-  /** Where it is read. */
   page: PagePath;
-  /** How many numbered sections it has (R16.3). */
+  /** The minimum number of numbered sections (R16.3). */
   sections: number;
-  /** It ends without saying what its words mean. */
+  /** The text does not end with definitions. */
   withoutDefinitions?: true;
-  /** What it lists, each in a table of its own: the cookies of a category, or what the forms ask. */
+  /** The lists in its tables, in order: the cookies of a category, or the fields of the forms. */
   lists?: ('forms' | `cookies: ${keyof CookiesContent['categories']}`)[];
 }
 
@@ -44,17 +43,16 @@ const policyFiles = {
   fraud: { file: 'fraud', page: 'fraud', sections: 0, withoutDefinitions: true },
 } satisfies Record<PolicyName, PolicyFile>;
 
-/** Each policy with the path of its page, after the language. */
+/** Each policy's name and its page path, without the language. */
 export const policyPages = Object.entries(policyFiles).map(([name, { page }]) => ({
   name: name as PolicyName,
   path: page,
 }));
 
-/** What stands before the text, between two lines of `---`. */
 const frontMatterSchema = z.strictObject({
-  /** The day from which this text is in force; it is the policy's version, and one for both languages. */
+  /** The day from which this text is in force. It is the policy's version, the same in both languages. */
   version: z.iso.date(),
-  /** What it is about, in a sentence or two under the title. */
+  /** A sentence or two, shown under the title. */
   lead: z.string().min(1),
 });
 
@@ -67,10 +65,9 @@ interface ReadPolicy extends Policy {
 }
 
 /**
- * Reads `policies/*.{ar,en}.md` and renders them once.
- * @param cookies - what stands in a table for a row `{cookies: <category>}`; `{forms}` is what the forms ask
- * @param values - what texts may name in braces
- * @throws ContentError on the first that is missing, or lacks what a policy must hold
+ * Reads and renders `policies/*.{ar,en}.md`.
+ * @param cookies - fill the table row `{cookies: <category>}`; the fields of the forms fill `{forms}`
+ * @throws ContentError on the first policy that is missing or incomplete
  */
 export async function readPolicies(
   folder: string,
@@ -90,7 +87,7 @@ export async function readPolicies(
   return Object.fromEntries(await Promise.all(entries)) as Policies;
 }
 
-/** @param fillIn - lists make more lines of a text: faults are named by the lines of before */
+/** Checks the text before `fillIn` adds lines, so that faults have the line numbers of the file. */
 async function readPolicy(
   file: string,
   kind: PolicyFile,
@@ -109,7 +106,7 @@ async function readPolicy(
 
 const numberOf = ({ title }: Section) => Number(/^(\d+)\. /.exec(title)?.[1]);
 
-/** Numbered sections come first, from 1 without a gap, and are as many as R16.3 names or more. */
+/** Throws unless numbered sections come first, count from 1 without a gap, and reach `least` (R16.3). */
 function expectNumbers(file: string, sections: Section[], least: number, lastLine: number): void {
   const isOther = (section: Section) => Number.isNaN(numberOf(section));
   const firstOther = sections.findIndex(isOther);
@@ -123,7 +120,7 @@ function expectNumbers(file: string, sections: Section[], least: number, lastLin
   throw new ContentError(`${file}:${line}: "## ${place + 1}. Title" is missing here`);
 }
 
-/** What the words mean stands at the end: the last section, not a numbered one, with a table. */
+/** Throws unless the last section is not numbered and has a table: the definitions. */
 function expectDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
   if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
@@ -133,7 +130,7 @@ function expectDefinitions(file: string, sections: Section[]): void {
   }
 }
 
-/** Both languages are one text: the same version, sections and tables. */
+/** Throws unless both languages have the same version, sections and tables. */
 function agree(ar: ReadPolicy, en: ReadPolicy): void {
   if (ar.version !== en.version) {
     throw new ContentError(`${en.file}:${en.versionLine}: version: is ${ar.version} in the other language`);
@@ -142,7 +139,7 @@ function agree(ar: ReadPolicy, en: ReadPolicy): void {
   expectAll(en, ar);
 }
 
-/** Whatever section, table and row one language has, the other has too: what lacks it is named, with what it lacks. */
+/** Throws if this text lacks a section, table or row of the other language. */
 function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
   const isIn = (line: number) => `which is in ${basename(other.file)} on line ${line}`;
   for (const [at, { title, line, tables }] of other.sections.entries()) {
@@ -164,7 +161,7 @@ function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
   }
 }
 
-/** Each list stands in it once, and none that there is not. */
+/** Throws unless the text has exactly these lists, in this order. */
 function expectLists(file: string, body: string, lists: string[]): void {
   const lines = body.split('\n');
   const asked = lines.flatMap((text, index) => {
@@ -177,7 +174,7 @@ function expectLists(file: string, body: string, lists: string[]): void {
   if (missing) throw new ContentError(`${file}:${lines.length}: "| {${missing}} |" is missing`);
 }
 
-/** After the rendering, so that a fault is still named by its line. */
+/** Fills the lists in after rendering, so that faults have the line numbers of the file. */
 function withLists(html: string, { categories }: CookiesContent, language: Language): string {
   const row =
     /<tr>\s*<td>\{(?:forms|cookies: (essential|analytics|marketing))\}<\/td>(?:\s*<td><\/td>)*\s*<\/tr>/g;

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { jsonLines } from '../platform/json-lines.ts';
 
-/** A content file that is missing or breaks its schema; the message is one line: file, line and reason. */
+/** A content file is missing or invalid. The message is one line: file, line (if known) and reason. */
 export class ContentError extends Error {}
 
-/** What is wrong in a value that fits its schema, and where. */
+/** A mistake in a JSON file, and its place. */
 export interface Fault {
   path: readonly PropertyKey[];
   reason: string;
 }
 
 /**
- * Reads one JSON file of CONTENT_DIR.
- * @param check - looks for what a schema cannot see, such as a file that is named and not there
+ * Reads and validates one JSON file of CONTENT_DIR.
+ * @param check - finds faults that a schema cannot, such as a named file that does not exist
  * @throws ContentError with file, line, place and reason
  */
 export async function readContentFile<T extends z.ZodType>(
@@ -39,8 +39,8 @@ export async function readContentFile<T extends z.ZodType>(
 }
 
 /**
- * Reads one text of CONTENT_DIR.
- * @throws ContentError where it is missing, and with the line where it is not UTF-8
+ * Reads one text file of CONTENT_DIR, without its byte order mark.
+ * @throws ContentError if it cannot be read, or is not UTF-8 (with the line)
  */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -56,7 +56,7 @@ export async function readText(file: string): Promise<string> {
 
 function faultOf({ issues: [issue] }: z.ZodError): Fault | undefined {
   if (!issue) return undefined;
-  // A name that should not be there is itself the place, not what it stands in.
+  // Points to an unknown key itself, not to the object that contains it.
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return { path: [...issue.path, ...unknown], reason: issue.message };
 }

@@ -9,17 +9,16 @@ import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { ContentError } from './read-json.ts';
 
-/** What texts may name in braces, by its place: `{company.tollFree}`. */
+/** The values that texts name in braces, by their path: `{company.tollFree}`. */
 export interface ContentValues {
   company: CompanyContent;
   products: Record<string, Product>;
   complaints: Complaints;
   whistleblowing: Whistleblowing;
-  /** What the site itself keeps to. */
+  /** Facts that the code decides, not the content. */
   site: { requestDays: number; retentionYears: number };
 }
 
-/** What texts may name, of the content that has it. */
 export function contentValues({
   company,
   products,
@@ -32,7 +31,7 @@ export function contentValues({
 
 const telephone = (number: string) => `[${number}](tel:${number.replace(/\s/g, '')})`;
 
-/** What is written as a link, by the last part of its name. */
+/** Values that are written as links, by the last part of their path. */
 const links: Readonly<Record<string, (value: string) => string>> = {
   tollFree: telephone,
   unified: telephone,
@@ -42,9 +41,9 @@ const links: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /**
- * Fills in what a Markdown text names in braces: a figure, a name, a link to a telephone or an address, or, where a list
- * is named, the items of a list.
- * @throws ContentError with the line on which something is named that is not there
+ * Replaces each name in braces in a Markdown text with its value: a number, a text, a link, or the items of a product's
+ * list.
+ * @throws ContentError with the line of the first unknown name
  */
 export function withValues(file: string, text: string, values: ContentValues, language: Language): string {
   const lines = text.split('\n').map((line, index) =>

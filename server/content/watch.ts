@@ -3,14 +3,14 @@ import { ContentError, readContent } from './content.ts';
 import { keepLastGood, stateOf } from './last-good.ts';
 import type { ContentServices } from './services.ts';
 
-/** Editors and copies write in several steps: what is read is what stood still for so long. */
+/** Files are read once unchanged for this long, since editors and copies write in several steps. */
 const quietMs = 150;
 
 /**
- * Reads CONTENT_DIR again whenever a file in it changes. Good content takes the place of the old, in the same object, so
- * that whoever holds it sees it, and a copy of it is kept for the next start. A bad edit is named in the log with file,
- * line and reason, and the last good content stays, with its files.
- * @param services.content - as it was read at the start
+ * Reloads CONTENT_DIR whenever a file in it changes. Valid content replaces the fields of the same object, so that its
+ * holders see it. It is also copied for the next start. An invalid edit is logged with file, line and reason. The last
+ * good content then stays, with its files.
+ * @param services.content - the content read at startup
  */
 export async function watchContent({
   config,
@@ -23,25 +23,25 @@ export async function watchContent({
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: quietMs, pollInterval: quietMs / 3 },
   });
-  /** The copy of what is in `content`. */
+  /** The folder with the copy of `content`. */
   let copy: string | undefined;
   const keep = async (state?: string) => {
     try {
       copy = await keepLastGood(config, state);
     } catch (error) {
       copy = undefined;
-      // Content that changes meanwhile is read again anyway.
+      // If the folder changed meanwhile, it is reloaded anyway.
       const reason = error instanceof ContentError ? error.message : (error as NodeJS.ErrnoException).code;
       log.warn({ reason }, 'no copy of the content was kept for the next start');
     }
   };
   const read = async () => {
-    // Before it is read: what changes afterwards is another state, which is read again.
+    // Computed before reading: a change during the read then gives another state.
     const state = await stateOf(contentDir).catch(() => undefined);
     try {
       Object.assign(content, await readContent(contentDir, config));
     } catch (error) {
-      // Not through describeError: the line is ours, and names a file of the operator's and what is wrong in it.
+      // Logs the full message, unlike describeError: it contains no personal data.
       const reason = error instanceof ContentError ? error.message : 'could not be read';
       log.error({ reason }, 'content is not as it should be; the last good one stays');
       metrics.content('faulty');

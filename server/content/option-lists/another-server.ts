@@ -6,14 +6,14 @@ type FetchedList = keyof typeof optionListPaths;
 
 const paths = Object.entries(optionListPaths) as [FetchedList, string][];
 
-/** A page waits for the lists no longer. */
+/** The longest time that a page waits for the lists. */
 const timeoutMs = 3000;
-/** However many pages are asked for meanwhile, each list is asked for once. */
+/** Pages share lists that were fetched within this time. */
 const freshMs = 2000;
 
 /**
- * Returns the lists that pages are rendered with and forms without scripts are checked against: ours, or those of the
- * server that API_BASE_URL names. A list that it did not answer is empty: its choices are not ours to guess.
+ * Returns a function that gives the lists for rendering pages and for checking forms without scripts: our own, or those
+ * of the server at API_BASE_URL. A list that the server fails to return is empty: our own options may differ.
  */
 export function listsForPages({
   config: { apiBaseUrl },

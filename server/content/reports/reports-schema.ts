@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { plainText } from '#contract/content/in-both.ts';
 
-/** Where CONTENT_DIR keeps the files of reports. */
+/** The folder of report files, below CONTENT_DIR. */
 export const reportFilesFolder = 'files/reports';
 
 /**
- * The published reports, in two lists. A file is named without its folder, and must be there: a visitor should not be
- * the first to miss it.
+ * Returns the schema of `reports.json`. Each file is named without its folder, and must exist.
  * @param folder - CONTENT_DIR
  */
 export function reportsSchema(folder: string) {

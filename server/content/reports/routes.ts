@@ -14,15 +14,15 @@ import type { ContentServices } from '../services.ts';
 import { reportFilesFolder } from './reports-schema.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
-/** A name that may be missing, or there twice: the first one counts. */
+/** A query parameter that may be missing or repeated; the first value counts. */
 const named = (meta: object) =>
   z
     .unknown()
     .optional()
     .meta({ type: 'string', ...meta });
-/** A file's bytes. */
+/** Binary content, which has no schema. */
 const pdf = { 'application/pdf': { schema: {} } };
-/** The list of published reports of a kind (R16.1: a bare array). */
+/** Returns the endpoint that lists the published reports of a kind as a bare array (R16.1). */
 export function reportList(services: ContentServices, kind: ReportKind): Endpoint {
   return listEndpoint(services, {
     path: listPaths[kind],
@@ -34,7 +34,7 @@ export function reportList(services: ContentServices, kind: ReportKind): Endpoin
   });
 }
 
-/** The files of published reports of a kind (R16.1: unknown is 404). */
+/** Mounts the download of published reports of a kind (R16.1: an unknown id is 404). */
 export function reportDownloads(app: OpenAPIHono, services: ContentServices, kind: ReportKind): void {
   app.openapi(
     createRoute({
@@ -62,7 +62,7 @@ export function reportDownloads(app: OpenAPIHono, services: ContentServices, kin
   );
 }
 
-/** The id is looked up in the list; only what the list names reaches the file system. */
+/** Only a file name from the list reaches the file system, never the id from the request. */
 async function download(c: Context, services: ContentServices, kind: ReportKind): Promise<Response> {
   const id = c.req.query('id');
   const report = services.content.reports[kind].find((one) => one.id === id);
@@ -81,7 +81,7 @@ async function download(c: Context, services: ContentServices, kind: ReportKind)
   return file ?? refuse(c, services, 404, 'notFound');
 }
 
-/** RFC 6266 and RFC 8187: the name itself for every browser of today, and one in plain letters for those before. */
+/** Returns a Content-Disposition (RFC 6266, RFC 8187): the full name, and an ASCII name for old browsers. */
 function attachment(name: string, plain: string): string {
   const safe = plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -10,16 +10,16 @@ import { policyPages } from '../policies.ts';
 
 export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
 
-/** Something that can be found: a question, a product, an offer, a section of a policy, a page. */
+/** A searchable item: a question, a product, an offer, a section of a policy, or a page. */
 export interface SearchDocument {
-  /** Its address after the language. */
+  /** The address after the language. */
   id: string;
   kind: DocumentKind;
   title: string;
-  /** What it is a part of. */
+  /** The title of its subject or policy. */
   within?: string | undefined;
   text: string;
-  /** Other words for it, by which it is found; nobody is shown them. */
+  /** Synonyms that also match, and are never shown. */
   otherWords?: string;
 }
 
@@ -30,7 +30,7 @@ const products = {
   equipmentFinance: productPages['equipment-finance'],
 } as const;
 
-/** All that can be found in one language; whoever searches leaves out offers that are not for today. */
+/** Returns all documents in one language, including offers that have not begun. */
 export function searchDocuments(
   content: Content,
   sentences: AllSentences,
@@ -100,7 +100,7 @@ export function searchDocuments(
   return [...questions, ...offers, ...sections, ...pages];
 }
 
-/** A policy as its sections; what stands before the first has the page itself. */
+/** Splits a policy into its sections. Drops the text before the first one. */
 function sectionsOf(html: string): { id: string; title: string; text: string }[] {
   const [, ...parts] = html.split(/<h2 id="(section-\d+)">/);
   return parts.flatMap((id, index) => {

@@ -1,21 +1,17 @@
 import type { Marked } from '#contract/site.ts';
 import type { WordPlace } from './terms.ts';
 
-/** Characters of an excerpt, about; a quarter of them before what was found. */
+/** The approximate length of an excerpt in characters. A quarter of it precedes the best match. */
 const longest = 180;
-/** Each is compared with each. */
+/** Limits the matches, since each is compared with every other. */
 const mostCompared = 50;
 
-/**
- * A text with what was found in it.
- * @param places - of its words
- * @param terms - that were found
- */
+/** Splits a text so that every second piece is a match. */
 export function markTerms(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
   return pieces(text, places, terms, 0, text.length);
 }
 
-/** The part of a text with most of what was found, between two words; its beginning, where nothing was. */
+/** Returns the part of a text with the most matched terms, cut between words; its beginning if none matched. */
 export function excerptOf(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
   if (text.length <= longest) return markTerms(text, places, terms);
   const found = places.filter(({ term }) => terms.has(term)).slice(0, mostCompared);

@@ -5,18 +5,17 @@ import type { ContentServices } from '../services.ts';
 import { type SearchDocument, searchDocuments } from './documents.ts';
 import { placesOf, splitWords, termOf, type WordPlace } from './terms.ts';
 
-/** What can be found in one language, and what finds it. */
 export interface SearchIndex {
   engine: MiniSearch<SearchDocument>;
   documents: ReadonlyMap<string, SearchDocument>;
-  /** Where the words of a document's text stand; worked out when it is first found, since some are long. */
+  /** Computed on first use, since some texts are long. */
   places(document: SearchDocument): WordPlace[];
 }
 
-/** Each reading of the content makes all of it anew: another object is another version. */
+/** Keyed by an object that every reload of the content replaces, so that stale indexes are dropped. */
 const indexes = new WeakMap<Content['company'], Partial<Record<Language, SearchIndex>>>();
 
-/** The index of what is published now; whoever first searches it makes it. */
+/** Returns the index of the current content, built on the first search. */
 export function indexOf(
   { content, sentences }: Pick<ContentServices, 'content' | 'sentences'>,
   language: Language,

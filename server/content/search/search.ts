@@ -12,15 +12,14 @@ import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
-/** Characters of what is typed; what is longer is cut before anything is done with it. */
+/** In characters. The rest of a longer query is ignored. */
 const longestQuery = 100;
-/** Words that are searched for, and results that are shown. */
 const mostWords = 10;
 const mostResults = 20;
-/** Shorter words are too like one another to forgive a letter. */
+/** Shorter words must match exactly: too many differ by one letter. */
 const forgivenFrom = 4;
 
-/** What answers a question stands before what mentions it. */
+/** Ranks documents that answer a question above those that mention its words. */
 const weights: Readonly<Record<DocumentKind, number>> = {
   product: 1.6,
   help: 1.4,
@@ -30,9 +29,9 @@ const weights: Readonly<Record<DocumentKind, number>> = {
 };
 
 /**
- * What is found of help, products, offers, policies and pages, the best first. Words are compared folded and by their
- * beginning; where nothing has them all, one letter is forgiven, and then what has some of them is found. Offers that
- * have not begun are not there. Nobody is told what was searched for (R22.6).
+ * Searches help, products, offers, policies and pages, best match first. Words match folded and by prefix. If no
+ * document has all words, one wrong letter is allowed, and then some of the words are enough. Offers that have not
+ * begun are left out. The query is neither stored nor logged (R22.7).
  */
 export function search(
   services: SearchServices,
@@ -43,7 +42,7 @@ export function search(
   return { query, found: find(services, language, termsOf(query)) };
 }
 
-/** A word that finds nothing may become another, and is searched for where there is none besides: "can" begins "cancel". */
+/** Returns the terms of a query. If all are stop words, uses the last one: "can" may become "cancel". */
 function termsOf(query: string): string[] {
   const words = splitWords(query).slice(0, mostWords);
   const terms = words.map(termOf).filter(Boolean);
