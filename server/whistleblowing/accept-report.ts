@@ -16,14 +16,15 @@ import { altered, type StoredReport } from './stored-reports.ts';
 
 export type AcceptedReport =
   | { outcome: 'accepted'; reference: string; receipt: string }
-  /** The Idempotency-Key came before, with another report. */
+  /** The Idempotency-Key was used before, for another report. */
   | { outcome: 'other-content' }
-  /** There is no officer yet who could read it, or the first one of two requests was changed outside the site. */
+  /** No officer could read it, or the first report with this key was altered outside the site. */
   | { outcome: 'not-taken' };
 
 /**
- * Inserts a report, encrypted to the officers and dated by its day, with its files and its mail, in one transaction. The
- * same Idempotency-Key with the same report finds the first one; the table of keys is left out, since it has a time.
+ * Inserts a report with its files and its mail in one transaction. The report is encrypted to the officers, and dated
+ * by its day alone. A repeated Idempotency-Key with the same report returns the first report. The table of idempotency
+ * keys is not used, since it has timestamps.
  */
 export async function acceptReport(
   services: Services,
@@ -94,24 +95,24 @@ export async function acceptReport(
     await sendInSandbox(services);
     return { outcome: 'accepted', reference, receipt };
   }
-  // Two requests with one key at once: the other was first.
+  // A concurrent request with the same key was first.
   const other = await find(services, codes);
   if (!other) throw new Error('a report that was there is gone');
   return repeated(other, sent);
 }
 
-/** What tells one report from another. */
+/** The parts that are compared to recognise a repeated report. */
 interface Sent {
   answers: Answers;
   digests: string[];
 }
 
-/** The digests are of the files as they were sent: those of pictures lose their metadata. */
+/** The digests are of the files as sent, before pictures lose their metadata. */
 type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
 type FoundReport = { report: StoredReport | typeof altered; receipt: string };
 
-/** The report that a request with one of these codes has made. */
+/** Returns the first report that has one of these receipt codes. */
 async function find(services: Services, codes: string[]): Promise<FoundReport | undefined> {
   for (const receipt of codes) {
     const report = await findReport(services, receipt);
@@ -120,7 +121,7 @@ async function find(services: Services, codes: string[]): Promise<FoundReport | 
   return undefined;
 }
 
-/** The one who repeats a request has its receipt code, and by it the report's own key. */
+/** Compares a repeated request with its report, which the receipt code of the request decrypts. */
 async function repeated({ report, receipt }: FoundReport, sent: Sent): Promise<AcceptedReport> {
   if (report === altered) return { outcome: 'not-taken' };
   const { reference, body, receipt_key } = report;

@@ -1,4 +1,4 @@
-/** The lines of an age file's header: 32 bytes each, in base64 without padding. */
+/** A recipient stanza: two values of 32 bytes, in base64 without padding. */
 const stanza = /-> X25519 [A-Za-z0-9+/]{43}\n[A-Za-z0-9+/]{43}\n/g;
 const stanzaBytes = 98;
 const header =
@@ -6,8 +6,8 @@ const header =
 const restOfHeaderBytes = 70;
 
 /**
- * Whether bytes begin as an age file (age-encryption.org/v1) to just so many X25519 recipients: what an officer's browser made
- * is decrypted by nobody here, and one that cannot be would be found out too late.
+ * Returns whether bytes begin as an age file (age-encryption.org/v1) with exactly this number of X25519 recipients. The
+ * server cannot decrypt what officers' browsers send, so a malformed file would be noticed too late.
  */
 export function isAgeFile(file: Buffer, recipients = 1): boolean {
   const bytes = restOfHeaderBytes + recipients * stanzaBytes;

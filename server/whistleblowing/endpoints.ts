@@ -19,13 +19,13 @@ import { addToReport, followUp } from './follow-up.ts';
 import { altered } from './stored-reports.ts';
 
 const tag = 'Malpractice';
-/** Seconds: somebody has to become an officer first. */
+/** Somebody must become an officer first. */
 const notTakenRetrySeconds = 3600;
 
 /**
- * Reports of malpractice, and what their authors add with the receipt code (R12.2): forms with files. None of their answers
- * is remembered by its Idempotency-Key: that table has times, and would hold the receipt code. Repetitions are known by
- * other means (`server/whistleblowing`).
+ * Returns the endpoints for reports of malpractice, and for additions with the receipt code (R12.2). Their answers are
+ * not stored by Idempotency-Key: that table has timestamps, and would hold the receipt code. `acceptReport` and
+ * `addToReport` recognise repeated keys instead.
  */
 export function whistleblowingReports(services: Services): Endpoint[] {
   const report = uploadEndpoint(services, {
@@ -68,12 +68,11 @@ export function whistleblowingReports(services: Services): Endpoint[] {
   return [report, message];
 }
 
-/** Why nothing of a report is shown. */
 const noReport = (why: string | undefined) => ({
   receiptCode: why === altered ? ('reportAltered' as const) : ('receiptCodeUnknown' as const),
 });
 
-/** What the reporter reads with the receipt code. */
+/** Returns the endpoint with which a reporter reads the state of a report and its messages. */
 export function whistleblowingFollowUps(services: Services): Endpoint {
   return jsonEndpoint(services, {
     path: apiPaths.whistleblowingFollowUp,

@@ -10,14 +10,14 @@ import { limit } from '../http/rate-limits/limit.ts';
 import type { Services } from '../intake/services.ts';
 import { followUpFile } from './follow-up.ts';
 
-/** What browsers show themselves. Everything else is only handed to the downloads. */
+/** Types that browsers display. Every other file is downloaded. */
 const pictures = new Set(['image/jpeg', 'image/png']);
-/** Nothing in it runs or loads anything. */
+/** Lets nothing in the file run or load anything. */
 const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * A file that was sent with a message, for who has the receipt code: a form posts it, so that it stands in no address. It
- * is a page's own, with and without scripts, and no part of the API.
+ * Mounts the download of a message's file, for reporters with the receipt code. A form posts the code, so that it
+ * appears in no address. Pages use the route with and without scripts; it is not part of the API.
  */
 export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(

@@ -21,10 +21,9 @@ import {
   type StoredReport,
 } from './stored-reports.ts';
 
-/** What the reporter sees with the receipt code. */
 export type FollowUp = Accepted<typeof apiPaths.whistleblowingMessage>['report'];
 
-/** Undefined when no report has this code. */
+/** Returns what a reporter may see of a report; undefined if no report has this receipt code. */
 export async function followUp(services: Services, receipt: string): Promise<FollowUp | Altered | undefined> {
   const report = await findReport(services, receipt);
   if (!report || report === altered) return report;
@@ -65,7 +64,10 @@ async function openMessages(
   return { messages, ...(isAltered && { isAltered }) };
 }
 
-/** Undefined for one that does not open, which takes no other away: an officer's browser wrote something else. */
+/**
+ * Returns undefined for a message that cannot be read, which must not hide the others: officers' browsers may send
+ * anything.
+ */
 async function openMessage(
   identity: string,
   { reference }: StoredReport,
@@ -79,7 +81,7 @@ async function openMessage(
   return isWrittenFor(said, { reference, id, author, writtenOn, later }) ? said : altered;
 }
 
-/** A file that was sent with a message; undefined when the code leads to none of that id and content. */
+/** Returns a message's file; undefined if the code leads to no file with this id and digest. */
 export async function followUpFile(
   services: Services,
   { receipt, id }: { receipt: string; id: string },
@@ -109,10 +111,10 @@ export async function followUpFile(
 
 export type Added = 'added' | 'unknown' | 'other-content' | 'too-many' | Altered;
 
-/** The digests tell a repeated message from another one. */
+/** The digests tell a repeated message from a different one. */
 type StoredMessage = MessageBody & { digests: string[] };
 
-/** Adds the reporter's words and files to the report, which is then to be read again, and tells the compliance officer. */
+/** Adds a reporter's message and files to the report, and enqueues a mail to the compliance officer. */
 export async function addToReport(
   services: Services,
   { receipt, text, files }: { receipt: string; text: string; files: readonly CheckedFile[] },
@@ -152,7 +154,7 @@ export async function addToReport(
     if (!held) return 'unknown';
     if (held === altered) return altered;
     const message = { id, author: 'reporter' as const, day, body: encryptedBody, files: encrypted };
-    // What was closed is looked into again.
+    // A message reopens a closed report.
     const changes =
       held.state === 'closed' ? { state: 'examined' as const, closed_on: null, outcome: null } : {};
     const outcome = await addMessage(tx, encryption, held, message, changes);
@@ -164,7 +166,7 @@ export async function addToReport(
   return added;
 }
 
-/** The ids that a repeated request's message has, by the secret in use and by older ones; none without a key. */
+/** Returns the ids of the message with this key, under the current secret first; none without a key. */
 function idsOf({ keys }: Services, report: StoredReport, idempotencyKey: string | undefined): string[] {
   if (idempotencyKey === undefined) return [];
   return keys
@@ -172,12 +174,12 @@ function idsOf({ keys }: Services, report: StoredReport, idempotencyKey: string 
     .map((key) => uuidOf(createHmac('sha256', key).update(`${report.id}:${idempotencyKey}`).digest()));
 }
 
-/** The report's own key, as the receipt code opens it. */
+/** Decrypts the report's secret key with the receipt code. */
 async function identityOf({ receipt_key }: StoredReport, receipt: string): Promise<string> {
   return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }
 
-/** Sixteen bytes in the shape of a UUID of version 8 (RFC 9562): made by a rule of ours. */
+/** Formats 16 bytes as a UUID of version 8 (RFC 9562), which is for custom formats. */
 function uuidOf(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

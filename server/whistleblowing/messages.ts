@@ -8,7 +8,7 @@ import { insertReportFiles } from './report-files.ts';
 import type { StoredReport } from './stored-reports.ts';
 
 export interface NewMessage {
-  /** A repetition has the same. */
+  /** A repeated request has the same id. */
   id: string;
   author: 'reporter' | 'officer' | 'note';
   officerId?: string;
@@ -17,13 +17,13 @@ export interface NewMessage {
   files: Parameters<typeof insertReportFiles>[2];
 }
 
-/** More than any case takes; a code that was leaked should not fill the disk. */
+/** Far more than a real case needs. They stop a leaked receipt code from filling the disk. */
 const mostMessages = 200;
 const mostFiles = 50;
 
 /**
- * Adds a message at the end, with its files, and changes its report.
- * @param report - held by `holdReport`, so that each message gets a place of its own
+ * Adds a message with its files at the end, and updates its report.
+ * @param report - locked by `holdReport`, so that each position is used once
  */
 export async function addMessage(
   tx: Transaction<Tables>,

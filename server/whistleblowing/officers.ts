@@ -3,15 +3,12 @@ import type { Services } from '../intake/services.ts';
 import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { verifiedRows } from '../platform/encryption/signed-rows.ts';
 
-/** Somebody who can read reports, waits to, or could: who they are at the provider, and their key's public half (age1…). */
+/** A waiting, active or removed officer: their account at the provider, and their public key (age1…). */
 export type Officer = SignedRow<'officers'>;
 
 type OfficerServices = Pick<Services, 'database' | 'encryption' | 'log'>;
 
-/**
- * Everybody who is an officer, waits to become one, or was one, in the order of their ids.
- * @param db - a transaction, where there is one
- */
+/** Returns officers of every state, ordered by id. Altered rows are logged and left out. */
 export async function readOfficers(
   services: OfficerServices,
   db: Kysely<Tables> = services.database.db,
@@ -20,15 +17,15 @@ export async function readOfficers(
   return verifiedRows(services, 'officers', rows);
 }
 
-/** To whom a report that arrives now is encrypted, in the order of their ids. */
+/** Returns the officers to whom new reports are encrypted, ordered by id. */
 export async function activeOfficers(services: OfficerServices, db?: Kysely<Tables>): Promise<Officer[]> {
   const officers = await readOfficers(services, db);
   return officers.filter(({ state }) => state === 'active');
 }
 
-/** Of this alone. */
+/** Any number that no other advisory lock uses. */
 const lockKey = 0x6f666669;
 
-/** Until the transaction ends nobody else changes who the officers are. */
+/** Takes an advisory lock on the list of officers until the transaction ends. */
 export const lockOfficers = (tx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);

@@ -5,8 +5,8 @@ import { receiptLength, receiptLetters } from '#domain/receipt.ts';
 import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
 
 /**
- * A new receipt code. With an Idempotency-Key it follows from the key and our secret: a request that is repeated gets
- * its code again, and nothing that could show it has to be stored.
+ * Returns a new receipt code. With an Idempotency-Key, derives it from that key and our secret: a repeated request gets
+ * the same code, and nothing that reveals the code is stored.
  */
 export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefined): string {
   const seed = idempotencyKey === undefined ? randomBytes(32).toString('hex') : `key:${idempotencyKey}`;
@@ -14,7 +14,7 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
   for (let round = 0; code.length < receiptLength; round++) {
     const bytes = createHmac('sha256', secret).update(`${round}:${seed}`).digest();
     for (const byte of bytes) {
-      // The last few values would make some letters likelier than others.
+      // Skips the last values of a byte, which would favour some letters (modulo bias).
       if (byte < 256 - (256 % receiptLetters.length) && code.length < receiptLength)
         code += receiptLetters[byte % receiptLetters.length];
     }
@@ -22,21 +22,23 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
   return code;
 }
 
-/** The code of a new report; with an Idempotency-Key those after it that its request got under an older secret. */
+/**
+ * Returns a request's receipt codes, under the current secret first. Older secrets matter only with an Idempotency-Key.
+ */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.all('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
   return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 
 /**
- * The age identity that follows from a receipt code, and from nothing of ours: whoever has the code reads the report's
- * answers, and nobody without it. 74 bits are too many to try.
+ * Derives an age identity from a receipt code alone, without our secrets. The code decrypts the report's answers, and
+ * its 74 bits are too many to guess.
  */
 export function identityOfReceipt(code: string): string {
   const scalar = deriveKey(Buffer.from(code), 'receipt-identity');
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
 }
 
-/** Its public half, which is what is stored of a code: by it a report is found. */
+/** Returns the public half, which is stored in place of the code and finds its report. */
 export const recipientOfReceipt = (code: string): Promise<string> =>
   identityToRecipient(identityOfReceipt(code));

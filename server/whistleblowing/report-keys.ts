@@ -4,23 +4,23 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 
 /**
- * Encryption of reports to age recipients. The server makes a report's two key pairs, encrypts the secret halves to those
- * who may read (the officers; the reporter, by the receipt code), and forgets them: it holds public halves alone.
+ * Encryption of reports to age recipients. The server generates two key pairs for each report. It encrypts the secret
+ * keys to the readers (the officers; by the receipt code, the reporter) and keeps the public keys alone.
  */
 
-/** What of a report's keys is stored. */
 export interface ReportKeys {
   recipient: string;
   notes_recipient: string;
-  /** Both secret halves, a line each, to the officers. */
+  /** Both secret keys, one per line, encrypted to the officers. */
   officers_key: CipherBytes<'whistleblowing_reports.officers_key'>;
-  /** The report's alone, to the reporter. */
+  /** The report's secret key alone, encrypted to the reporter. */
   receipt_key: CipherBytes<'whistleblowing_reports.receipt_key'>;
 }
 
 /**
- * @param officers - their recipients (age1…), at least one
- * @param receipt - the recipient that follows from the receipt code
+ * Generates and encrypts the keys of a new report.
+ * @param officers - the officers' recipients (age1…), at least one
+ * @param receipt - the recipient of the receipt code
  */
 export async function newReportKeys(officers: readonly string[], receipt: string): Promise<ReportKeys> {
   const [report, notes] = [await generateX25519Identity(), await generateX25519Identity()];
@@ -32,7 +32,7 @@ export async function newReportKeys(officers: readonly string[], receipt: string
   };
 }
 
-/** An age file of some text, or of bytes, for any of the recipients. */
+/** Returns an age file that each of the recipients can decrypt. */
 export async function encryptTo<Column extends string>(
   recipients: readonly string[],
   content: string | Buffer,
@@ -43,22 +43,24 @@ export async function encryptTo<Column extends string>(
   return (await buffer(await encrypter.encrypt(inTurns(plain)))) as CipherBytes<Column>;
 }
 
-/** @throws when it was encrypted to somebody else, or was changed */
+/**
+ * Decrypts an age file.
+ * @throws if it was encrypted to others, or altered
+ */
 export async function decryptWith(identity: string, encrypted: Buffer): Promise<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   return buffer(await decrypter.decrypt(inTurns(encrypted)));
 }
 
-/** The JSON in an age file. */
 export async function decryptJson<T>(identity: string, encrypted: Buffer): Promise<T> {
   return JSON.parse((await decryptWith(identity, encrypted)).toString('utf8')) as T;
 }
 
-/** As much as age encrypts at once. */
+/** age's chunk size. */
 const piece = 64 * 1024;
 
-/** Bytes piece by piece, with a turn for other requests before each: ten megabytes are a fifth of a second's work. */
+/** Streams bytes in chunks, and lets other requests run before each. 10 MB take about 0.2 s. */
 function inTurns(bytes: Buffer): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

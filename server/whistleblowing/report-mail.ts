@@ -5,14 +5,14 @@ import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import { filledIn } from '../platform/sentences.ts';
 
-/** The most references that one mail lists; the desk has the rest. */
+/** The desk lists the rest. */
 const mostListed = 100;
 
 /**
- * Tells the compliance officer how many reports there are to read, with their references and nothing else of them. The date
- * in its head is the day's, so that no mail tells a report's hour.
- * @param id - the mail's own, the same when it is tried again
- * @param references - sorted, so that their order says nothing of when they came
+ * Mails the compliance officer how many reports there are to read, and their references. The Date header has the day
+ * alone, so that no mail reveals the hour of a report.
+ * @param id - the mail's id, the same for each attempt
+ * @param references - sorted, so that their order does not reveal which came first
  */
 export async function sendReportMail(
   { gateways, config, sentences, now }: Services,

@@ -3,18 +3,18 @@ import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** A night that was missed is made up for by the next ones. */
+/** Later nights make up for a missed one. */
 const days = 7;
-/** How long those who report wait, at most, for this to begin. */
+/** Lock timeout. New reports queue behind a lock that this job waits for. */
 const lockMs = 5000;
-/** Of this alone: no number of ours means anything. */
+/** Any number that no other advisory lock uses. */
 const lockKey = 0x7265706f;
 
 /**
- * Writes the reports and messages of the last days anew, with their files, each table in an order of chance and all in
- * one transaction: the database keeps beside each row which transaction wrote it, and where, and so the order and with
- * its own log the hour. What arrives meanwhile waits. Then what was there before is cleared away. Called each midnight in
- * Riyadh, by each process: one of several does it.
+ * Rewrites recent reports, messages and files in random order, in one transaction. PostgreSQL stores each row's
+ * position and transaction id, which reveal the order of arrival and, with its log, the hour. New reports wait
+ * meanwhile. A vacuum then removes the old rows. Every process calls this at midnight in Riyadh; an advisory lock lets
+ * one of them run.
  */
 export async function rewriteReports({
   database: { direct },
@@ -33,8 +33,8 @@ export async function rewriteReports({
       tx,
     );
     const again = (table: string, which: RawBuilder<unknown>) =>
-      // What refers to a row that is gone and there again at the statement's end refers to it still. A content that does
-      // not fit into its row is copied by the database, one after the other.
+      // Foreign keys are checked at the statement's end, when every row exists again. PostgreSQL copies large values
+      // (TOAST) one by one, too.
       sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
         insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
     const ofRecent = sql`report_id in ${recent}`;
@@ -48,11 +48,11 @@ export async function rewriteReports({
 }
 
 /**
- * Clears away what was there before rows of reports were written anew.
- * @param direct - `Database.direct`: it takes as long as it takes
+ * Vacuums the tables that held the old rows.
+ * @param direct - `Database.direct`, which has no statement timeout
  */
 export async function clearAway(direct: Kysely<Tables>): Promise<void> {
-  // Of the deliveries those of reports, which are gone.
+  // In `deliveries`, rows of sent report mails were deleted.
   await sql`vacuum whistleblowing_reports, whistleblowing_messages, whistleblowing_files, files, deliveries`.execute(
     direct,
   );

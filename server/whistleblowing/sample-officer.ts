@@ -7,9 +7,9 @@ import type { CoreServices } from '../intake/services.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { writeOnce } from '../platform/write-file-atomic.ts';
 
-/** The passphrase of the sample officer's key: it stands in the repository, and beside the key. */
+/** Public: it is in the repository, and beside the key. */
 const passphrase = 'rimal-sample-passphrase';
-/** age's least work: nothing that everybody may read needs more. */
+/** age's lowest work factor: the passphrase is public anyway. */
 const scryptLogN = 10;
 
 export interface SampleOfficer {
@@ -18,9 +18,8 @@ export interface SampleOfficer {
 }
 
 /**
- * The sandbox's officer, who can read reports from the first start on: the key file and its passphrase lie in DATA_DIR,
- * for whoever tries the site. The key is the file's; the database learns its public half. Where there are officers
- * already, or were, nothing is added.
+ * Creates the sandbox's officer, who can read reports from the first start. DATA_DIR has the key file and its
+ * passphrase, for people who try the site; the database has the public key. Adds no officer if there is or was one.
  */
 export async function seedSampleOfficer({
   config,
@@ -56,7 +55,7 @@ export async function seedSampleOfficer({
   return { keyFile, passphrase };
 }
 
-/** An identity file of age's, encrypted with a passphrase, as its command reads it. */
+/** Returns an age identity file, encrypted with a passphrase, as the `age` command reads it. */
 async function newKeyFile(): Promise<string> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();

@@ -9,13 +9,13 @@ import { sendReportMail } from './report-mail.ts';
 import { altered, readReport } from './stored-reports.ts';
 
 /**
- * Mails about malpractice reports are no jobs of the queue, whose rows have times. Housekeeping sends one on the hour, for all
- * reports of that hour, and deletes their rows.
+ * Mails about reports are not jobs of the queue, whose rows have timestamps. Housekeeping sends one mail on the hour
+ * for all pending reports, and deletes their rows.
  */
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
 
-/** Enqueues a report's mail in the report's own transaction. Its row has a day, and an id of chance alone. */
+/** Enqueues a report's mail in the report's transaction. Its row has the day and a random id, but no time. */
 export async function enqueueReportMail(
   tx: Transaction<Tables>,
   report_id: string,
@@ -27,11 +27,11 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/** The sandbox sends so many mails of an hour at once, for a developer who waits for one; the rest leave on the hour. */
+/** The sandbox sends this many mails an hour at once, for developers who wait for one. The rest leave on the hour. */
 const mostAtOnce = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 
-/** Called when a report or an addition was committed. */
+/** In the sandbox, sends pending mails at once. Call it after the commit. */
 export async function sendInSandbox(services: Services): Promise<void> {
   if (services.config.gateways !== 'sandbox') return;
   const hour = Math.floor(services.now().getTime() / hourMs);
@@ -42,8 +42,8 @@ export async function sendInSandbox(services: Services): Promise<void> {
 }
 
 /**
- * Sends one mail about all reports that wait for one. The rows are claimed first, until the next hour: of several processes
- * one sends the mail, and it is tried again then when it cannot be sent, or when this process dies.
+ * Sends one mail about all pending reports. First claims their rows until the next hour, so that only one process sends
+ * it. If that process fails or dies, the next hour retries.
  */
 export async function sendReportMails(services: Services): Promise<void> {
   const { db } = services.database;
@@ -71,7 +71,7 @@ export async function sendReportMails(services: Services): Promise<void> {
   }
 }
 
-/** Sorted. A report that was changed outside the site is named by no mail: its reference could be anybody's words. */
+/** Returns ids and references, sorted. Leaves out altered reports, whose references could be any text. */
 async function namedBy(
   { database, encryption }: Services,
   deliveries: readonly { id: string; report_id: string | null }[],
@@ -87,7 +87,7 @@ async function namedBy(
   return { ids: ids.sort(), references: [...references].sort() };
 }
 
-/** Tells the log, on the hour, how many could not be sent: a line at each attempt would date the report. */
+/** Logs how many mails are unsent. Runs on the hour: a line at each attempt would date the report. */
 export async function tellUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')

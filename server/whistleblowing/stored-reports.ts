@@ -4,14 +4,14 @@ import type { Encryption } from '../platform/encryption/encryption.ts';
 import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 /**
- * Reads reports and their messages, whose rows carry MACs: whoever can only write to the database passes no report off as
- * another, puts no key of theirs in place of a report's, and writes, moves or deletes no message unseen. A report that was
- * changed elsewhere is not logged where its reporter asks: the line would tell the minute. Housekeeping looks at all of them.
+ * Reads reports and their messages, whose rows carry MACs. Write access to the database alone cannot swap reports or
+ * replace a report's keys unnoticed. Nor can it add, move or delete messages. An alteration is not logged when the
+ * reporter reads the report, since the line would date the visit. Housekeeping checks all reports instead.
  */
 export type StoredReport = SignedRow<'whistleblowing_reports'>;
 export type ReportMessage = SignedRow<'whistleblowing_messages'>;
 
-/** Instead of a report: its row is not as this site wrote it, and nothing of it is believed. */
+/** Returned in place of a report whose row fails its MAC. */
 export const altered = 'altered';
 export type Altered = typeof altered;
 
@@ -25,7 +25,7 @@ export async function readReport(
   return verified(encryption, await rowOf(db, key).executeTakeFirst());
 }
 
-/** The same, with the row held until the transaction ends. */
+/** Reads a report, and locks its row until the transaction ends. */
 export async function holdReport(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -61,8 +61,8 @@ export function verifiedReport(
 }
 
 /**
- * The messages and notes of a report that may be believed, in their order.
- * @returns `isAltered` when others were changed, or are missing
+ * Returns the messages and notes of a report that pass their MAC, in order.
+ * @returns `isAltered` if others were altered or are missing
  */
 export async function readMessages(
   db: Kysely<Tables>,
@@ -83,6 +83,6 @@ export async function readMessages(
       throw error;
     }
   });
-  // One may have come since the report's row was read.
+  // More than `many` is right: a message may have arrived since the report was read.
   return { messages, isAltered: messages.length < many || messages.length < rows.length };
 }

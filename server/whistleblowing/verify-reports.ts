@@ -6,8 +6,8 @@ type ReportServices = Pick<Services, 'database' | 'encryption'>;
 const inBatch = 100;
 
 /**
- * Goes through all reports and their messages.
- * @returns how many reports there are, and the ids of those that were changed outside the site, or miss messages
+ * Verifies all reports and their messages.
+ * @returns the number of reports, and the ids of those that were altered or lack messages
  */
 export async function verifyReports({
   database: { db },
@@ -34,7 +34,7 @@ export async function verifyReports({
   }
 }
 
-/** Tells the log, on the hour: a line when somebody reads such a report would date their visit. */
+/** Logs altered reports. Runs on the hour: a line at each read would date the reader's visit. */
 export async function tellAlteredReports(services: Services): Promise<void> {
   const { altered } = await verifyReports(services);
   if (altered.length > 0)
