@@ -1,7 +1,7 @@
 import { cookieChoicePath } from './cookie-choice.ts';
 import type { OptionListName } from './rules/options.ts';
 
-/** The API's paths in the spelling that clients know; they match without regard to case (R8.1). */
+/** The API's paths, in the spelling that clients know. They match without regard to case (R8.1). */
 export const apiPaths = {
   individualLoanRequest: '/api/WebsiteFinance/IndividualLoanRequest',
   verifyOtp: '/api/OTP/VerifyOtp',
@@ -39,10 +39,10 @@ export const apiPaths = {
   boardReports: '/api/WebsiteContact/GetBoDReports',
 } as const;
 
-/** A file of a message, for who has the receipt code: what a page's form posts to. */
+/** A page's form posts the receipt code here to download a file of the report. */
 export const reportFilePath = '/malpractice-report/file';
 
-/** Where the option lists are fetched; a list without a path here is part of its field and nothing to ask for. */
+/** The endpoints of the option lists. A list without an endpoint is fixed in the code. */
 export const optionListPaths = {
   period: '/api/WebsiteHome/FetchPeriodValues',
   financePurpose: '/api/websitefinance/GetFinancePurposeList',
@@ -56,7 +56,7 @@ export const optionListPaths = {
   malpracticeType: '/api/websitecontact/getmalpracticetypes',
 } as const satisfies Partial<Record<OptionListName, string>>;
 
-/** Where a report's file is fetched, by the query parameter `id` (R16.1). */
+/** The endpoints of a report's file, by the query parameter `id` (R16.1). */
 export const downloadPaths = {
   financial: '/api/WebsiteFinance/DownloadFile',
   bod: '/api/WebsiteContact/DownloadBoDReports',

@@ -1,5 +1,5 @@
-/** The header that carries the solved challenge of a request for a code: `{ challenge, solution }` as JSON in Base64. */
+/** The header with the solved challenge of a request for a code: `{ challenge, solution }` as JSON in Base64. */
 export const solutionHeader = 'X-Challenge-Solution';
 
-/** Characters of that header at most: three times what a solved challenge has. */
+/** Characters of that header at most: three times the length of a real one. */
 export const longestSolution = 2048;

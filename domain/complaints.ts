@@ -1,18 +1,18 @@
 import type { InBoth } from './language.ts';
 
-/** What the company promises to who complains (`content/complaints.json`). */
+/** The company's promises about complaints (`content/complaints.json`). */
 export interface Complaints {
-  /** Working days within which a complaint is answered. */
+  /** Working days to answer a complaint. */
   answerDays: number;
-  /** Working days before that day at which the staff are reminded. */
+  /** Working days before the deadline when the staff are reminded. */
   remindDays: number;
-  /** The service types of contact messages that are complaints. */
+  /** The service types of contact messages that count as complaints. */
   serviceTypes: readonly number[];
-  /** Who takes a complaint that the company did not answer, or not well. */
+  /** The body that takes complaints which the company did not resolve. */
   escalation: { name: InBoth; telephone: string; site: string };
 }
 
-/** Whether a contact message of this service type, as it was chosen or read, is a complaint. */
+/** Whether a contact message of this service type is a complaint. */
 export function isComplaint(
   { serviceTypes }: Pick<Complaints, 'serviceTypes'>,
   serviceType: unknown,

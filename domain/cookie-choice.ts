@@ -1,47 +1,48 @@
 /**
- * What a visitor agrees to, and how it is kept (R17). Browser storage holds the fixed
- * two keys, and beside them the version of the cookie policy that was read. A cookie mirrors all three: the server and
- * pages without scripts know the choice by it.
+ * The visitor's cookie choice and its storage (R17). Browser storage holds the two fixed keys, and beside them the
+ * version of the cookie policy. A cookie mirrors all three for the server and for pages without scripts.
  */
 
-/** Where a choice is told, for the log of consents. It stands here because every page brings it, and not the API's other paths. */
+/** Browsers post a choice here for the log of consents. It stands apart from `apiPaths` because every page loads it. */
 export const cookieChoicePath = '/api/cookies/choice';
 
-/** Where the banner's form goes before and without scripts: it stores the choice in the cookie and answers nothing. */
+/**
+ * The banner's form posts here before and without scripts. The endpoint sets the cookie and answers without content.
+ */
 export const bannerAnswerPath = '/cookie-choice';
 
-/** What each category may do. Essential is always true: without it the site does not work. */
+/** What the visitor allows. The site does not work without the essential cookies. */
 export interface CookiePreferences {
   essential: true;
   analytics: boolean;
   marketing: boolean;
 }
 
-/** As `cookie-consent` holds it, and `custom` where a log should tell both apart from it. */
+/** The values of `cookie-consent`, and `custom` for logs that tell a partial choice from both. */
 export type ChoiceName = 'acceptAll' | 'necessary' | 'custom';
 
 export const storageKeys = {
   consent: 'cookie-consent',
   preferences: 'cookies-preferences',
   version: 'cookie-consent-version',
-  /** The last day, `YYYY-MM-DD` in UTC, on which the choice counts: browser storage itself forgets nothing. */
+  /** The last day, `YYYY-MM-DD` in UTC, on which the choice counts. Browser storage has no expiry of its own. */
   until: 'cookie-consent-until',
 } as const;
 
 export const mirrorCookie = 'cookies-choice';
 
-/** Seconds that a choice is kept: a year, well below what the policy allows a technical cookie (R17.2). */
+/** Seconds that a choice is stored: a year, well below the policy's limit for a technical cookie (R17.2). */
 export const choiceMaxAge = 365 * 24 * 60 * 60;
 
 /**
- * The default (R17.3). It is where the switches stand before a first choice, and no more than that: until
- * somebody presses a button nothing is agreed to, nothing is stored, and nothing but the essential is active.
+ * The default position of the switches before a first choice (R17.3). Until the visitor presses a button, nothing is
+ * agreed, nothing is stored, and only the essential runs.
  */
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
 
 /**
- * What was chosen switch by switch. Each is kept as it was chosen; that marketing needs the tag manager, which only
- * analytics adds, is said beside its switch.
+ * Returns the preferences as chosen with the switches. Marketing needs the tag manager, which only analytics adds; its
+ * switch says so.
  */
 export function preferencesOf(analytics: boolean, marketing: boolean): CookiePreferences {
   return { essential: true, analytics, marketing };
@@ -50,7 +51,7 @@ export function preferencesOf(analytics: boolean, marketing: boolean): CookiePre
 export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };
 export const necessaryOnly: CookiePreferences = { essential: true, analytics: false, marketing: false };
 
-/** Returns what a button of the banner stands for, or undefined for any other value. */
+/** Returns the preferences of a banner button, or undefined for any other value. */
 export function preferencesNamed(choice: unknown): CookiePreferences | undefined {
   if (choice === 'acceptAll') return acceptAll;
   return choice === 'necessary' ? necessaryOnly : undefined;
@@ -62,26 +63,26 @@ export function choiceNameOf({ analytics, marketing }: CookiePreferences): Choic
 }
 
 /**
- * The value of `cookie-consent`, which knows two: all, or not all. Of what was agreed to in part only the preferences
- * tell, so that no reader of this key takes a part for the whole.
+ * Returns the value of `cookie-consent`, which is all or not all. A partial choice stands in the preferences alone, so
+ * that no reader of this key takes it for full consent.
  */
 export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necessary' {
   return choiceNameOf(preferences) === 'acceptAll' ? 'acceptAll' : 'necessary';
 }
 
-/** The mirror cookie's value: the policy's version, and a digit for each category that is not essential. */
+/** Returns the mirror cookie's value: the policy's version, and one digit each for analytics and marketing. */
 export function formatMirror({ analytics, marketing }: CookiePreferences, version: string): string {
   return `${version}.${Number(analytics)}${Number(marketing)}`;
 }
 
-/** Returns the `Set-Cookie` header, or the text for `document.cookie`, that stores a mirror for so many seconds. */
+/** Returns a cookie that stores the mirror, as a `Set-Cookie` header or for `document.cookie`. */
 export function storeMirror(mirror: string, isSecure: boolean, maxAge = choiceMaxAge): string {
   return `${mirrorCookie}=${mirror}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /**
- * The choice in a `Cookie` header or in `document.cookie`.
- * @returns undefined without one, or with one of another version of the policy
+ * Reads the choice from a `Cookie` header or from `document.cookie`.
+ * @returns undefined without a choice, or for another version of the policy
  */
 export function readMirror(cookies: string, version: string): CookiePreferences | undefined {
   const prefix = `${mirrorCookie}=${version}.`;
@@ -94,11 +95,11 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * The choice in browser storage. A consent without a version was written under the fixed keys alone: it counts for the one in force.
- * One without a last day was written by hand, under the fixed keys alone, and stays.
- * @param stored - the texts under `storageKeys`, null where there is none
- * @param today - `YYYY-MM-DD`, in UTC
- * @returns undefined when nothing was agreed or refused yet, under another version of the policy, or too long ago
+ * Reads the choice from browser storage. A consent without a version counts for the version in force, and one without a
+ * last day never expires: only the fixed keys were written by hand.
+ * @param stored - the texts under `storageKeys`, null if absent
+ * @param today - `YYYY-MM-DD` in UTC
+ * @returns undefined without a choice, for another version of the policy, or after the last day
  */
 export function readStored(
   stored: Record<keyof typeof storageKeys, string | null>,
@@ -113,7 +114,7 @@ export function readStored(
   return parsePreferences(stored.preferences);
 }
 
-/** Only a plain `true` is an agreement; whatever cannot be read is none. */
+/** Only a plain `true` counts as consent. An unreadable text counts as a refusal. */
 function parsePreferences(text: string): CookiePreferences {
   try {
     const parsed = JSON.parse(text) as Partial<Record<string, unknown>> | null;
@@ -123,14 +124,14 @@ function parsePreferences(text: string): CookiePreferences {
   }
 }
 
-/** Whether a cookie, or a key of browser storage, was left by what a category allows. */
+/** Whether a cookie or a storage key belongs to a category. */
 export function isLeftBy(category: 'analytics' | 'marketing', name: string): boolean {
   return (category === 'analytics' ? /^(_ga$|_ga_|_gid$|_gat)/ : /^(_gcl|_gac)/).test(name);
 }
 
 /**
- * The domains under which a script of this host may have set cookies: itself and each parent, the widest last.
- * Browsers refuse the public suffixes among them.
+ * Returns the domains under which a script of this host may have set cookies: the host and each parent, the widest
+ * last. Browsers refuse public suffixes among them.
  */
 export function cookieDomains(host: string): string[] {
   if (/^[\d.]+$|:/.test(host)) return [host];

@@ -1,15 +1,15 @@
 import { type CivilDate, dateOfDay, dayInRiyadh } from './dates/civil-date.ts';
 
-/** What somebody may ask for of what is stored of them. */
+/** What people may ask for about their personal data. */
 export const requestKinds = ['export', 'erasure', 'correction'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 export type RequestState = 'open' | 'done' | 'refused';
-/** Where it came in: somebody at the desk entered it, or its person asked on the page by which they follow what they sent. */
+/** Where the request was made: by staff at the desk, or by the person on the follow page. */
 export type RequestOrigin = 'desk' | 'follow';
 
-/** Days in which a request is answered. */
+/** Days to answer a request. */
 export const answerDays = 30;
 
-/** The last day on which one that is asked at the moment `now` is answered in time. */
+/** Returns the last day to answer a request made at `now`. */
 export const dueOn = (now: Date): CivilDate => dateOfDay(dayInRiyadh(now) + answerDays);

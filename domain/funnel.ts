@@ -1,12 +1,12 @@
 /**
- * How far a form comes, from when it is seen until it counts. The first two are told by browsers (`countPath`), the others
- * are known to the server. They are counted in all, by the hour: nothing says whose a step was.
+ * Steps of a form, from its first view until the submission counts. Browsers report the first two (`countPath`), the
+ * server knows the rest. Only totals by the hour are stored, nothing about a person.
  */
 export const funnelSteps = ['opened', 'begun', 'sent', 'verified', 'confirmed'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** What browsers tell. */
+/** The steps that browsers report. */
 export const toldSteps = ['opened', 'begun'] as const satisfies FunnelStep[];
 
-/** Where they tell it: `?form=…&step=…`, without a body. */
+/** Browsers post steps here as `?form=…&step=…`, without a body. */
 export const countPath = '/count';

@@ -1,4 +1,4 @@
-/** What `domain` takes of the platform: one class, which browsers and servers have alike. */
+/** The only global that `domain` needs. Browsers and servers both have it. */
 
 interface URLSearchParams extends Iterable<[name: string, value: string]> {
   get(name: string): string | null;

@@ -1,4 +1,4 @@
-/** The languages of the site, the first one first. */
+/** The languages of the site, the default one first. */
 export const languages = ['ar', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ar';
@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'ar';
 /** A value for each language. */
 export type InBoth<T = string> = Readonly<Record<Language, T>>;
 
-/** Whether a path's first segment names a language of the site. */
+/** Whether a path's first segment is a language of the site. */
 export function isLanguage(segment: string | undefined): segment is Language {
   return segment === 'ar' || segment === 'en';
 }

@@ -1,5 +1,5 @@
-/** The least and the greatest age of an applicant, in years. The operator sets them. */
+/** The minimum and maximum age of an applicant, in years. The operator sets them. */
 export type LeadAges = Readonly<Record<'minLeadAge' | 'maxLeadAge', number>>;
 
-/** The ages where the operator sets none. */
+/** The defaults. */
 export const usualLeadAges: LeadAges = { minLeadAge: 21, maxLeadAge: 70 };

@@ -3,30 +3,30 @@ import type { LeadFormName } from './forms/form.ts';
 import { type LeadState, leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
-/** Which leads are shown: each part stands in the list's address. */
+/** The filter of the desk's lead list. Each part is a parameter of the list's address. */
 export interface LeadFilter {
   form?: LeadFormName;
   state?: LeadState;
-  /** Days in Riyadh, both within. */
+  /** Days in Riyadh, both inclusive. */
   from?: CivilDate;
   to?: CivilDate;
-  /** As the campaign named it. */
+  /** The campaign's source. */
   source?: string;
-  /** Whether something spoke for a program having sent it. */
+  /** With or without bot signals. */
   signs?: 'with' | 'without';
-  /** Complaints that wait for their answer. */
+  /** Complaints without an answer. */
   complaints?: 'unanswered';
-  /** Leads whose customer a message did not reach. */
+  /** Leads with a message that did not reach the customer. */
   reach?: 'unreached';
 }
 
-/** Why leads are exported has to be said. */
+/** An export needs a reason of at least so many characters. */
 export const shortestReason = 3;
 const longestSource = 200;
 
 /**
- * What an address asks for; what it does not ask for as the list writes it, it does not ask for.
- * @param forms - those that are followed
+ * Reads the filter of an address. Drops invalid values.
+ * @param forms - forms whose submissions can be followed
  */
 export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormName[]): LeadFilter {
   const one = <T extends string>(name: string, of: readonly T[]) =>

@@ -1,4 +1,4 @@
-/** Where a submission that is followed stands, as the customer system or the staff say. Their words are in content/lead-states.json. */
+/** States of a lead. The CRM, the staff and the customer add them. Their words are in `content/lead-states.json`. */
 export const leadStates = [
   'received',
   'in-review',
@@ -10,15 +10,15 @@ export const leadStates = [
 ] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** Whether nothing follows it. */
+/** Whether no state can follow. */
 export const isFinal = (state: LeadState): boolean =>
   state === 'declined' || state === 'completed' || state === 'withdrawn';
 
-/** Who said it: the site when it arrived, the customer system, somebody at the desk, the customer. */
+/** Who added the state: the site on arrival, the CRM, staff at the desk, or the customer. */
 export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
-/** How long the staff can take back a state that they set; until then the customer hears and sees nothing of it. */
+/** Seconds for the staff to take back a state. The customer sees and receives nothing of it before. */
 export const takeBackSeconds = 60;
 
-/** The longest text that may come with a state, for the customer to read. */
+/** The longest message to the customer that a state may carry, in characters. */
 export const longestStateMessage = 500;

@@ -1,18 +1,17 @@
-/** A page of the site. */
 export interface PageEntry {
-  /** Its path after the language; a segment that begins with `:` is an id. */
+  /** Its path after the language. A segment that begins with `:` is an id. */
   path: PagePath;
-  /** The file in `web/routes/` that draws it. */
+  /** The file in `web/routes/` that renders it. */
   view: string;
-  /** Its title and description stand under this in `locales/{ar,en}/pages.json`. */
+  /** The key of its title and description in `locales/{ar,en}/pages.json`. */
   key: PageKey;
-  /** Search engines may list it. A page without this is a step of something, or an invitation's. */
+  /** Search engines may list the page. Pages without this are a step of a process or need an invitation. */
   index?: true;
-  /** Only our own API takes its form: with another server behind API_BASE_URL, the page leads here. */
+  /** The page's form needs our own API. With another server behind API_BASE_URL, the page redirects here. */
   ownApiOr?: string;
 }
 
-/** Every page under its canonical path: the site map, from which the routes are made. */
+/** The site map: every page under its canonical path. The routes are made from it. */
 const pages = [
   { path: 'individual', view: 'landing/individual', key: 'individual', index: true },
   {
@@ -103,38 +102,41 @@ export type OwnApiPage = Extract<(typeof pages)[number], { ownApiOr: string }>['
 type PageKey = (typeof pages)[number]['key'];
 export const pageList: readonly PageEntry[] = pages;
 
-/** A link within the site: a page's path with its id, and what may follow it. */
+/** A link within the site: a page's path with its id, query and hash. */
 export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
 type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;
 
 /**
- * The keys of `locales/{ar,en}/pages.json`: each page's, the missing page's, and that of a success page which somebody
- * opened without having sent anything.
+ * The keys of `locales/{ar,en}/pages.json`: each page, the missing page, and a success page opened without a
+ * submission.
  */
 export type TitleKey = PageKey | 'notFound' | 'nothingSent';
 
 /**
- * Whether a path has to do with a report of malpractice (R12.2): its pages load nothing from elsewhere, are reached and left
- * by whole page loads, and leave no trace on the server. By the words that people type, so that an address under its other
- * name, or misspelt, is as anonymous as the report itself. `deploy/nginx.conf` knows the same words.
+ * Whether a path belongs to malpractice reports (R12.2). These pages load nothing from other sites, and are entered and
+ * left by whole page loads. The server keeps no time, count or cached copy of their requests. Matches the words that
+ * people type, so that misspelt and alternative addresses are anonymous too. Keep the words in step with
+ * `deploy/nginx.conf`.
  */
 export function isAnonymous(path: string): boolean {
   return /mal.{0,3}p[ra]|\/reporting|whistle.{0,3}blow/i.test(path);
 }
 
-/** Whether a path, with or without its language, is that of the search: nobody else is told what is searched for. */
+/**
+ * Whether a path, with or without its language, is the search page. No third party may learn what visitors search for.
+ */
 export function isSearch(path: string): boolean {
   return /(^|\/)search(?![^?#])/.test(path);
 }
 
-/** Second names of pages, each with the path under which the page is indexed. */
+/** Alternative paths of pages, with the canonical path of each. */
 export const pageAliases: Readonly<Record<string, PagePath>> = {
   'companies-approval': 'business/approval',
   approval: 'business/approval',
   'contact-us-form': 'contact-us',
 };
 
-// Browsers need the second names alone: what is pure is left out of their scripts.
+// Browsers use only the aliases. The PURE mark lets the bundler drop this list.
 const known = /* @__PURE__ */ everyPath();
 
 function everyPath(): string[] {
@@ -142,8 +144,9 @@ function everyPath(): string[] {
 }
 
 /**
- * A path after its language as its page spells it, whatever the case it came in: `Contact-Us` is `contact-us`. An id
- * stays as it is. Undefined where no page is meant.
+ * Returns a path in its page's spelling, whatever its case: `Contact-Us` becomes `contact-us`. An id stays as it is.
+ * Undefined if no page matches.
+ * @param path - after its language
  * @param paths - of the pages; a segment that begins with `:` is an id
  */
 export function spellingOf(path: string, paths: readonly string[] = known): string | undefined {

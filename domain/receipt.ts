@@ -1,6 +1,6 @@
 import { cleanNumber } from './rules/digits.ts';
 
-/** Without letters and digits that are taken for each other on paper or the telephone, and without vowels. */
+/** No letters or digits that are confused on paper or on the telephone, and no vowels. */
 export const receiptLetters = '23456789BCDFGHJKMNPQRTVWX';
 
 /** Letters of a receipt code: 74 bits. */
@@ -8,7 +8,7 @@ export const receiptLength = 16;
 
 const shape = new RegExp(`^[${receiptLetters}]{${receiptLength}}$`);
 
-/** A receipt code as people type it (small letters, blanks, hyphens), as its letters alone. */
+/** Removes blanks and hyphens from a typed receipt code, and converts it to capitals. */
 export function cleanReceipt(typed: string): string {
   return cleanNumber(typed).normalize('NFKC').toUpperCase();
 }
@@ -17,7 +17,7 @@ export function isReceipt(clean: string): boolean {
   return shape.test(clean);
 }
 
-/** In groups of four, as it is shown: `BCDF-GHJK-MNPQ-RTVW`. */
+/** Formats a code in groups of four: `BCDF-GHJK-MNPQ-RTVW`. */
 export function formatReceipt(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }

@@ -5,29 +5,29 @@ import type { Answer, Answers } from './rules/answers.ts';
 import { maskMobile } from './rules/mobile.ts';
 import { isAsked } from './rules/validation.ts';
 
-/** What a visitor sent, for their own papers. It never leaves the browser that sent it. */
+/** The visitor's own record of a submission. It never leaves the browser that sent it. */
 export interface SentRecord {
   form: LeadForm;
   reference: string;
   sentAt: Date;
-  /** In the form's order, without those that were not asked or left empty. Whoever finds the paper finds no whole identity on it. */
+  /** In the form's order, without unanswered fields. Ids and mobiles are masked, in case the printed record is lost. */
   answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
-  /** What came along with the form. */
+  /** Values that a link brought to the form. */
   brought: readonly { name: BroughtField; answer: Answer }[];
   agreed: readonly ConsentName[];
 }
 
-/** Text of which only the last characters are left. */
+/** Text of which only the last characters are shown. */
 interface MaskedText {
   masked: string;
 }
 
-/** Last digits of an identity number that stay readable: enough to tell two apart. */
+/** Visible digits of an id: enough to tell two apart. */
 const shownDigits = 4;
 
 /**
- * The record of a checked submission. An anonymous form has none.
- * @throws when the form is anonymous: what is not to be remembered is not to be put on paper either
+ * Returns the record of a checked submission.
+ * @throws if the form is anonymous: it must leave no record
  */
 export function recordOf(
   form: Form,

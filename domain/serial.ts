@@ -1,7 +1,6 @@
-/** Runs one task after the other, in the order in which they were handed in. A task that fails stops no other. */
+/** Runs tasks one after another, in the order they are added. A task that fails does not stop the others. */
 export type Serial = <T>(task: () => T | Promise<T>) => Promise<T>;
 
-/** Creates a queue. */
 export function serial(): Serial {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

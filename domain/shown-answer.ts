@@ -7,12 +7,12 @@ import { formatThousands } from './rules/digits.ts';
 import { toLocalMobile } from './rules/mobile.ts';
 import { findOption, type OptionLists } from './rules/options.ts';
 
-/** Stands where nothing was answered. */
+/** Shown for a missing answer. */
 const unanswered = '—';
 
 /**
- * An answer as people read it, in the mail to the staff and in the visitor's own record: labels instead of ids, amounts
- * with their separators, dates with their Hijri day. Plain text, whose direction the reader's page isolates.
+ * Formats an answer for the staff mail and for the visitor's own record: labels instead of ids, amounts with
+ * separators, dates with their Hijri day. Returns plain text; the page isolates its direction.
  */
 export function shownAnswer(
   { type, format, options }: Field,

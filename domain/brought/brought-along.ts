@@ -5,19 +5,19 @@ import { type Answer, readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Brought, BroughtField } from './brought-names.ts';
 
-/** What decides whether an offer may be applied for by a form. */
+/** The facts that decide whether a form can apply for an offer. */
 export type BroughtOffer = OfferDays & { id: string; productType: ProductType };
 
-/** Whether a form is the one by which an offer is applied for. It may have ended; one that has not begun is a secret. */
+/** Whether a form applies for an offer. Ended offers count; offers that have not begun are secret. */
 export function isOfferOf({ page }: Pick<Form, 'page'>, offer: BroughtOffer, today: string): boolean {
   return productPages[offer.productType] === page && offerState(offer, today) !== 'coming';
 }
 
 /**
- * Reads what was brought to a form. Nobody typed it, so that what is wrong is left out and refuses nothing: an offer that is
- * not this form's, figures outside of the calculator's bounds, and whatever belongs to an amount that is missing.
- * @param read - a raw value of the address or the payload
- * @param conditions - `offers` are unknown to browsers, which leave the judgement to the server
+ * Reads the values that a link brought to a form. No visitor typed them, so invalid values are dropped, not refused:
+ * another form's offer, figures outside the calculator's bounds, and all loan figures if the amount is missing.
+ * @param read - returns a raw value of the address or the payload
+ * @param conditions - browsers do not know `offers`; without them any offer id is accepted, and the server checks it
  */
 export function readBrought(
   form: Form,

@@ -2,8 +2,8 @@ import type { FieldName } from '../forms/fields.ts';
 import type { Answer } from '../rules/answers.ts';
 
 /**
- * What a visitor brings to a product's form from where they came: the offer whose "apply" was pressed, and what was
- * calculated. Each has its name in the form's address and in the payload.
+ * The values that a link brings to a product's form: the offer, and the loan that the visitor calculated. Each has one
+ * name in the address and one in the payload.
  */
 export const broughtNames = {
   offerId: { address: 'offerId', sent: 'offerId' },
@@ -17,14 +17,14 @@ export type BroughtField = keyof typeof broughtNames;
 export const broughtFields = Object.keys(broughtNames) as BroughtField[];
 export type Brought = Readonly<Partial<Record<BroughtField, Answer>>>;
 
-/** What was brought, as the payload carries it beside the form's own part. */
+/** Returns the brought values under their payload names. */
 export function broughtPayload(brought: Brought): Record<string, Answer> {
   return Object.fromEntries(
     broughtFields.flatMap((name) => (brought[name] ? [[broughtNames[name].sent, brought[name]]] : [])),
   );
 }
 
-/** The query with which a link brings what was calculated to a form. */
+/** Returns the query of a link that brings a calculated loan to a form. */
 export function calculatedQuery(loan: {
   amount: number;
   years: number;

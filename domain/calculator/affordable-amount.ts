@@ -1,24 +1,24 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import { calculate, type FinanceRates, type Loan } from './calculator.ts';
 
-/** The largest amount that may be asked for (R3.5), in riyals. */
+/** Upper bound of the search: the greatest amount that a form accepts (R3.5), in riyals. */
 const mostAmount = 1_000_000_000;
 
-/** What is paid at one end of a lease: riyals, or percent of a whole. */
+/** A lease's down payment or final payment: riyals, or percent of the whole. */
 export type EndPayment = { riyals: number } | { percent: number };
 
-/** A share in whole riyals, never above what it was asked to be. */
+/** Converts a payment to riyals. Percent are rounded down to whole riyals. */
 export function inRiyals(share: EndPayment, whole: number): number {
   return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }
 
 /**
- * The calculator turned round: the largest whole amount whose monthly payment, insurance included, is at most what
- * somebody can pay. By bisection over `calculate` itself, so that both directions agree to the halala: the payment
- * only grows with the amount.
+ * Returns the loan with the largest whole amount whose monthly payment, insurance included, is at most `monthly`.
+ * Bisects over `calculate`, so that both directions agree to the halala. This works because the payment only grows with
+ * the amount.
  * @param monthly - riyals a month
- * @param finalPayment - at the end of a lease; a personal loan has none
- * @returns the loan, or undefined where not even one riyal can be paid off, or a final payment takes all of it
+ * @param finalPayment - at the end of a lease; ignored for a personal loan
+ * @returns undefined if `monthly` cannot pay off even the smallest amount
  */
 export function affordableLoan(
   { loanType, years }: Pick<Loan, 'loanType' | 'years'>,
@@ -35,7 +35,7 @@ export function affordableLoan(
   });
   const fits = (amount: number) =>
     calculate(loanOf(amount), rates, today).monthlyPaymentWithInsurance <= monthly;
-  // An amount that its final payment exceeds is no loan.
+  // The final payment cannot exceed the amount.
   const least = 'riyals' in finalPayment ? Math.max(1, finalPayment.riyals) : 1;
   if (!fits(least)) return undefined;
   let [low, high] = [least, mostAmount];

@@ -1,23 +1,25 @@
-/** How a year's rate is made of a month's: twelve times, as the published examples, or compounded, as the central bank asks. */
+/**
+ * Converts a monthly rate to a yearly one: times twelve, as in the published examples, or compounded, as the central
+ * bank requires.
+ */
 export type AprMethod = 'nominal' | 'effective';
 
-/** Payments at the end of equal periods, and what was received for them. All in one currency. */
+/** Equal payments at the end of equal periods, and the sum received for them. All in one currency. */
 export interface CashFlow {
-  /** What the customer has in hand at the start, fees taken off. */
+  /** What the customer gets at the start, after fees. */
   received: number;
-  /** Paid at the end of each period. */
   payment: number;
   periods: number;
-  /** Paid besides, with the last payment. */
+  /** Paid in addition to the last payment. */
   balloon: number;
 }
 
-/** Halvings after which no number lies between the two ends, whatever the rate. */
+/** After so many halvings no number lies between the two ends, at any rate. */
 const halvings = 200;
 
 /**
- * What the payments are worth at the start, at a rate for one period: the annuity's formula, and the sum at a rate
- * of 0. `log1p` and `expm1` keep the digits that 1 + rate would lose of a small rate.
+ * Returns the value of the payments at the start, at a rate per period: the annuity formula, or the plain sum at a rate
+ * of 0. `log1p` and `expm1` keep the digits that `1 + rate` would lose for a small rate.
  */
 export function presentValue(
   rate: number,
@@ -29,12 +31,13 @@ export function presentValue(
 }
 
 /**
- * The rate for one period at which the payments are worth what was received (the internal rate of return).
- * By bisection: present value only falls as the rate rises, so there is one root, and unlike Newton's method this
- * finds it from anywhere. It begins between 0 and a bound doubled until the root is below it, and ends when no number
- * lies between the two ends, which is finer than the noise of present value (about 1e-14 of the amount).
- * @returns 0 where nothing is paid beyond what was received: a rate is never negative here
- * @throws RangeError where nothing was received for the payments: no rate makes them worth that
+ * Returns the rate per period at which the payments are worth the sum received (the internal rate of return).
+ *
+ * Bisects: present value only falls as the rate rises, so there is one root, and unlike Newton's method bisection
+ * always finds it. The upper bound is doubled until the root lies below it. The search ends when no number lies between
+ * the two ends, which is finer than the noise of present value (about 1e-14 of the amount).
+ * @returns 0 if the payments do not exceed the sum received; never negative
+ * @throws RangeError if nothing was received: no rate makes the payments worth that
  */
 export function periodRate(flow: CashFlow): number {
   if (presentValue(0, flow) <= flow.received) return 0;
@@ -52,21 +55,21 @@ export function periodRate(flow: CashFlow): number {
   return (low + high) / 2;
 }
 
-/** A month's rate as a year's, in percent, not rounded. */
+/** Returns a yearly rate in percent, not rounded. */
 export function annualPercentage(monthlyRate: number, method: AprMethod): number {
   return 100 * (method === 'nominal' ? 12 * monthlyRate : (1 + monthlyRate) ** 12 - 1);
 }
 
 /**
- * A rate in percent, cut to two decimals and not rounded: 20.959 is 20.95. A rate that is 20.95 but for the noise of its
- * calculation (20.949999999999) must not become 20.94, so a billionth of a percent is forgiven: a hundred times the noise of
- * the search, and far less than any rate that people would tell from 20.95.
+ * Cuts a rate in percent to two decimals, without rounding: 20.959 becomes 20.95. Noise of the calculation
+ * (20.949999999999) must not turn 20.95 into 20.94, so a billionth of a percent is added. That is a hundred times the
+ * noise of the search, and too small to change any other rate.
  */
 export function cutApr(percent: number): number {
   return Math.floor((percent + 1e-9) * 100) / 100;
 }
 
-/** A rate as it is shown, without its sign: `20.95`. */
+/** Formats a rate without its sign: `20.95`. */
 export function formatApr(percent: number): string {
   return cutApr(percent).toFixed(2);
 }

@@ -4,7 +4,7 @@ import { readAnswer } from '../rules/answers.ts';
 import { exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Loan, LoanType } from './calculator.ts';
 
-/** The calculator's fields, by loan type (R9.1): only a lease ends with a balloon payment. */
+/** The calculator's fields by loan type (R9.1). Only a lease ends with a balloon payment. */
 export const calculatorFields = {
   PERSONAL: ['RequiredFinance', 'FinanceDurationId'],
   IJARAH: ['RequiredFinance', 'FinanceDurationId', 'BaloonPayment'],
@@ -19,7 +19,7 @@ export const calculatorNames = {
   BaloonPayment: 'ballonPayment',
 } as const satisfies Record<CalculatorField, string>;
 
-/** The loan type as the payload (`Ijarah`) or the address names it, in any case. */
+/** Parses the loan type of a payload (`Ijarah`) or an address, in any case. */
 export function parseLoanType(raw: unknown): LoanType | undefined {
   const name = typeof raw === 'string' ? raw.toUpperCase() : '';
   return name === 'PERSONAL' || name === 'IJARAH' ? name : undefined;
@@ -30,8 +30,8 @@ export type CheckedLoan =
   | { ok: false; errors: Partial<Record<CalculatorField, MessageKey>>; isIneligible?: true };
 
 /**
- * Checks what is to be calculated: the fields' own rules all at once, then the balloon's 40 percent.
- * @param read - the raw value of a field by its page name
+ * Checks a loan before it is calculated: all field rules at once, then the balloon's limit of 40 percent (R4.4).
+ * @param read - returns the raw value of a field by its page name
  */
 export function checkLoan(
   loanType: LoanType,
@@ -49,11 +49,11 @@ export function checkLoan(
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   if (exceedsBalloonLimit(balloon, amount))
     return { ok: false, errors: { BaloonPayment: 'BaloonPaymentFailed' }, isIneligible: true };
-  // The list of periods counts in years: 1 is 12 months.
+  // The period's id is its number of years: 1 is 12 months.
   return { ok: true, loan: { loanType, amount, years: financeDurationId, balloon }, financeDurationId };
 }
 
-/** What the browser posts to be calculated (R9.1). */
+/** Returns the body that the browser posts to the calculation endpoint (R9.1). */
 export function toCalculationPayload({ loan, financeDurationId }: { loan: Loan; financeDurationId: number }) {
   return {
     [calculatorNames.FinanceDurationId]: financeDurationId,

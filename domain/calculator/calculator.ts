@@ -3,7 +3,7 @@ import { type AprMethod, annualPercentage, cutApr, periodRate } from './apr.ts';
 
 export type LoanType = 'PERSONAL' | 'IJARAH';
 
-/** The admin fee from a day on: `rate` of the finance, at most `cap` riyals, both before `vat`. */
+/** An admin fee and the day it starts: `rate` of the amount, at most `cap` riyals, both before `vat`. */
 export interface AdminFee {
   from: CivilDate;
   rate: number;
@@ -11,7 +11,7 @@ export interface AdminFee {
   vat: number;
 }
 
-/** The rates of one loan type, as `financeCalculator.json` holds them. Yearly, as parts of one. */
+/** The rates of one loan type, as in `financeCalculator.json`: yearly, as fractions of one. */
 interface LoanRates {
   FINANCE_CHARGE: number;
   INSURANCE?: number | undefined;
@@ -20,7 +20,7 @@ interface LoanRates {
 }
 export type FinanceRates = Record<LoanType, LoanRates>;
 
-/** What is calculated: riyals, years, and a final payment in riyals, which a personal loan does not have. */
+/** The loan to calculate, in riyals and years. A personal loan has no balloon. */
 export interface Loan {
   loanType: LoanType;
   amount: number;
@@ -28,7 +28,7 @@ export interface Loan {
   balloon: number;
 }
 
-/** The result under the response's names: riyals rounded to two decimals, and the APR in percent, cut to two. */
+/** The result under the API's names: riyals rounded to two decimals, and the APR in percent, cut to two. */
 export interface Calculation {
   monthlyPaymentWithInsurance: number;
   monthlyPaymentWithoutInsurance: number;
@@ -38,7 +38,7 @@ export interface Calculation {
   apr: number;
 }
 
-/** One month of the schedule. Riyals. `rest` is what is owed of the principal after the payment. */
+/** One month of the schedule, in riyals. `rest` is the outstanding principal after the payment. */
 export interface Installment {
   month: number;
   payment: number;
@@ -47,27 +47,30 @@ export interface Installment {
   rest: number;
 }
 
-/** `financeDurationId` counts in the list of periods: 1 is 12 months. Undefined for an id that the list has not. */
+/** Returns the years of a `financeDurationId` (1 is 12 months), or undefined for an unknown id. */
 export function yearsOfPeriod(financeDurationId: number): number | undefined {
   return Number.isInteger(financeDurationId) && financeDurationId >= 1 && financeDurationId <= 5
     ? financeDurationId
     : undefined;
 }
 
-/** The last fee of the list that has begun by `today`; none has before the first. */
+/** Returns the latest fee that has started by `today`, or undefined before the first one. */
 export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): AdminFee | undefined {
   return fees
     .filter(({ from }) => from <= today)
     .reduce<AdminFee | undefined>((last, fee) => (last && last.from > fee.from ? last : fee), undefined);
 }
 
-/** The admin fee of a loan in riyals, before its tax and the tax, with the rule that it comes of. */
+/** A loan's admin fee in riyals, before tax and as tax, with the rule that it follows. */
 export interface LoanFee extends AdminFee {
   beforeTax: number;
   tax: number;
 }
 
-/** What a loan's admin fee is made of; undefined where none is in force. Both parts add up to `adminFees` of `calculate`. */
+/**
+ * Returns the parts of a loan's admin fee, or undefined if no fee is in force. The parts add up to `adminFees` of
+ * `calculate`.
+ */
 export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): LoanFee | undefined {
   const fee = adminFeeInForce(rates[loan.loanType].ADMIN_FEE, today);
   if (!fee) return undefined;
@@ -77,9 +80,9 @@ export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): L
 }
 
 /**
- * Calculates a loan by the formulas of R9.2 and R9.3. Checks no limits: the amount is positive and the
- * balloon within its 40 percent when it comes here.
- * @throws RangeError where the fee leaves nothing of the amount, which no list of fees should say
+ * Calculates a loan by the formulas of R9.2 and R9.3. Checks no limits: the caller ensures a positive amount and a
+ * balloon within 40 percent.
+ * @throws RangeError if the fee leaves nothing of the amount, which no published list of fees should allow
  */
 export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
   const { financeCharge, insurance, feeBeforeTax, adminFees, months, balloon, payment } = parts(
@@ -105,10 +108,11 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
 }
 
 /**
- * Month by month: the payment without insurance, split into profit and principal at the rate at which the payments
- * are worth the amount. Each figure is whole halalas. The last payment takes what rounding left, so that the rest
- * ends at the balloon, which is then due, and the profits add up to the finance charge. No row is below zero: of a
- * few riyals, rounded payments may be done before the term is.
+ * Returns the repayment schedule: each month's payment without insurance, split into profit and principal at the
+ * internal rate of return. Each figure is whole halalas.
+ *
+ * The last payment absorbs the rounding: the rest ends at the balloon, which is then due, and the profits add up to the
+ * finance charge. No figure is negative, even if the rounded payments of a tiny loan end before its term.
  * @throws RangeError as `periodRate` does
  */
 export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
@@ -148,9 +152,9 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
 }
 
 /**
- * To whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, which
- * lie below it as often as above; so a few are added. They grow with the amount: a fixed margin is either lost in
- * large amounts or, as a share of them, worth a halala itself.
+ * Rounds to whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place,
+ * in either direction, so a few are added. The margin grows with the amount: a fixed one is lost in large amounts, and
+ * a larger share could itself be worth a halala.
  */
 export function rounded(riyals: number): number {
   const halalas = riyals * 100;

@@ -2,32 +2,32 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { InBoth } from '../language.ts';
 import type { Installment } from './calculator.ts';
 
-/** What may be asked of who pays all at once (`content/early-settlement.json`). */
+/** What the company may charge for an early settlement (`content/early-settlement.json`). */
 export interface SettlementRule {
   /** Months whose profit may be charged, counted from the settlement. */
   profitMonths: number;
-  /** The day from which the rule holds, and where it stands. */
+  /** The first day of the rule, and its source. */
   from: CivilDate;
   source: InBoth;
 }
 
-/** What settling early comes to. Riyals, to the halala. */
+/** The cost of an early settlement, in riyals to the halala. */
 export interface Settlement {
-  /** Still owed of the principal, a lease's final payment included. */
+  /** The outstanding principal, with a lease's final payment. */
   owed: number;
-  /** The profit of the months that follow, which is the most that may be charged. */
+  /** The profit of the following months: the most that may be charged. */
   profit: number;
-  /** Both: at most this is paid. */
+  /** The sum of both: the most that the customer pays. */
   total: number;
-  /** The profit of all other months, which is never paid. */
+  /** The profit of the remaining months, which the customer does not pay. */
   saved: number;
 }
 
 /**
- * Settles a loan with the payment of a month: what is then owed of the principal, and at most the profit of the months
- * after it on the declining balance (the central bank's rule, R9.9). Insurance that is no longer due is not counted.
+ * Settles a loan after one of its payments. Returns the outstanding principal, and at most the profit of the following
+ * months on the declining balance (the central bank's rule, R9.9). Insurance that is no longer due is not counted.
  * @param installments - the loan's `schedule`
- * @param paid - payments made, from 1 to one less than all
+ * @param paid - number of payments made, at least 1 and fewer than all
  */
 export function earlySettlement(
   installments: readonly Installment[],

@@ -2,19 +2,19 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { ProductType } from '../publications/offers.ts';
 import { type Calculation, calculate, type FinanceRates, type Loan, type LoanType } from './calculator.ts';
 
-/** The finance that the calculator knows, by the type of its rates. Offers of any other name no figures. */
+/** The products that the calculator knows, with their type of rates. Offers of other products show no figures. */
 export const loanTypes: Readonly<Partial<Record<ProductType, LoanType>>> = {
   'personal-finance': 'PERSONAL',
   'cars-finance': 'IJARAH',
 };
 
-/** What an offer is shown for. Riyals, and years. */
+/** The loan that an offer shows as its example, in riyals and years. */
 export interface OfferExample {
   amount: number;
   years: number;
   /** The final payment of a lease. */
   balloon?: number | undefined;
-  /** The part of the admin fee that is paid under the offer: 0 where it is waived, 0.5 where it is halved, else 1. */
+  /** The part of the admin fee that the offer charges: 0 if waived, 0.5 if halved, 1 by default. */
   adminFee?: number | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface WorkedOffer extends Loan, Calculation {
 }
 
 /**
- * An offer's example with what it comes to: the rates in force, and the part of the admin fee that the offer asks.
- * @returns undefined for an offer without an example, and for finance that is not calculated
+ * Calculates an offer's example at the rates in force and with the offer's part of the admin fee.
+ * @returns undefined for an offer without an example, and for products that are not calculated
  */
 export function workedOffer(
   { productType, example }: { productType: ProductType; example?: OfferExample | undefined },
@@ -38,7 +38,10 @@ export function workedOffer(
   return { ...loan, adminFee, ...calculate(loan, withFee(rates, loanType, adminFee), today) };
 }
 
-/** The rates with a part of the admin fee: of its rate and of its cap alike, so of whichever counts. */
+/**
+ * Returns the rates with a part of the admin fee. Both rate and cap are scaled, so that the part holds whichever
+ * applies.
+ */
 function withFee(rates: FinanceRates, loanType: LoanType, part: number): FinanceRates {
   const ADMIN_FEE = rates[loanType].ADMIN_FEE.map((fee) => ({
     ...fee,

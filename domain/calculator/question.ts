@@ -6,16 +6,16 @@ import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.t
 import { type CalculatorField, parseLoanType } from './calculation.ts';
 import type { FinanceRates, Loan, LoanType } from './calculator.ts';
 
-/** What a visitor knows: the amount, the car's price, or the payment that they can make. */
+/** What the visitor enters: the amount, the car's price, or a monthly payment they can make. */
 export type AskedBy = 'amount' | 'price' | 'payment';
 
-/** The ways to ask for each kind of loan, the plainest first: only a lease is for a car (R9.6). */
+/** The ways to ask for each loan type, the simplest first. Only a lease is for a car (R9.6). */
 export const waysToAsk = {
   PERSONAL: ['amount', 'payment'],
   IJARAH: ['amount', 'price', 'payment'],
 } as const satisfies Record<LoanType, readonly AskedBy[]>;
 
-/** Every period that can be chosen, in years. */
+/** Every period, in years. */
 export const periods = [1, 2, 3, 4, 5] as const;
 
 export type QuestionField = CalculatorField | 'CarPrice' | 'DownPayment' | 'MonthlyPayment';
@@ -26,36 +26,39 @@ const known = {
   payment: ['MonthlyPayment'],
 } as const satisfies Record<AskedBy, readonly QuestionField[]>;
 
-/** Where the address says whether a share is in riyals or in percent (R9.8). */
+/** The address parameters that say whether a share is in riyals or in percent (R9.8). */
 export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
 
-/** What is asked for in one way, in the order of the page. */
+/** Returns the fields of a way to ask, in the order of the page. */
 export function questionFields(loanType: LoanType, by: AskedBy): readonly QuestionField[] {
   const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
   return [...known[by], 'FinanceDurationId', ...last];
 }
 
-/** Where an address keeps the months after which somebody would settle. */
+/** The address parameter for the months after which the loan is settled. */
 export const settleName = 'SettleAfter';
 
-/** What is asked of the calculator, as the address says it. */
+/** The visitor's question to the calculator, as read from the address. */
 export interface Question {
   loanType: LoanType;
   by: AskedBy;
-  /** It was sent: whatever is wrong may be named. One that is still being typed has no period. */
+  /** The form was sent, so errors may be shown. While it is still being typed, the query has no period. */
   isSent: boolean;
   errors: Partial<Record<QuestionField, MessageKey>>;
-  /** The loan of each period, from one year on; none where there can be no such loan, nor while its amount is unknown. */
+  /**
+   * The loan of each period, starting at one year; undefined where no such loan exists. Empty while a field is wrong.
+   */
   loans: readonly (Loan | undefined)[];
-  /** The loan of the chosen period, once nothing is wrong. */
+  /** The loan of the chosen period, once no field is wrong. */
   loan?: Loan;
-  /** Payments after which it is settled; not yet within the loan's own. */
+  /** Number of payments before settlement; not yet checked against the loan's term. */
   settleAfter?: number;
 }
 
 /**
- * Reads what is asked, by amount, by price or by payment: one question for all periods, with the loan of the chosen one.
- * @param query - an address's, or a form's
+ * Reads the question by amount, by price or by payment. Calculates a loan for every period, so that the page can
+ * compare them.
+ * @param query - of an address or a form
  */
 export function readQuestion(
   query: Pick<URLSearchParams, 'get' | 'has'>,

@@ -2,11 +2,11 @@ import { presentValue } from './apr.ts';
 import { rounded } from './calculator.ts';
 
 /**
- * What finance comes to at an APR, were all that the rate counts paid in equal monthly payments: the annuity
- * P·i / (1 − (1 + i)^−n), where i is a twelfth of the rate, as the published rates are made (R9.3).
+ * Returns the monthly payment at an APR, as if equal payments covered everything that the APR counts. Uses the annuity
+ * formula P·i / (1 − (1 + i)^−n), where i is a twelfth of the rate, like the published rates (R9.3).
  * @param amount - riyals
  * @param apr - percent
- * @returns riyals, to two decimals; the total is that of the payments
+ * @returns riyals, rounded to two decimals; `total` is the sum of the payments
  */
 export function paymentsAt(apr: number, amount: number, years: number): { payment: number; total: number } {
   const periods = 12 * years;

@@ -1,18 +1,18 @@
 import { cleanText } from '../rules/digits.ts';
 import { longest } from './carried-campaign.ts';
 
-/** Where a visitor came from, under the payload's names (R7.4); empty on forms that do not say. */
+/** A visitor's campaign under the payload's names (R7.4); empty on forms that do not send one. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
 
-/** What a form says of that: a lead form the whole campaign, an evaluation the `source` that its link names. */
+/** What a form sends of the campaign: a lead form all of it, an evaluation only the `source` of its link. */
 export type Origin = 'campaign' | 'link' | undefined;
 
-/** Stands where the address named none. */
+/** The value of a part that the address does not name. */
 export const noCampaign = 'Direct';
-/** Before it is cleaned. */
+/** Characters read before cleaning. */
 const longestGiven = 4 * longest;
 
-/** The campaign in an address's query: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
+/** Reads the campaign of an address: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
 export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   return campaignOf(origin, {
     sourcePlatform: query.get('utm_source'),
@@ -21,7 +21,7 @@ export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   });
 }
 
-/** The campaign in a submission's payload, with the defaults and limits of `campaignFrom`. */
+/** Reads the campaign of a payload, with the defaults and limits of `campaignFrom`. */
 export function campaignFromPayload(payload: Record<string, unknown>, origin: Origin): Campaign {
   const { sourcePlatform, source, sourceMedium } = payload;
   return campaignOf(origin, { sourcePlatform, source, sourceMedium });
@@ -38,9 +38,11 @@ function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Cam
   };
 }
 
-/** A campaign comes from whoever wrote the link: too long a text is cut, not refused, since no visitor typed it. */
+/**
+ * Cleans one part. A text that is too long is cut, not refused: it comes from the link's author, not from the visitor.
+ */
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
-  // The second pass drops half a pair, or a space, that the cut left at the end.
+  // The second pass drops half a surrogate pair, or a space, that the cut left at the end.
   return cleanText(cleanText(value.slice(0, longestGiven)).slice(0, longest));
 }

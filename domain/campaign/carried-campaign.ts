@@ -2,11 +2,13 @@ import { withoutControls } from '../rules/without-controls.ts';
 
 /** Characters of one part of a campaign. */
 export const longest = 200;
-/** Characters of a query that a link carries on: every link of a page does. */
+/** Characters of all carried parameters together. Every link of a page repeats them. */
 const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
-/** The `utm_*` parameters of an address's query that its links carry on, without control characters: the first, as many as fit. */
+/**
+ * Returns the `utm_*` parameters that a page's links carry on, without control characters: in order, as many as fit.
+ */
 export function carriedFrom(query: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams();
   let length = 0;
@@ -21,9 +23,9 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * The path or href `to` with the `utm_*` parameters of the current address (`from`), so that a visitor who clicks
- * on keeps the campaign. What `to` has in its own query and hash stays, and wins over a parameter of the same name.
- * A bare `#hash` (which keeps the address) and what is no page (`mailto:`, `tel:`) come back unchanged.
+ * Adds the `utm_*` parameters of the current address (`from`) to the path or href `to`, so that a visitor who clicks on
+ * keeps the campaign. The query and hash of `to` stay, and win over a parameter of the same name. Returns a bare
+ * `#hash` and other schemes (`mailto:`, `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {
   if (to.startsWith('#') || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(to)) return to;

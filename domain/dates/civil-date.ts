@@ -1,9 +1,9 @@
 import { cleanDate } from './clean-date.ts';
 
-/** A day of the Gregorian calendar without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
+/** A Gregorian day without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
 export type CivilDate = string;
 
-/** Dates before and after these are refused. */
+/** The earliest and latest accepted dates. */
 export const firstDate: CivilDate = '1900-01-01';
 export const lastDate: CivilDate = '2100-12-31';
 
@@ -12,17 +12,18 @@ const millisecondsInDay = 86_400_000;
 const riyadhOffset = 3 * 3_600_000;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** As people type them, with the separator that they are used to: the year last, or first. */
+/** Typed dates with any separator: the year last, or first. */
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const isoInstant =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * A date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`, either with `/`, `-` or `.` and one or two
- * digits; or an ISO instant with time and zone, of which the day in Riyadh counts. Digits, blanks and separators
- * may be those of any script (`cleanDate`). Where the first number cannot be a month, as in `17/05/1990`, it is the day.
- * Undefined for anything else, for days that do not exist, and outside the years 1900 to 2100.
+ * Parses a date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`. The separator is `/`, `-` or `.`, and the
+ * month and day have one or two digits. A first number above 12, as in `17/05/1990`, is the day. Also parses an ISO
+ * instant with time and zone, and returns its day in Riyadh. Accepts digits, blanks and separators of any script
+ * (`cleanDate`).
+ * @returns undefined for anything else, for days that do not exist, and outside the years 1900 to 2100
  */
 export function parseDate(typed: string): CivilDate | undefined {
   const date = readDate(cleanDate(typed));
@@ -49,7 +50,7 @@ function existingDay(year = '', month = '', day = ''): CivilDate | undefined {
   return dayNumber(date) === undefined ? undefined : date;
 }
 
-/** Days from 1 January 1970 to `date`, negative before; undefined when there is no such day. */
+/** Returns the days from 1 January 1970 to `date`, negative before; undefined if there is no such day. */
 export function dayNumber(date: CivilDate): number | undefined {
   if (!plainDate.test(date)) return undefined;
   const instant = new Date(`${date}T00:00:00Z`);
@@ -58,7 +59,7 @@ export function dayNumber(date: CivilDate): number | undefined {
   return instant.getTime() / millisecondsInDay;
 }
 
-/** The day that is `days` after 1 January 1970: the inverse of `dayNumber`. */
+/** Returns the day `days` after 1 January 1970: the inverse of `dayNumber`. */
 export function dateOfDay(days: number): CivilDate {
   return isoDay(new Date(days * millisecondsInDay));
 }
@@ -67,30 +68,29 @@ function isoDay(instant: Date): CivilDate {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** A civil date as it is sent: midnight UTC plus 3 hours (R10.1). */
+/** Returns a date as the API expects it: midnight UTC plus 3 hours (R10.1). */
 export function toInstant(date: CivilDate): string {
   return `${date}T03:00:00.000Z`;
 }
 
-/** The civil date in Riyadh at the instant `now`. */
 export function todayInRiyadh(now: Date): CivilDate {
   return isoDay(new Date(now.getTime() + riyadhOffset));
 }
 
-/** The same as a number of days since 1 January 1970, for those who only ask whether it is another day. */
+/** Like `todayInRiyadh`, as days since 1 January 1970. */
 export function dayInRiyadh(now: Date): number {
   return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
 }
 
-/** Whole seconds until the next day begins there, at least 1. */
+/** Returns the whole seconds until the next day begins in Riyadh, at least 1. */
 export function secondsToMidnightInRiyadh(now: Date): number {
   const passed = (now.getTime() + riyadhOffset) % millisecondsInDay;
   return Math.ceil((millisecondsInDay - passed) / 1000);
 }
 
 /**
- * The last day on which somebody was born who is at least `age` years old on `today`. Born on 29 February: a year older on
- * 1 March of common years.
+ * Returns the latest date of birth of a person who is at least `age` years old on `today`. In common years, people born
+ * on 29 February turn a year older on 1 March.
  */
 export function latestBirth(age: number, today: CivilDate): CivilDate {
   const year = String(Number(today.slice(0, 4)) - age).padStart(4, '0');
@@ -98,19 +98,18 @@ export function latestBirth(age: number, today: CivilDate): CivilDate {
   return dayNumber(sameDay) === undefined ? `${year}-02-28` : sameDay;
 }
 
-/** The day after. */
 export function nextDay(date: CivilDate): CivilDate {
   return dateOfDay((dayNumber(date) ?? Number.NaN) + 1);
 }
 
-/** The same day `years` later, or earlier when negative. 29 February becomes 1 March in common years. */
+/** Returns the same day `years` later, or earlier if negative. 29 February becomes 1 March in common years. */
 export function addYears(date: CivilDate, years: number): CivilDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
   const sameDay = `${year}${date.slice(4)}`;
   return dayNumber(sameDay) === undefined ? `${year}-03-01` : sameDay;
 }
 
-/** The same day some months later; where the month has no such day, its last one. */
+/** Returns the same day `months` later, or the month's last day if it has no such day. */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

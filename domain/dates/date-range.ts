@@ -3,8 +3,8 @@ import type { DateConditions, DateRange, EligibilityRule } from '../rules/eligib
 import { type CivilDate, firstDate, lastDate } from './civil-date.ts';
 
 /**
- * The first and the last date that a form takes in a date field: every date between them passes the field's own rules and
- * the form's eligibility rule, and no other does.
+ * Returns the first and the last date that a form accepts in a date field. Exactly the dates within pass the field's
+ * rules and the form's eligibility rule.
  */
 export function dateRange(
   { notBefore }: Pick<Field, 'notBefore'>,

@@ -1,21 +1,21 @@
 import { type CivilDate, dateOfDay, dayNumber } from './civil-date.ts';
 
-/** A Hijri date, with the month counted from 1. */
+/** A Hijri date. Months count from 1. */
 export type HijriDate = { year: number; month: HijriMonth; day: number };
 type HijriMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** The years of the published Umm al-Qura table. Outside of them every function here answers undefined. */
+/** The years of the published Umm al-Qura table. Outside them every function here returns undefined. */
 export const firstHijriYear = 1356;
 export const lastHijriYear = 1500;
 
-/** The first and the last day of those years: 1 Muharram 1356 and 30 Dhu al-Hijja 1500. */
+/** The first and last day of those years: 1 Muharram 1356 and 30 Dhu al-Hijja 1500. */
 export const firstHijriDay: CivilDate = '1937-03-14';
 export const lastHijriDay: CivilDate = '2077-11-16';
 
 /**
- * Month lengths of the published table, which moment-hijri 3 carries (R10.1): three hexadecimal digits a
- * year, one bit a month from Muharram down, 1 for 30 days and 0 for 29. Lines begin at 1356, 1360, 1370 and so on.
- * It is a record of what was announced, with no formula behind it; Intl's computed calendar often differs.
+ * Month lengths of the published table, from moment-hijri 3 (R10.1). A year is three hexadecimal digits, one bit a
+ * month from Muharram down: 1 for 30 days, 0 for 29. Lines begin at 1356, 1360, 1370 and so on. The table records
+ * announcements and follows no formula; the calendar that Intl computes often differs.
  */
 const publishedMonths =
   '2b2aabd26e92' +
@@ -35,10 +35,10 @@ const publishedMonths =
   'b6956b2ad94dc95d4aea56caad5556' +
   'c97';
 
-/** The one month of neither 29 nor 30 days: Sha'ban 1364 had 28. */
+/** The only month of neither 29 nor 30 days: Sha'ban 1364 had 28. */
 const shortMonth = monthIndex(1364, 8);
 
-/** Day number of the first day of each month, and of the day after the last. */
+/** Day number of the first day of each month, and of the day after the last month. */
 const monthStarts = startOfMonths();
 
 function startOfMonths(): number[] {
@@ -56,7 +56,7 @@ function monthIndex(year: number, month: number): number {
   return (year - firstHijriYear) * 12 + month - 1;
 }
 
-/** Year, month and day of `date` by the published table; undefined outside it, and for what is no date. */
+/** Returns the Hijri date of `date` by the published table; undefined outside it, and for an invalid date. */
 export function hijriParts(date: CivilDate): HijriDate | undefined {
   const day = dayNumber(date);
   if (day === undefined) return undefined;
@@ -73,7 +73,7 @@ export function hijriParts(date: CivilDate): HijriDate | undefined {
   };
 }
 
-/** `date` as its Hijri string `iYYYY-iMM-iDD` in Latin digits (R10.1); undefined outside the table. */
+/** Formats `date` as a Hijri string, `iYYYY-iMM-iDD` in Latin digits (R10.1); undefined outside the table. */
 export function toHijri(date: CivilDate): string | undefined {
   const parts = hijriParts(date);
   if (!parts) return undefined;
@@ -81,7 +81,7 @@ export function toHijri(date: CivilDate): string | undefined {
   return `${parts.year}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`;
 }
 
-/** The civil date of a Hijri string `iYYYY-iMM-iDD`; undefined outside the table and for a day its month has not. */
+/** Returns the date of a Hijri string `iYYYY-iMM-iDD`; undefined outside the table, and for days that do not exist. */
 export function fromHijri(hijri: string): CivilDate | undefined {
   const parts = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(hijri);
   if (!parts) return undefined;

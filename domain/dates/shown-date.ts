@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { CivilDate } from './civil-date.ts';
 
-/** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
+/** Fixes calendar and digits: engines differ on a bare `ar-SA`. */
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const;
 
 const styles = {
@@ -15,25 +15,25 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in Gregorian days and Latin digits, in both languages. */
+/** Formats a moment with the Gregorian calendar and Latin digits, in either language. */
 export function shownDate(date: Date, language: Language, style: keyof typeof styles): string {
   const key = `${language} ${style}`;
-  // Kept, since making one takes as long as formatting a hundred dates.
+  // Cached: creating a format takes as long as formatting a hundred dates.
   const format = made.get(key) ?? new Intl.DateTimeFormat(locales[language], styles[style]);
   made.set(key, format);
   return format.format(date);
 }
 
-/** A day with its month's name in full: `7 July 2024`. */
+/** Formats a day with its month's full name: `7 July 2024`. */
 export function longDate(date: CivilDate, language: Language): string {
   return shownDate(midnight(date), language, 'long');
 }
 
-/** A day as offers show it: two digits and the month's short name (R10.3). */
+/** Formats a day for offers: two digits and the month's short name (R10.3). */
 export function shortDate(date: CivilDate, language: Language): string {
-  // British English writes four letters for this one month alone.
+  // In British English this is the only short name with four letters.
   return shownDate(midnight(date), language, 'short').replace('Sept', 'Sep');
 }
 
-/** The days of a civil date are shown as they stand, wherever the reader is. */
+/** With midnight UTC and a UTC format, a civil date reads the same in every time zone. */
 const midnight = (date: CivilDate) => new Date(`${date}T00:00:00Z`);

@@ -2,32 +2,35 @@ import { type CivilDate, parseDate } from './civil-date.ts';
 import { cleanDate } from './clean-date.ts';
 import { fromHijri } from './hijri.ts';
 
-/** A date as somebody gave it. */
 export interface TypedDate {
   date: CivilDate;
-  /** It was given by the Hijri calendar. */
+  /** The date was typed in the Hijri calendar. */
   isHijri: boolean;
 }
 
-/** The year of 1300 to 1599 tells the calendar: nobody alive was born then by the other one. */
+/** A year from 1300 to 1599 must be Hijri: no Gregorian date of a living person has one. */
 const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
-/** Some phones' number pads have nothing to separate with. The last four of a year first are a month, which no year is. */
+/**
+ * Eight digits without separators: some phones' number pads have none. If the year came first, the last four digits are
+ * a month and a day, which cannot begin with 13 to 20.
+ */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
 /** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي and AD. */
 const era = /\s*(?:(هـ?|هجري|AH)|م|ميلادي|AD)\.?$/i;
 
 /**
- * A date of either calendar as typed or sent. Gregorian as `parseDate` has it. Hijri, as identity cards print it, with
- * the year first (`1450/03/01`) or last, then with the month before the day like the other calendar's unless it cannot
- * be one, and with or without its era. Either also as eight digits, `05171990` or `14500301`. By the published Umm al-Qura table (R10.1).
- * Undefined for anything else, for days that do not exist, and for years outside the table, 1356 to 1500.
+ * Parses a date of either calendar. Gregorian dates are read as `parseDate` does. Hijri dates have the year first, as
+ * identity cards print it (`1450/03/01`), or last; then the month comes first unless it cannot be one. Their era is
+ * optional. Both calendars also accept eight digits: `05171990`, `14500301`. Hijri dates follow the published Umm
+ * al-Qura table (R10.1).
+ * @returns undefined for anything else, for days that do not exist, and for Hijri years outside 1356 to 1500
  */
 export function readTypedDate(typed: string): TypedDate | undefined {
   const text = cleanDate(typed);
   const named = era.exec(text);
   const date = readNumbers(text.slice(0, named?.index));
-  // A date whose year is not its calendar's can be read in two ways.
+  // A date whose era contradicts its year is ambiguous.
   return named && date?.isHijri !== (named[1] !== undefined) ? undefined : date;
 }
 

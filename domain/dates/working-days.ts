@@ -1,26 +1,25 @@
 import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from './civil-date.ts';
 
-/** When the company works, in Riyadh (`content/company.json`). */
+/** The company's working hours in Riyadh (`content/company.json`). */
 export interface WorkingHours {
   /** Days of the week, 0 for Sunday; at least one. */
   days: readonly number[];
-  /** As a clock shows them: `8:30`, `16:30`. */
+  /** Times in 24 hours: `8:30`, `16:30`. */
   opens: string;
   closes: string;
 }
 
-/** Working days within which the company gets back, as its sentences say. */
+/** Working days within which the company replies, as its sentences promise. */
 export const promisedDays = 2;
 
 /** Day 0 was a Thursday. */
 const weekdayOfDayZero = 4;
-/** Riyadh is UTC+3 all year. */
+/** Riyadh is UTC+3 all year; in minutes. */
 const riyadhOffset = 3 * 60;
 
 /**
- * The last of so many working days after something was sent: what comes after hours, or on a day off, counts as sent on
- * the next working day. Official holidays are not known here: whoever tells the day says so.
- * @param sentAt - the moment of sending
+ * Returns the last of `days` working days after `sentAt`. A submission after hours or on a day off counts as sent on
+ * the next working day. Official holidays are not known here; the page that shows the day says so.
  * @returns a civil date in Riyadh
  */
 export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours): CivilDate {

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** Somebody asks to be called at a time that suits them (R22.11). */
+/** A call back at a time that suits the visitor (R22.11). */
 export const callBack: LeadForm = {
   name: 'call-back',
   version: 1,

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An application for a job, with a CV (R11.2, R11.3), for a vacancy where its link names one (R22.9). */
+/** A job application with a CV (R11.2, R11.3). The link of a vacancy names it (R22.9). */
 export const careers: LeadForm = {
   name: 'careers',
   version: 1,

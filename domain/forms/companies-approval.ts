@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An employer registers, so that its staff may be financed (R7.3). */
+/** An employer's registration, so that its staff can apply for finance (R7.3). */
 export const companiesApproval: LeadForm = {
   name: 'approval',
   version: 1,

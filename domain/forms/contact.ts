@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** A complaint, an inquiry or a request; its mobile is proven by a code before it is sent (R11.1). */
+/** A complaint, an enquiry or a request. A code confirms the mobile before it is sent (R11.1). */
 export const contact: LeadForm = {
   name: 'contact',
   version: 1,
@@ -48,8 +48,8 @@ export const contact: LeadForm = {
 };
 
 /**
- * The same with a file, for pages of ours: the specification's endpoint takes JSON alone, so that what has a file goes to
- * another (R11.4). Another server has none (R1.8).
+ * The same form with a file, for our own API (R11.4). The specification's endpoint takes JSON only, so a message with a
+ * file goes to another endpoint, which other servers do not have (R1.8).
  */
 export const contactWithFile: LeadForm = {
   ...contact,

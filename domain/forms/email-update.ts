@@ -2,8 +2,8 @@ import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
 /**
- * A customer's new e-mail address (R14). A code proves mobile and id, then a link proves the
- * address. What is agreed to travels with the request of the code (R5.4), not with the form.
+ * A customer's new e-mail address (R14). A code confirms mobile and id, then a link confirms the address. The consents
+ * travel with the request of the code (R5.4), not with the form.
  */
 export const emailUpdate: LeadForm = {
   name: 'email-update',
@@ -13,7 +13,7 @@ export const emailUpdate: LeadForm = {
   flag: 'isEmailSent',
   fields: ['idNumber', 'MobileNumber', 'email', 'emailConfirmation'],
   differs: {
-    // It is compared with the customers on file.
+    // The id is compared with the customers on file instead.
     idNumber: { asksCheckDigit: false },
     email: { optional: false, missing: 'emailError', malformed: 'InvalidEmailAddress' },
     emailConfirmation: { optional: false, missing: 'EmailConfirmFailed', malformed: 'EmailConfirmFailed' },

@@ -2,10 +2,10 @@ import type { MessageKey } from '#locales/keys.ts';
 import { mostFiles } from '../rules/files.ts';
 import type { OptionListName } from '../rules/options.ts';
 
-/** Fields of one kind share a control and a way to be read. The names are the API's (R3.1). */
+/** The kind decides a field's control and how its value is read (R3.1). */
 export type FieldType = 'text' | 'number' | 'count' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
 
-/** What a text holds, which decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
+/** A text's format decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
 export type TextFormat =
   | 'plain'
   | 'name'
@@ -17,39 +17,39 @@ export type TextFormat =
   | 'receiptCode'
   | 'reference';
 
-/** One field of the catalogue. Titles, placeholders and help stand in `locales/{ar,en}/forms.json` under its name. */
+/** One field of the catalogue. Its title, placeholder and help are in `locales/{ar,en}/forms.json` under its name. */
 export interface Field {
   type: FieldType;
-  /** The message of a missing answer, and of a choice that its list does not have. */
+  /** The message for a missing answer, and for a choice that is not in the list. */
   missing: MessageKey;
-  /** Left empty without a message. */
+  /** May stay empty. */
   optional?: boolean;
-  /** The message of a text that does not fit its format, where it is not the format's own. */
+  /** The message for a text of the wrong format; the format's own by default. */
   malformed?: MessageKey;
-  /** A text's least length in characters, and the message of a shorter one. */
+  /** A text's minimum length in characters, and the message for a shorter one. */
   shortest?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
-  /** Long lists that people search by typing (R2.8). */
+  /** For long lists: people search them by typing (R2.8). */
   searchable?: true;
-  /** Asked only while another field has this answer; else the value kept and sent is 0. */
+  /** Asked only if another field has this answer; otherwise 0 is stored and sent. */
   shownWhen?: { field: string; is: number };
-  /** The page asks once whether an id is right whose check digit does not fit. */
+  /** If the id's check digit is wrong, the page asks once whether the id is right. */
   asksCheckDigit?: boolean;
-  /** A link of ours brings it, and no page asks it. */
+  /** The value comes from one of our links; no page asks for it. */
   fromLink?: true;
-  /** A date's bound, and the message beyond it. */
+  /** A date's lower bound, and the message for an earlier date. */
   notBefore?: { day: 'today'; message: MessageKey };
-  /** The least amount, where it is not 1; of an optional one that is left empty, what it counts as. */
+  /** The smallest amount, if not 1. An optional amount that is left empty counts as this. */
   least?: 0;
   /** The greatest count. */
   most?: number;
   accept?: readonly string[];
-  /** How many files it takes, where that is more than one. */
+  /** Number of files that the field takes, if more than one. */
   many?: number;
-  /** Which of the field's words it takes, where not those of its form's name. */
+  /** Key of the field's words, if not the form's name. */
   words?: string;
-  /** The browser's autofill name, where the value is the visitor's own. */
+  /** The browser's autofill name, if the value is the visitor's own. */
   autocomplete?: string;
 }
 
@@ -62,7 +62,7 @@ const select = (missing: MessageKey, options: OptionListName) =>
 
 const email = { ...text('emailRequired', 'email', 'email'), optional: true } as const;
 
-/** A number that a link of ours names: 0, or nothing, is none (R3.6). */
+/** A number from one of our links; 0 or an empty value means none (R3.6). */
 const linked = { type: 'id', missing: 'surveyLinkInvalid', optional: true } as const;
 
 const reportedMobile = {
@@ -71,7 +71,9 @@ const reportedMobile = {
   optional: true,
 } as const;
 
-/** Every field, once (R3.1). A field's name is its payload key, its input's name and its label's stem. */
+/**
+ * Every field, once (R3.1). A field's name is its payload key by default, its input's name and the stem of its label.
+ */
 export const fields = {
   CustomerName: text('nameRequired', 'name', 'name'),
   MobileNumber: text('phoneRequired', 'mobile', 'tel-national'),
@@ -168,7 +170,7 @@ export const fields = {
 
 export type FieldName = keyof typeof fields;
 
-/** The catalogue's entry of a field, with every part that a field may have. */
+/** Returns a field's definition, typed with all optional properties. */
 export function fieldOf(name: FieldName): Field {
   return fields[name];
 }

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** What both share: they keep nothing and are remembered nowhere, as if nobody had sent them. */
+/** Neither form stores anything or is remembered in the browser, like the anonymous ones. */
 const unkept = {
   version: 1,
   anonymous: true,
@@ -12,7 +12,7 @@ const unkept = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/** Whoever sent something sees what became of it: reference and mobile, then a code to that mobile. */
+/** Shows what became of a submission. The visitor enters its reference and mobile, then a code sent to that mobile. */
 export const follow: Form = {
   ...unkept,
   name: 'follow',
@@ -23,7 +23,7 @@ export const follow: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567' },
 };
 
-/** What they may change of it there. */
+/** Changes a submission on the follow page. */
 export const followChange: Form = {
   ...unkept,
   name: 'follow-change',
@@ -34,7 +34,7 @@ export const followChange: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567', email: 'customer@example.com' },
 };
 
-/** By the name of the button. */
+/** Each is the name of a button. */
 export const followChanges = [
   'withdraw',
   'messages-off',

@@ -12,14 +12,14 @@ import type { OptionLists } from '../rules/options.ts';
 import { type Field, type FieldName, fieldOf } from './fields.ts';
 import type { forms } from './forms.ts';
 
-/** The consents (R5.1). Their wording stands in `locales/{ar,en}/forms.json`. */
+/** The consents (R5.1). Their wording is in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
-/** Those that have a message for being missing may be required. */
+/** Only consents with a message for a missing consent can be required. */
 type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type FormConsents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
-/** What is to be sent once a submission is accepted; each kind is one file of `server/customers/deliveries/`. */
+/** The kinds of delivery. Each is one file of `server/customers/deliveries/`. */
 export type DeliveryKind =
   | 'staff-mail'
   | 'crm'
@@ -40,10 +40,10 @@ export type DeliveryKind =
   | 'officer-added'
   | 'officer-removed';
 
-/** Why nothing is sent for a delivery: something newer tells it, the customer wants no messages, or the day's are used up. */
+/** Why a delivery is skipped: a newer one replaced it, the customer opted out, or the day's limit is reached. */
 export type WhyLeftOut = 'overtaken' | 'unwanted' | 'too-many';
 
-/** Headings under which long forms ask. Their words stand in `groups` of `locales/{ar,en}/forms.json`. */
+/** Headings of long forms. Their words are in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =
   | 'you'
   | 'identity'
@@ -60,22 +60,22 @@ type GroupName =
 export type PayloadValue = string | number | boolean | null;
 export type Payload = Record<string, PayloadValue>;
 
-/** When a submission is sent, the language in which its visitor reads, and what could be chosen. */
+/** The context of sending a submission: day, option lists, and the visitor's language. */
 export interface Sending {
   today: CivilDate;
   lists: OptionLists;
   language: Language;
-  /** The signature of the link that led here, where it has one. */
+  /** The signature of the survey link that the visitor followed. */
   t?: string | undefined;
 }
 
 /**
- * The names in `forms.ts`: the route's last segment, also stored with each submission. Its words stand in `names` of
+ * The names in `forms.ts`: the route's last segment, also stored with each submission. Their words are in `names` of
  * `locales/{ar,en}/forms.json`.
  */
 export type LeadFormName = keyof typeof forms;
 
-/** Forms of which nothing but what was typed is sent, remembered in the browser, or kept. */
+/** Anonymous forms send only what was typed. The browser does not remember it, and no submission is stored. */
 type AnonymousFormName =
   | 'malpractice'
   | 'malpractice-follow-up'
@@ -83,10 +83,9 @@ type AnonymousFormName =
   | 'follow'
   | 'follow-change';
 
-/** Where forms are posted. */
 export type FormEndpoint = (typeof apiPaths)[keyof typeof apiPaths];
 
-/** What says in an answer that it was done, or was not (R8.3). */
+/** The flag of an answer that says whether the request succeeded (R8.3). */
 type SuccessFlag =
   | 'isEmailSent'
   | 'isSubmitted'
@@ -97,13 +96,13 @@ type SuccessFlag =
   | 'isAdded'
   | 'isChanged';
 
-/** One form: everything about it that browser, server, tests and documents share. */
+/** One form: every fact about it that browser, server, tests and documents share. */
 export type Form = LeadForm | AnonymousForm;
 export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
 type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
 
 interface FormRules {
-  /** Counts up when the meaning of an answer changes, so that old submissions stay readable. */
+  /** Incremented when the meaning of an answer changes, so that old submissions stay readable. */
   version: number;
   /** The route that shows it, after the language. */
   page: PagePath;
@@ -111,71 +110,74 @@ interface FormRules {
   endpoint: FormEndpoint;
   flag: SuccessFlag;
   /**
-   * How the API's document names and describes it. A form with this counts as soon as it arrives, and is served by its
-   * definition alone (`server/intake/leads/endpoints.ts`).
+   * Its operation id and summary in the OpenAPI document. A form with this is accepted at once and needs no endpoint of
+   * its own (`server/intake/leads/endpoints.ts`).
    */
   plain?: { id: string; summary: string };
-  /** The product that a lead is for; the server refuses another one (R7.2). */
+  /** The product of a lead. The server refuses any other value (R7.2). */
   loanRequestTypeId?: string | number;
-  /** The page that says it arrived; without one the form says so itself. */
+  /** The page that confirms the submission. Without one the form shows the confirmation. */
   successPage?: PagePath;
-  /** The message key of that, where it has one of its own. */
+  /** The message key of that confirmation, if not the general one. */
   arrivedMessage?: MessageKey;
-  /** What happens next, as a form without a success page says it: a key of `locales/{ar,en}/confirmation.json`. */
+  /** What happens next, shown by a form without a success page: a key of `locales/{ar,en}/confirmation.json`. */
   next?: Extract<Key<'confirmation'>, `next.${string}`>;
-  /** In the order of the page. Eligibility is checked in this order too. */
+  /** In the order of the page, which is also the order of the eligibility checks. */
   fields: readonly FieldName[];
-  /** Where a group begins, by its first field: it holds the fields from there to the next one. Forms of more than four fields have them. */
+  /** Groups by their first field; each reaches to the next one. Required for forms of more than four fields. */
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
-  /** The field that a survey is about: its link brings the answer, and the page does not ask it. */
+  /** The subject of a survey. Its link brings the value; the page does not ask for it. */
   about?: FieldName;
-  /** What it says of where its visitor came from; nothing without it. */
+  /** What the form sends of the visitor's campaign; nothing by default. */
   origin?: Origin;
-  /** What goes along with it from where its visitor came; no page of it asks for that. */
+  /** Values that a link may bring to the form; no page asks for them. */
   brings?: readonly BroughtField[];
-  /** Where a field differs from its entry in the catalogue, on this form alone. */
+  /** Changes to the catalogue's fields on this form alone. */
   differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
-  /** Payload names where they differ from the page's. */
+  /** Payload names, where they differ from the page's. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
-  /** Fields that only the page asks, each to repeat another: they are compared, and not sent. */
+  /** Fields that repeat another one on the page. They are compared and not sent. */
   repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;
   consents: readonly FormConsent[];
-  /** They travel with the request of a code, which comes before the submission, and not with it. */
+  /** The consents travel with the earlier request of a code, not with the submission. */
   consentsComeFirst?: true;
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
-  /** What the payload carries beside the answers: derived values and constants. */
+  /** Derived values and constants that the payload adds to the answers. */
   alsoSent?(answers: Answers, sending: Sending): Payload;
-  /** What the staff should see at once; a form with this has deliveries only then. */
+  /** Whether the staff must see a submission at once. If defined, only urgent submissions have deliveries. */
   urgent?(answers: Answers): boolean;
   deliveries: readonly DeliveryKind[];
-  /** Whose mobile it is: with it and the reference they follow what becomes of it. Without, nobody does. */
+  /**
+   * The customer's mobile, which gives access to the follow page together with the reference. Without it the submission
+   * cannot be followed.
+   */
   followedBy?: FieldName;
-  /** A code has shown that the mobile is theirs. */
+  /** A code confirms the mobile. */
   provesMobile?: true;
-  /** The steps of it that are counted; of a form without, none is. */
+  /** The steps counted in the funnel; none by default. */
   steps?: readonly FunnelStep[];
-  /** Years that a submission is kept. */
+  /** Years that a submission is stored. */
   retentionYears: number;
-  /** A valid submission, as a visitor would type it: it feeds tests, the API's page and the accessibility check. */
+  /** A valid submission as typed, used by tests, the API's page and the accessibility check. */
   example: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-/** A form that is about something, which its link names. */
+/** A form with a subject, which its link names. */
 export type SurveyForm = LeadForm & { about: FieldName };
 
-/** A field as this form asks it. */
+/** Returns a field as this form defines it. */
 export function fieldIn(form: { differs?: Form['differs'] | undefined }, name: FieldName): Field {
   return { ...fieldOf(name), ...form.differs?.[name] };
 }
 
-/** Some fields of a form that belong together, under their heading. */
+/** Fields that stand together under a heading. */
 export interface FieldGroup {
-  /** Without one they stand under the form's own title. */
+  /** Without a name, the fields stand under the form's title. */
   name?: GroupName;
   fields: readonly FieldName[];
 }
 
-/** A form's fields in their order, group by group; a form without groups is one group without a name. */
+/** Returns a form's fields in order, by group. A form without groups is one group without a name. */
 export function groupsOf({ fields, groups = {} }: Pick<Form, 'fields' | 'groups'>): readonly FieldGroup[] {
   const found: { name?: GroupName; fields: FieldName[] }[] = [];
   for (const field of fields) {
@@ -187,22 +189,22 @@ export function groupsOf({ fields, groups = {} }: Pick<Form, 'fields' | 'groups'
   return found;
 }
 
-/** The field of a form that takes a file: such a form is posted as multipart, any other as JSON. */
+/** Returns the form's file field. A form with one is posted as multipart, any other as JSON. */
 export function fileFieldOf(form: Form): FieldName | undefined {
   return form.fields.find((name) => fieldIn(form, name).type === 'file');
 }
 
-/** Whether the staff should see it at once. */
+/** Whether the staff must see the submission at once. */
 export function isUrgent(form: Form, answers: Answers): boolean {
   return form.urgent?.(answers) ?? false;
 }
 
-/** The deliveries of a submission of this form, once it is accepted. */
+/** Returns the deliveries of an accepted submission. */
 export function deliveriesOf(form: Form, answers: Answers): readonly DeliveryKind[] {
   return !form.urgent || isUrgent(form, answers) ? form.deliveries : [];
 }
 
-/** A field's name in the payload. */
+/** Returns a field's name in the payload. */
 export function sentName(form: Form, name: FieldName): string {
   return form.sentAs?.[name] ?? name;
 }

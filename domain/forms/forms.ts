@@ -10,7 +10,7 @@ import type { LeadForm } from './form.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 
-/** Every form but the anonymous ones, by the name that is kept with its submissions. */
+/** Every form except the anonymous ones, by the name stored with its submissions. */
 export const forms = {
   'personal-finance': personalFinance,
   'cars-finance': carFinance,

@@ -5,12 +5,12 @@ import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
 /**
- * R7.1 names a fixed workJoiningDate without its value, and the page does not ask for one: the day the
- * company began operations stands in it, which no applicant could mistake for an answer.
+ * R7.1 requires a fixed workJoiningDate without giving its value. This is the day the company began operations, which
+ * nobody could mistake for an applicant's answer.
  */
 const workJoiningDate = toInstant('2015-01-01');
 
-/** Personal finance (R7.1, R4.2). Its mobile is proven by a code before the lead counts. */
+/** Personal finance (R7.1, R4.2). The lead is unverified until a code confirms its mobile. */
 export const personalFinance: LeadForm = {
   name: 'personal-finance',
   version: 1,

@@ -3,25 +3,25 @@ import { toInstant } from '../dates/civil-date.ts';
 import type { Answer } from '../rules/answers.ts';
 import type { Form, Payload, Sending, SurveyForm } from './form.ts';
 
-/** Surveys are sent to customers as links, which name what they are about (R13). */
+/** Customers get surveys as links, which name the survey's subject (R13). */
 const survey = {
   next: 'next.survey',
   version: 1,
-  // Nobody is named, and nothing is asked of any official body: a survey asks no consent (R5.2).
+  // A survey asks for no consent: it names nobody and sends nothing to an official body (R5.2).
   consents: [],
   eligibility: {},
   deliveries: ['staff-mail'],
   retentionYears: 10,
 } satisfies Partial<Form>;
 
-/** A score that the staff should see at once is this or less (R13.4). */
+/** A score up to this is urgent (R13.4). */
 const lowScore = 4;
 const isLow = (score: Answer | undefined) => typeof score === 'number' && score <= lowScore;
 const notSatisfied = 2;
 
 const sentOn = ({ today, t }: Sending): Payload => ({ date: toInstant(today), ...(t && { t }) });
 
-/** How a finance contract came about, asked of its customer. */
+/** Asks a customer how their finance contract came about. */
 export const contractSurvey: SurveyForm = {
   ...survey,
   name: 'customer-satisfaction',
@@ -42,7 +42,7 @@ export const contractSurvey: SurveyForm = {
   },
 };
 
-/** How a ticket was handled, asked when it is closed. */
+/** Asks how a ticket was handled, once it is closed. */
 export const evaluation: SurveyForm = {
   ...survey,
   name: 'evaluation',
@@ -57,7 +57,7 @@ export const evaluation: SurveyForm = {
   example: { ticketId: '2048', satisfactionLevelId: '1', justification: 'حُلت المشكلة في اليوم نفسه.' },
 };
 
-/** How a call went, asked after it. */
+/** Asks how a call went. */
 export const callCenterSurvey: SurveyForm = {
   ...survey,
   name: 'call-center-customer-satisfaction',

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** What the three forms of a report share: nothing but what was typed is sent or kept, and they have no lead's deliveries. */
+/** Common to the forms of a report: only what was typed is sent and stored, and no deliveries are created. */
 const anonymous = {
   version: 2,
   anonymous: true,
@@ -42,13 +42,13 @@ export const whistleblowingReport: Form = {
   },
 };
 
-/** The same for another server behind API_BASE_URL: the specification's report has one file. */
+/** The same form for another server behind API_BASE_URL: the specification allows one file. */
 export const specifiedReport: Form = {
   ...whistleblowingReport,
   differs: { file: { many: 1, words: 'one' } },
 };
 
-/** The reporter comes back with the receipt code, to read what was answered. */
+/** Lets the reporter read the case with the receipt code. */
 export const whistleblowingFollowUp: Form = {
   ...anonymous,
   name: 'malpractice-follow-up',
@@ -59,7 +59,7 @@ export const whistleblowingFollowUp: Form = {
   example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' },
 };
 
-/** The reporter adds to the report. */
+/** Lets the reporter add to the report. */
 export const whistleblowingMessage: Form = {
   ...anonymous,
   name: 'malpractice-message',

@@ -9,11 +9,14 @@ import type { TermAsk, TermAsks } from './product-terms.ts';
 /** A field whose form accepts answers that the product's terms do not cover. */
 interface LooseField {
   ask: TermAsk;
-  /** Its choices that the terms do not cover, wholly or in part. */
+  /** Choices that the terms do not cover, or cover only in part. */
   beyond: readonly number[];
 }
 
-/** Returns the least number that a form accepts in a field: the start of the first choice that no rule of the form refuses. */
+/**
+ * Returns the smallest number that a form accepts in a field: the start of the first choice that no rule of the form
+ * refuses.
+ */
 export function leastAccepted(form: Form, name: keyof typeof countedFields, conditions: Conditions): number {
   const { list } = countedFields[name];
   const accepts = (start: number) => !form.eligibility[name]?.refuses(choiceOf(list, start), conditions, {});
@@ -21,8 +24,8 @@ export function leastAccepted(form: Form, name: keyof typeof countedFields, cond
 }
 
 /**
- * Returns the fields at which a form must show its product's terms: the form accepts answers that the terms do not cover, or the
- * field's list has no choice below what they ask. Answers that the form itself refuses need no advice.
+ * Returns the fields that must show the product's terms. Their form accepts answers that the terms do not cover, or
+ * their list has no choice below the terms' minimum. Answers that the form refuses need no advice.
  */
 export function looseFields(
   form: Form,

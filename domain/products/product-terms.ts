@@ -6,7 +6,7 @@ import { workSectors } from '../rules/options.ts';
 
 /** A product's requirements of applicants. Each number is a minimum, in months or riyals a month. */
 export interface TermAsks {
-  /** The values of `workSector` that its terms name. */
+  /** The values of `workSector` that the terms accept. */
   sectors?: readonly number[] | undefined;
   monthlyIncome?: number | undefined;
   monthsAtWork?: number | undefined;
@@ -15,17 +15,17 @@ export interface TermAsks {
 
 export type TermAsk = keyof TermAsks;
 
-/** The values that a term may name in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
+/** Values that a term may name in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
 export interface TermValues {
   /** The range of the APR, in percent. */
   apr?: { least: number; most: number } | undefined;
   asks?: TermAsks | undefined;
-  /** The greatest final payment, in percent of the price. */
+  /** The largest final payment, in percent of the price. */
   finalPayment?: number | undefined;
   leadAges?: LeadAges | undefined;
 }
 
-/** Returns every value that a term may name, formatted; undefined where the product has none. */
+/** Returns every value that a term may name, formatted; undefined if the product has none. */
 export function termValues({ apr, asks = {}, finalPayment, leadAges }: TermValues, language: Language) {
   const { sectors, monthlyIncome, monthsAtWork, monthsInBusiness } = asks;
   return {
@@ -41,13 +41,13 @@ export function termValues({ apr, asks = {}, finalPayment, leadAges }: TermValue
   } satisfies Record<string, string | undefined>;
 }
 
-/** Replaces the names in a term by the product's values. */
+/** Replaces the names in braces with the product's values. Unknown names stay. */
 export function fillTerm(term: string, product: TermValues, language: Language): string {
   const values: Record<string, string | undefined> = termValues(product, language);
   return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
-/** A product's terms in both languages. */
+/** Returns a product's terms with their values, in both languages. */
 export function publishedTerms(product: TermValues & { terms: InBoth<string[]> }): InBoth<string[]> {
   const filled = (language: Language) =>
     product.terms[language].map((term) => fillTerm(term, product, language));
@@ -69,7 +69,7 @@ export function askedTerms(
   );
 }
 
-/** Sectors as forms name them, in the order of the product. */
+/** Lists sectors by name, in the product's order. */
 function inWords(sectors: readonly number[], language: Language): string {
   const names = sectors.flatMap((sector) => workSectors.find(({ value }) => value === sector) ?? []);
   return new Intl.ListFormat(language === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' }).format(

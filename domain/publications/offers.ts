@@ -1,10 +1,10 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { SitePath } from '../pages.ts';
 
-/** For whom an offer is, which is also the first part of its address: `individual/offers/…`. */
+/** The audience of an offer: the first part of its address, `individual/offers/…`. */
 export type OfferPath = 'individual' | 'business';
 
-/** The finance that each path offers: the last part of the address of its form (`individual/cars-finance`). */
+/** The products of each audience: the last part of their form's address (`individual/cars-finance`). */
 export const productTypes = {
   individual: ['personal-finance', 'cars-finance'],
   business: ['cash-finance', 'equipment-finance'],
@@ -19,7 +19,7 @@ export const productPages = {
   'equipment-finance': 'business/equipment-finance',
 } as const satisfies Record<ProductType, SitePath>;
 
-/** The days on which an offer stands, the first and the last included. One without a last day stands until it gets one. */
+/** The first and last day of an offer, both inclusive. Without a last day it does not end. */
 export interface OfferDays {
   startDate: CivilDate;
   endDate?: CivilDate | null | undefined;
@@ -28,8 +28,8 @@ export interface OfferDays {
 export type OfferState = 'coming' | 'active' | 'old';
 
 /**
- * What an offer is on a day in Riyadh: active from the start of `startDate` to the end of `endDate` (R15.2),
- * coming before, old after. An end that is not there is later than any day.
+ * Returns an offer's state on a day in Riyadh. It is active from the start of `startDate` to the end of `endDate`
+ * (R15.2).
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {
@@ -37,22 +37,22 @@ export function offerState({ startDate, endDate }: OfferDays, today: CivilDate):
   return endDate && today > endDate ? 'old' : 'active';
 }
 
-/** What may be seen today: active and old offers. A coming one is the company's secret until its day. */
+/** Returns active and old offers. Coming offers are secret until their first day. */
 export function begunOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) !== 'coming');
 }
 
-/** Today's offers, what ends first before the rest, and what has no end after all. */
+/** Returns active offers by end date, the earliest first and those without an end last. */
 export function activeOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) === 'active').sort((a, b) => compareEnds(a, b));
 }
 
-/** Offers that have ended, the last ended before the rest. */
+/** Returns old offers, the latest end first. */
 export function oldOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) === 'old').sort((a, b) => compareEnds(b, a));
 }
 
-/** An offer's page, without its language. */
+/** Returns the path of an offer's page, without its language. */
 export function offerPage({ path, id }: { path: OfferPath; id: string }): SitePath {
   return `${path}/offers/${id}`;
 }

@@ -1,22 +1,25 @@
 import { type CivilDate, parseDate } from '../dates/civil-date.ts';
 import { toLatinDigits } from '../rules/digits.ts';
 
-/** The page's two tabs, by the names in addresses (R16.1): financial statements, and those of the board of directors. */
+/**
+ * The tabs of the reports page by their names in addresses (R16.1): financial statements, and reports of the board of
+ * directors.
+ */
 export const reportKinds = ['financial', 'bod'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A published report, under the names that the API answers with (R16.1). */
+/** A published report, under the API's names (R16.1). */
 export interface Report {
   id: string;
   description: string;
   descriptionAr: string;
-  /** A civil date; another server may say it as an instant. */
+  /** A civil date. Another server may send an instant. */
   uploadDate: CivilDate;
 }
 
 /**
- * The year that a report belongs to: the day it was published decides; of the board's the third word of the
- * description, where that is a year ("Board report 2024"). Undefined where neither names one.
+ * Returns the year of a report: the year of its upload. For a board report, a year in the third word of the description
+ * wins ("Board report 2024"). Undefined if neither holds a year.
  */
 export function yearOfReport(kind: ReportKind, { description, uploadDate }: Report): number | undefined {
   const third = toLatinDigits(description.trim().split(/\s+/)[2] ?? '');
@@ -25,12 +28,14 @@ export function yearOfReport(kind: ReportKind, { description, uploadDate }: Repo
   return published === undefined ? undefined : Number(published.slice(0, 4));
 }
 
-/** The day in an upload date. Another server may leave out the zone of an instant, which is then Riyadh's. */
+/**
+ * Returns the day of an upload date. An instant without a zone, as another server may send it, counts as Riyadh time.
+ */
 export function dayOfUpload(uploadDate: string): CivilDate | undefined {
   return parseDate(/T[\d:.]+$/.test(uploadDate) ? `${uploadDate}+03:00` : uploadDate);
 }
 
-/** Reports by year, the newest year first, and within it the newest report. One without a year is in none. */
+/** Groups reports by year, the newest year and report first. Drops reports without a year. */
 export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [year: number, Report[]][] {
   const years = new Map<number, Report[]>();
   for (const report of reports.slice().sort((a, b) => (a.uploadDate < b.uploadDate ? 1 : -1))) {
@@ -41,8 +46,8 @@ export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [ye
 }
 
 /**
- * Reads a list of reports out of an answer, which may be another server's: ids may be numbers, and a description that is
- * missing in one language is the other's. Leaves out anything that is no report.
+ * Reads a list of reports from an answer, possibly another server's: ids may be numbers, and a description that is
+ * missing in one language is taken from the other. Drops invalid entries.
  */
 export function readReports(answer: unknown): Report[] {
   return Array.isArray(answer) ? answer.flatMap((entry) => readReport(entry) ?? []) : [];

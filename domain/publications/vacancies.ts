@@ -1,19 +1,19 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { InBoth, Language } from '../language.ts';
 
-/** A job that the company offers (`content/vacancies.json`). */
+/** A vacancy (`content/vacancies.json`). */
 export interface Vacancy {
-  /** As it stands in the address of its application. */
+  /** Used in the address of its application. */
   id: string;
   title: InBoth;
   place: InBoth;
   description: InBoth;
-  /** The last day on which it is applied for, in Riyadh. */
+  /** The last day to apply, in Riyadh. */
   closes: CivilDate;
 }
 
 /**
- * The vacancies that are applied for on a day, what closes first before the rest (R22.9).
+ * Returns the vacancies open on a day, the earliest closing first (R22.9).
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function openVacancies<T extends Pick<Vacancy, 'closes'>>(
@@ -23,7 +23,7 @@ export function openVacancies<T extends Pick<Vacancy, 'closes'>>(
   return vacancies.filter(({ closes }) => today <= closes).sort((a, b) => (a.closes < b.closes ? -1 : 1));
 }
 
-/** What an application says that it is for: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
+/** Returns the vacancy's name for an application: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
 export function vacancyName({ title, place }: Pick<Vacancy, 'title' | 'place'>, language: Language): string {
   return `${title[language]}${language === 'ar' ? '، ' : ', '}${place[language]}`;
 }

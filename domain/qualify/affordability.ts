@@ -4,7 +4,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Answers } from '../rules/answers.ts';
 import { retired } from './questions.ts';
 
-/** How much of an income may go to finance, in percent (R22.3). */
+/** The part of an income that may go to finance, in percent (R22.3). */
 export interface DeductionLimits {
   salary: number;
   pension: number;
@@ -13,22 +13,22 @@ export interface DeductionLimits {
 export interface HighestPayment {
   /** Riyals a month. */
   monthly: number;
-  /** What the limit allows in all, obligations included. Riyals a month. */
+  /** The limit's part of the income, before obligations. Riyals a month. */
   deductible: number;
-  /** Of the income, in percent. */
+  /** In percent of the income. */
   limit: number;
   income: number;
   obligations: number;
 }
 
 /**
- * The most that may be paid a month: the limit's part of the income less what is paid already, in whole riyals,
- * rounded down, and never below zero.
+ * Returns the highest monthly payment: the limit's part of the income less current obligations, in whole riyals,
+ * rounded down and never negative.
  */
 export function highestPayment(answers: Answers, limits: DeductionLimits): HighestPayment {
   const limit = answers.workSectorId === retired ? limits.pension : limits.salary;
   const [income, obligations] = [Number(answers.monthlyIncome), Number(answers.monthlyObligations)];
-  // In hundredths of a percent, which are whole numbers: 10,000 at 33.33 percent is 3,333, and not a little less.
+  // Counts in hundredths of a percent, which are whole numbers: 10,000 at 33.33 percent is exactly 3,333.
   const deductible = Math.floor((income * Math.round(limit * 100)) / 10_000);
   return { monthly: Math.max(0, deductible - obligations), deductible, limit, income, obligations };
 }
@@ -42,13 +42,13 @@ export interface ProductLimits {
 
 export interface AffordableAmount {
   years: number;
-  /** Riyals; 0 where nothing can be paid off. */
+  /** Riyals; 0 if the payment cannot pay off any amount. */
   amount: number;
-  /** The limit of the product that it is beyond. */
+  /** The product's limit that the amount falls below or exceeds. */
   beyond?: 'least' | 'most';
 }
 
-/** For each period of the product the largest amount that such a payment pays off, without a final payment. */
+/** Returns the largest amount that the payment pays off, for each period of the product, without a final payment. */
 export function affordableAmounts(
   { loanType, limits }: { loanType: LoanType; limits: ProductLimits },
   monthly: number,

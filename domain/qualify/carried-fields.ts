@@ -2,7 +2,7 @@ import { type FieldName, fieldOf } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
 import { type OptionListName, type OptionLists, offeredOptions } from '../rules/options.ts';
 
-/** All that goes along to a form from what was asked before it: choices, and no number, id or day of birth (R22.2). */
+/** The answers that pass from the eligibility check to a form: choices only, no number, id or date of birth (R22.2). */
 const carried: readonly FieldName[] = [
   'salaryId',
   'custIncomeRangeId',
@@ -17,8 +17,8 @@ export function carriedFields(form: Form): FieldName[] {
 }
 
 /**
- * The choices with which an address opens a form. Only what its lists offer counts: anybody may write an address.
- * @param read - a value of the address by its name
+ * Reads a form's choices from its address. Accepts only options that the lists offer: anybody can write an address.
+ * @param read - returns a value of the address by its name
  */
 export function choicesOfAddress(
   form: Form,

@@ -6,7 +6,7 @@ import { choiceOf, type choiceStarts } from '../rules/choice-starts.ts';
 import { carriedFields } from './carried-fields.ts';
 import { saudi } from './questions.ts';
 
-/** Fields of forms that are a choice, and the question whose number finds it. */
+/** Choice fields of forms, and the question whose number selects the choice. */
 export const countedFields = {
   salaryId: { list: 'salary', by: 'monthlyIncome' },
   custIncomeRangeId: { list: 'carIncomeRange', by: 'monthlyIncome' },
@@ -17,12 +17,12 @@ export const countedFields = {
 
 export type CountedField = keyof typeof countedFields;
 
-/** What is known of a form's answers before it is filled in; null where the form has no choice for it. */
+/** Answers of a form that are known before it is filled in; null if the form has no matching choice. */
 export type KnownAnswers = Partial<Record<FieldName, Answer>>;
 
 /**
- * The answers to the questions as a form asks them. An id and a day of birth stand for what was answered, so that the form's rules
- * can look at them: nobody's id, and the first day of the year in which one of that age was born.
+ * Converts the answers of the eligibility check to a form's answers. For the form's rules, a made-up id stands for the
+ * nationality, and a 1 January for the age.
  */
 export function knownAnswers(form: Form, answers: Answers, today: CivilDate): KnownAnswers {
   const known: KnownAnswers = {};
@@ -42,7 +42,7 @@ export function isCounted(name: FieldName): name is CountedField {
   return name in countedFields;
 }
 
-/** The choices of a form that the answers make and that go along to it, as its controls hold them. */
+/** Returns the choices that pass on to a form, as its controls hold them. */
 export function carriedChoices(
   form: Form,
   answers: Answers,

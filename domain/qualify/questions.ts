@@ -2,22 +2,22 @@ import { type FieldName, fieldOf } from '../forms/fields.ts';
 import { type Answers, readAnswer } from '../rules/answers.ts';
 import type { Errors } from '../rules/validation.ts';
 
-/** For whom somebody asks whether they qualify: themselves, or a business. */
+/** The eligibility check is for a person or for a business. */
 export type Asker = 'individual' | 'business';
 
-/** What is asked, in its order (R22.1). A form's field keeps its name; the others are answered by a number. */
+/** The questions in order (R22.1). */
 export const questions = {
   individual: ['nationality', 'age', 'workSectorId', 'monthsAtWork', 'monthlyIncome', 'monthlyObligations'],
   business: ['monthsInBusiness'],
 } as const satisfies Record<Asker, readonly FieldName[]>;
 
-/** The choice of `nationality` that a national id stands for, and that of `workSector` of whom a pension pays. */
+/** The choice of `nationality` for Saudi nationals, and the choice of `workSector` for pensioners. */
 export const saudi = 1;
 export const retired = 4;
 
 /**
- * Reads the answers to some of the questions by the fields' own rules.
- * @param read - the raw value of a field; anything at all, null or undefined where there is none
+ * Reads and checks the answers to some of the questions by the fields' rules.
+ * @param read - returns the raw value of a field, of any type; null or undefined if absent
  */
 export function readQuestions(
   names: readonly FieldName[],

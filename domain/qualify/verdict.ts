@@ -6,20 +6,19 @@ import type { Answers } from '../rules/answers.ts';
 import { type Conditions, refusals } from '../rules/eligibility.ts';
 import { countedFields, isCounted, knownAnswers } from './form-answers.ts';
 
-/** A rule that a form would refuse by, and what would change that. Riyals a month, months, years. */
+/** A form's refusal, and what would change it. Riyals a month, months, years. */
 export type RuleRefusal =
-  /** Nothing would. */
   | { reason: 'nationality' }
-  /** `left`: years until the least age, a birthday less at most; none where it is the greatest that is passed. */
+  /** `left`: years until the minimum age, at most a year too many; absent if the applicant is too old. */
   | { reason: 'age'; least: number; most?: number | undefined; left?: number | undefined }
   | { reason: 'income'; least: number }
   | { reason: 'work' | 'business'; least: number; left: number };
 
-/** What a product's terms ask and its form does not: the company looks at it later. */
+/** Requirements of a product's terms that its form does not check. The company checks them later. */
 type Doubt = 'age' | TermAsk;
 
 export interface Verdict {
-  /** Empty where the form would take the application. */
+  /** Empty if the form would accept the application. */
   refusals: RuleRefusal[];
   doubts: Doubt[];
 }
@@ -32,10 +31,10 @@ const reasons = {
 } as const;
 
 /**
- * What a product's form would say to these answers, by the form's own rules: every refusal, not its first alone. A number for
- * which the form has no choice is refused too, since nobody could send it.
- * @param answers - to the questions, read
- * @param asks - what the product's terms ask
+ * Predicts a form's answer to an application by the form's own rules. Reports every refusal, not only the first.
+ * Refuses a number for which the form has no choice, since nobody could send it.
+ * @param answers - of the eligibility check, already read
+ * @param asks - the requirements of the product's terms
  */
 export function verdictOf(
   form: Form,
@@ -53,7 +52,7 @@ export function verdictOf(
   return { refusals: [...refused].map((name) => refusalOf(name, form, answers, conditions, asks)), doubts };
 }
 
-/** Whether an answer is not what the terms ask. */
+/** Whether an answer does not meet the terms. */
 function isBeyond(ask: TermAsk, answers: Answers, asks: TermAsks): boolean {
   if (ask === 'sectors') return !asks.sectors?.includes(Number(answers.workSectorId));
   return Number(answers[ask]) < Number(asks[ask]);
@@ -73,7 +72,8 @@ function refusalOf(
   }
   if (!isCounted(name)) return { reason: 'nationality' };
   const { by } = countedFields[name];
-  // Who waits for the form's least alone would be told then that the terms ask more.
+  // States the higher of both minimums. An applicant who waited for the form's would then learn that the terms ask for
+  // more.
   const least = Math.max(leastAccepted(form, name, conditions), by === 'age' ? 0 : (asks[by] ?? 0));
   const reason = reasons[by];
   return reason === 'income' ? { reason, least } : { reason, least, left: least - Number(answers[by]) };

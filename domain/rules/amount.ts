@@ -1,11 +1,13 @@
 import { formatThousands, toLatinDigits } from './digits.ts';
 
 /**
- * Reads amounts of whole riyals. A separator never changes the size of what was typed: groups of three are groups,
- * whichever separator stands between them; a decimal part is zero or is refused; anything else is refused.
+ * Parses amounts of whole riyals. A separator never changes the size of an amount. Groups of three are groups, with any
+ * separator between them; a decimal part must be zero; anything else is refused.
  */
 
-/** The riyal as people write it, on either side: SR, S.R., SAR, ر.س, ريال, U+20C1, and U+FDFC of older keyboards. */
+/**
+ * The riyal sign or name, before or after the amount: SR, S.R., SAR, ر.س, ريال, U+20C1, and U+FDFC of older keyboards.
+ */
 const riyal = '(?:s\\. ?(?:a\\. ?)?r\\.?|sa?r\\.?|ر\\.? ?س\\.?|ريال(?: ?سعودي)?|\u20c1|\ufdfc)';
 const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
 
@@ -13,8 +15,8 @@ const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
 const separator = "[,.\\u066b\\u066c\\u060c' ]";
 
 /**
- * Digits, or groups of three with one separator between all of them; then a decimal sign with at most two zeros. A comma is a
- * decimal sign only after groups, and with zeros (`1'000,00`): `5000,` and `5000,00` may be unfinished groups.
+ * Digits, or groups of three with the same separator throughout; then a decimal sign with at most two zeros. A comma is
+ * a decimal sign only after groups and with zeros (`1'000,00`), because `5000,` and `5000,00` may be unfinished groups.
  */
 const whole = new RegExp(
   `^(\\d+|[1-9]\\d{0,2}(${separator})\\d{3}(?:\\2\\d{3})*)(?:([.\\u066b])0{0,2}|([,\\u060c])0{1,2})?$`,
@@ -25,15 +27,15 @@ const withFraction = new RegExp(`^(.*\\d)(${separator})(\\d+)$`);
 
 const onlySeparated = new RegExp(`^(?:\\d|${separator})*$`);
 
-/** Riyals at most, of any amount. */
+/** The largest amount of any field, in riyals. */
 export const mostAmount = 1_000_000_000;
 
-/** Characters at most; longer texts are no amounts, and are not searched. */
+/** Longest text that is parsed, in characters. */
 const longest = 100;
 
 /**
- * Returns the amount that was typed, in riyals, or undefined where it is not a whole number that can be read in one way
- * only (`2500,50`, `0,5`, `5,0000`, `007`). Limits are the field's.
+ * Parses a typed amount to riyals. Returns undefined unless it is a whole number that reads in one way only (not
+ * `2500,50`, `0,5`, `5,0000`, `007`). Each field has its own limits.
  */
 export function parseAmount(typed: string): number | undefined {
   const [, number = '', group, sign, comma] = whole.exec(plain(typed)) ?? [];
@@ -49,7 +51,7 @@ export type AmountHint =
   | { key: 'amountReadAs' | 'amountTogether'; amount: string }
   | { key: 'amountUnclear'; amount: string; other: string };
 
-/** Tells how a refused amount was read; undefined where it was read as it stands, or is no number. */
+/** Explains how a refused amount was read. Returns undefined if it was not refused, or is not a number. */
 export function readRefusedAmount(typed: string): AmountHint | undefined {
   const text = plain(typed);
   if (!/\d/.test(text) || !onlySeparated.test(text) || parseAmount(text) !== undefined) return undefined;
@@ -69,7 +71,7 @@ function grouped(text: string): string {
   return formatThousands(text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
 }
 
-/** Latin digits, one kind of blank and of apostrophe, no invisible characters, no name of the currency. */
+/** Converts to Latin digits, one kind of blank and one of apostrophe. Removes invisible characters and the currency. */
 function plain(typed: string): string {
   if (typed.length > longest) return '';
   return toLatinDigits(typed)

@@ -17,27 +17,33 @@ import {
   isVisible,
 } from './readable.ts';
 
-/** A checked answer: clean text, a number (choices, amounts, stars, ids), a civil date; null where an optional one is empty. */
+/**
+ * A checked answer: clean text, a number (choices, amounts, stars, ids), or a civil date; null for an empty optional
+ * one.
+ */
 export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 
-/** What a field's answer came out as: the answer, or the key of the message that says what is wrong. */
+/** The result of reading a field: the answer, or the key of the message that says what is wrong. */
 export type Reading = { answer: Answer } | { message: MessageKey };
 
 const leastAmount = 1;
-/** The most stars that can be given (R3.9). */
+/** The most stars of a rating (R3.9). */
 export const mostStars = 10;
 /** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
 const mostId = Number.MAX_SAFE_INTEGER;
 
-/** Characters typed for one that counts: a letter in parts, a line's end of two, digits and what stands between them. */
+/**
+ * Typed characters per character that counts: letters with combining marks, line ends of two characters, separators
+ * between digits.
+ */
 const typedForOne = 4;
-/** Longer than anybody types an amount, a date or an id, or than any option's value. */
+/** More characters than any amount, date, id or option value needs. */
 const longestChoice = 200;
 
 /**
- * Characters of a field's raw value at most. A longer one is cleaned, searched and compared by nothing, neither here nor
- * by what reads values beside the rules: some cleaning takes longer than the text is long.
+ * Returns the maximum length of a field's raw value, in characters. A longer value must not be cleaned, searched or
+ * compared, because some cleaning takes more than linear time.
  */
 export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
   if (type === 'text') return typedForOne * formats[format].longest;
@@ -45,11 +51,11 @@ export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'f
 }
 
 /**
- * Reads one field's raw value, as typed into a form (text) or sent in a payload (text or whole number), by the
- * field's rules. Never throws: a value of any other type is wrong, where the answer is optional too.
- * The only way to a field's rules, so that its length is looked at before anything else of it (`longestTyped`).
- * @param field - as the form asks it (`fieldIn`)
- * @param conditions - the day in Riyadh, for the dates that have a bound, and what can be chosen
+ * Reads a field's raw value, as typed into a form (text) or sent in a payload (text or whole number). Never throws: a
+ * value of any other type is wrong, even if the answer is optional. Every value must be read here, so that its length
+ * is checked first (`longestTyped`).
+ * @param field - as the form defines it (`fieldIn`)
+ * @param conditions - the day in Riyadh, for date bounds, and the option lists
  */
 export function readAnswer(
   field: Field,
@@ -58,7 +64,7 @@ export function readAnswer(
 ): Reading {
   if (!isReadable(raw)) return { message: field.missing };
   const typed = String(raw ?? '');
-  // A file's content, and the rest of its name, are checked where it is received; here only that it was named.
+  // Only the end of the file's name is checked here. The upload checks the content and the full name.
   if (field.type === 'file')
     return endOfName(typed).trim() ? { answer: endOfName(typed) } : unanswered(field);
   if (typed.length > longestTyped(field)) {
@@ -75,10 +81,10 @@ export function readAnswer(
     case 'star':
       return within(field, readDigits(typed), 1, mostStars);
     case 'id':
-      // No id is 0; what is there and is no id is told, so that a broken link is not taken for one without an id.
+      // Empty means 0, no id. An invalid id is reported, so that a broken link does not pass for one without an id.
       return within(field, typed.trim() === '' ? 0 : readDigits(typed), 0, mostId);
     case 'date':
-      // A JSON number is a count of something, never a day.
+      // A JSON number is never a date.
       return readDate(field, typeof raw === 'string' ? raw : '', today);
     case 'select':
     case 'radio':
@@ -86,12 +92,12 @@ export function readAnswer(
   }
 }
 
-/** Absent, null, text or a whole number: all that a payload may hold. */
+/** Whether a payload may hold the value: absent, null, text or a whole number. */
 function isReadable(raw: unknown): raw is string | number | null | undefined {
   return raw === undefined || raw === null || typeof raw === 'string' || Number.isSafeInteger(raw);
 }
 
-/** Whether it is chosen from what the page offers, and never typed. */
+/** Whether the visitor chooses the answer and never types it. */
 function isChosen({ type }: Field): boolean {
   return type === 'select' || type === 'radio' || type === 'star';
 }
@@ -108,8 +114,8 @@ function readText(field: Field, typed: string): Reading {
 }
 
 /**
- * Whether a text says nothing. A name needs letters, and a text that must be there a letter or digit; an optional text may be
- * an emoji.
+ * Whether a text says nothing. A name needs letters, and any other required text a letter or digit. An optional text
+ * may be an emoji.
  */
 function isUnanswered({ format = 'plain', optional }: Field, text: string): boolean {
   if (text === '' || !isVisible(text)) return true;
@@ -137,7 +143,7 @@ function readDate(field: Field, typed: string, today: CivilDate): Reading {
   return { answer: date };
 }
 
-/** Yes and no, as multipart forms say it. */
+/** Yes and no in multipart bodies. */
 const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 function readChoice(field: Field, typed: string, lists: OptionLists): Reading {

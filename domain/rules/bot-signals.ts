@@ -1,40 +1,40 @@
 /**
- * What speaks for a program having sent a form, and never proves it: a submission with a signal is stored and delivered as
- * any other, and staff are told of the signal (docs/decisions/013-signals-not-refusals.md).
+ * Hints that a program sent a form. They prove nothing: the submission is stored and delivered as usual, and staff see
+ * the signal (docs/decisions/013-signals-not-refusals.md).
  */
 export type BotSignal =
-  /** The field that no person sees was filled in. */
+  /** The hidden field was filled in. */
   | 'trap'
-  /** It was sent sooner than anybody reads and fills in a form. */
+  /** The form was sent sooner than a person can read and fill it in. */
   | 'quick'
-  /** The challenge, where there is one, was not taken: no scripts, or it did not load. */
+  /** The challenge is configured but was not solved: no scripts, or it did not load. */
   | 'unchallenged'
-  /** The challenge said no. */
+  /** The challenge failed. */
   | 'failed-challenge';
 
-/** Those that a page can see. The others are the server's to find. */
+/** The signals that a page detects. The server finds the others. */
 const pageBotSignals = ['trap', 'quick'] as const satisfies BotSignal[];
 
-/** Signals and the challenge's token travel as headers: payloads have only the names that R3.1 gives them. */
+/** Signals and the challenge's token travel as headers, because payloads have only the names of R3.1. */
 export const botSignalsHeader = 'X-Form-Signs';
 export const challengeHeader = 'X-Challenge-Token';
 
-/** The field that no person sees. Its name means nothing to whatever fills in names and addresses. */
+/** The hidden field. Its name means nothing to programs that fill in names and addresses. */
 export const honeypotField = 'remark';
-/** Milliseconds that the form was there before it was sent; empty where no script measured. */
+/** Milliseconds from the form's appearance to its submission; empty without scripts. */
 export const fillTimeField = 'taken';
-/** The name under which the challenge's widget leaves its token in the form. */
+/** The form field in which the challenge's widget leaves its token. */
 export const challengeField = 'cf-turnstile-response';
-/** Characters of such a token at most (Cloudflare's documentation of Turnstile). */
+/** Maximum length of a token in characters (Cloudflare's documentation of Turnstile). */
 export const longestToken = 2048;
 
-/** All signals of a header fit well. */
+/** Longer than all signals together. */
 const longestHeader = 100;
 
-/** Nobody reads a form and fills it in sooner, not even with everything filled in by the browser. */
+/** Fewer milliseconds than a person needs, even with the browser's autofill. */
 const quickestMs = 2000;
 
-/** What a form as it was posted by its page shows of its sender. */
+/** Returns the signals in a form as its page posted it. */
 export function botSignalsOf(values: Readonly<Record<string, string>>): BotSignal[] {
   const fillTime = values[fillTimeField];
   return [
@@ -43,7 +43,7 @@ export function botSignalsOf(values: Readonly<Record<string, string>>): BotSigna
   ];
 }
 
-/** The header's signals; whatever else stands there is nothing. */
+/** Returns the signals of the header. Unknown names are ignored. */
 export function readBotSignals(header: string | undefined): BotSignal[] {
   const named = (header ?? '')
     .slice(0, longestHeader)

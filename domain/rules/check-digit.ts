@@ -2,7 +2,7 @@ import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { formats } from './formats.ts';
 
-/** Whether the last digit of a Saudi id fits the others (Luhn): most typing mistakes do not. */
+/** Whether a Saudi id has the right check digit (Luhn). Most typing errors do not. */
 export function hasCheckDigit(id: string): boolean {
   const sum = [...id].reduce((sum, digit, index) => {
     const weighed = index % 2 === 0 ? 2 * Number(digit) : Number(digit);
@@ -11,16 +11,16 @@ export function hasCheckDigit(id: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An id that may be mistyped: advice, never a refusal, since the rule asks for ten digits only. */
+/** An id that may be mistyped. This is advice and never a refusal: the rule asks for ten digits only. */
 export interface DoubtfulId {
   name: FieldName;
   id: string;
 }
 
 /**
- * Finds an id of a form whose check digit does not fit, and which the visitor was not asked about before.
- * @param values - as typed, by field; an id that breaks its field's rule is no doubtful one
- * @param confirmed - the id that the visitor was asked about last
+ * Finds an id of a form with a wrong check digit, unless the visitor has already confirmed it.
+ * @param values - as typed, by field; ids that break their field's rule are skipped
+ * @param confirmed - the id that the visitor confirmed last
  */
 export function findDoubtfulId(
   form: Form,

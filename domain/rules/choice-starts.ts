@@ -1,8 +1,8 @@
 import type { OptionListName } from './options.ts';
 
 /**
- * Where each choice of a list that stands for a number begins, as its labels say it: riyals a month, months, years. What
- * is less than the first has no choice. Whole riyals: above 10,000 begins at 10,001.
+ * The number at which each choice of a list begins, as its label says: riyals a month, months, or years. Numbers below
+ * the first have no choice. Riyals are whole: "above 10,000" begins at 10,001.
  */
 export const choiceStarts = {
   salary: [0, 4000, 10_001],
@@ -12,7 +12,7 @@ export const choiceStarts = {
   ageCategory: [0, 21],
 } as const satisfies Partial<Record<OptionListName, readonly number[]>>;
 
-/** The choice of a list that stands for this number; null where it has none. */
+/** Returns the choice of a list for a number; null if it has none. */
 export function choiceOf(name: keyof typeof choiceStarts, number: number): number | null {
   return choiceStarts[name].filter((start) => start <= number).length || null;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import { citiesByArea } from './cities-data.ts';
 
-/** A city, its parts under the API's names (R3.8). `CitySimahCode` is not in use: empty. */
+/** A city, under the API's names (R3.8). `CitySimahCode` is unused and empty. */
 export type City = {
   Id: number;
   CityName: string;
@@ -12,7 +12,7 @@ export type City = {
 
 const areas = [1, 2, 3, 4, 5] as const;
 
-/** The 128 cities in the order of the list: area by area, each area ending with its Unknown entry. */
+/** The 128 cities by area. Each area ends with its Unknown entry. */
 export const cities: readonly City[] = areas.flatMap((AreaId) =>
   citiesByArea[AreaId].map(([Id, CityName, CityNameAr]) => ({
     Id,
@@ -23,7 +23,6 @@ export const cities: readonly City[] = areas.flatMap((AreaId) =>
   })),
 );
 
-/** What the areas are called, by the cities that they hold. */
 const areaNames = {
   1: { en: 'Central region', ar: 'المنطقة الوسطى' },
   2: { en: 'Western region', ar: 'المنطقة الغربية' },
@@ -32,7 +31,7 @@ const areaNames = {
   5: { en: 'Southern region', ar: 'المنطقة الجنوبية' },
 } as const satisfies Record<City['AreaId'], { en: string; ar: string }>;
 
-/** A city as people choose and read it. Each area has an entry named Unknown: it says of which area. */
+/** Returns a city's name as shown. The Unknown entry of each area names its area. */
 export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: Language): string {
   const name = language === 'ar' ? CityNameAr : CityName;
   return CityName === 'Unknown' ? `${name} (${areaNames[AreaId][language]})` : name;
@@ -40,12 +39,11 @@ export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: Lang
 
 const cityById = new Map(cities.map((city) => [city.Id, city]));
 
-/** The city with this id, if the list has one. */
 export function findCity(id: number): City | undefined {
   return cityById.get(id);
 }
 
-/** The area (1 to 5) of the city with this id, if the list has one: what business and car leads send as `areaId`. */
+/** Returns the area (1 to 5) of a city, if the list has it. Business and car leads send it as `areaId`. */
 export function areaOf(cityId: number): City['AreaId'] | undefined {
   return cityById.get(cityId)?.AreaId;
 }

@@ -1,11 +1,11 @@
 import { withoutControls } from './without-controls.ts';
 
 /**
- * Reads digits of every script, and cleans numbers and free text. Cleaning never hides a mistake: unknown characters
- * stay in place, so that the check that follows refuses them.
+ * Converts digits of every script, and cleans numbers and free text. Cleaning never hides a mistake: unknown characters
+ * stay, so that the next check refuses them.
  */
 
-/** Every character that shows nothing: zero-width, direction and variation marks, fillers, the soft hyphen. */
+/** Invisible characters: zero-width, direction and variation marks, fillers, the soft hyphen. */
 const invisible = /[\p{DI}\p{Cc}\ufeff]/gu;
 
 /** Blanks of every width; U+2800 is the blank of Braille. */
@@ -16,8 +16,8 @@ const numberPunctuation =
   /[\p{Ps}\p{Pe}\p{Pd}\p{Pc}\u2212.,\u060c\u066b\u066c\uff0e\uff0c·•\u2022/\\⁄∕／'’‘]/gu;
 
 /**
- * More marks on one letter than any writing has (Stream-Safe Text Format, Unicode annex 15). Composing sorts the marks of a
- * letter, and the time that takes grows with the square of their number.
+ * More combining marks on one letter than any script uses (Stream-Safe Text Format, Unicode annex 15). Normalisation
+ * sorts the marks of a letter in time that grows with the square of their number.
  */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 
@@ -26,7 +26,7 @@ export function toLatinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, latinDigit);
 }
 
-/** Unicode assigns the ten digits of a script in a row, from its zero on: the digit is the distance from there. */
+/** Unicode assigns the ten digits of a script in a row, starting at zero. The value is the distance from that zero. */
 function latinDigit(digit: string): string {
   const point = Number(digit.codePointAt(0));
   let zero = point;
@@ -49,15 +49,15 @@ export function cleanNumber(text: string): string {
     .replace(numberPunctuation, '');
 }
 
-/** How many digits a one-time code has. */
+/** Digits of a one-time code. */
 export const codeLength = 4;
 
-/** Returns the digits of a one-time code; whatever else was typed or pasted is dropped, as the specification says. */
+/** Returns the digits of a one-time code. Drops all other characters, as the specification requires. */
 export function codeDigits(typed: string): string {
   return toLatinDigits(typed).replace(/\D/g, '');
 }
 
-/** Bare digits with a comma at each thousand: `1234567` is `1,234,567`. Anything else comes back unchanged. */
+/** Adds a comma at each thousand: `1234567` becomes `1,234,567`. Anything but bare digits is returned unchanged. */
 export function formatThousands(digits: string): string {
   if (!/^\d+$/.test(digits)) return digits;
   const first = digits.length % 3;
@@ -66,8 +66,8 @@ export function formatThousands(digits: string): string {
 }
 
 /**
- * Free text as it is kept: control and direction-override characters dropped (R3.4), and marks
- * beyond the thirtieth on one letter; lines ended by a newline, in Unicode's composed form (NFC), trimmed.
+ * Returns free text as it is stored: in Unicode's composed form (NFC), trimmed, with newlines as line ends. Drops
+ * control and direction-override characters (R3.4), and marks beyond the thirtieth on one letter.
  */
 export function cleanText(text: string): string {
   const plain = withoutControls(text.replace(/\r\n?/g, '\n'));

@@ -6,35 +6,33 @@ import type { LeadAges } from '../lead-ages.ts';
 import type { Answers } from './answers.ts';
 import type { OptionLists } from './options.ts';
 
-/** What the rules are measured against: Riyadh's day, what can be chosen, and the operator's ages. */
+/** The context of the rules: the day in Riyadh, the option lists, and the operator's ages. */
 export interface Conditions extends LeadAges {
   today: CivilDate;
   lists: OptionLists;
 }
 
-/** Days, both within; undefined where nothing bounds them. */
+/** Days, both inclusive; undefined without a bound. */
 export interface DateRange {
   min?: CivilDate;
   max?: CivilDate;
 }
 
-/** Whether a date is one of these. */
 export function isWithin(date: CivilDate, { min, max }: DateRange): boolean {
   return (min === undefined || date >= min) && (max === undefined || date <= max);
 }
 
-/** A rule of R4: whether an answer that reads well is still refused, and why. */
+/** A rule of R4. It can refuse an answer that passed its field's rules. */
 export interface EligibilityRule {
   refuses(answer: string | number | null | undefined, conditions: Conditions, answers: Answers): boolean;
   message: MessageKey;
-  /** The dates that it does not refuse, where the answer is a date. */
+  /** The dates that the rule accepts, if the answer is a date. */
   accepts?(conditions: DateConditions): DateRange;
 }
 
-/** What dates are measured against. */
 export type DateConditions = Pick<Conditions, 'today' | keyof LeadAges>;
 
-/** The births of those who are from the least to the greatest lead age: 21 today passes, 71 today does not. */
+/** Dates of birth from the minimum to the maximum age of a lead: 21 today passes, 71 today does not. */
 const birthsOfLeads = ({ today, minLeadAge, maxLeadAge }: DateConditions) => ({
   min: nextDay(latestBirth(maxLeadAge + 1, today)),
   max: latestBirth(minLeadAge, today),
@@ -45,7 +43,7 @@ const firstChoice = (message: MessageKey): EligibilityRule => ({
   message,
 });
 
-/** Every eligibility rule; forms name the ones that they apply. */
+/** All eligibility rules. Each form names the ones it applies. */
 export const rules = {
   age: {
     refuses: (birthDate, conditions) => !isWithin(String(birthDate), birthsOfLeads(conditions)),
@@ -59,12 +57,12 @@ export const rules = {
   sixMonthsInBusiness: firstChoice('applicationFailedBusinessAge'),
 } satisfies Record<string, EligibilityRule>;
 
-/** The balloon payment is at most this part of the required finance. */
+/** The largest balloon payment, as a part of the amount. */
 const mostBalloon = 0.4;
 
-/** Whether a balloon payment is too large for the finance it ends (BaloonPaymentFailed). Both in riyals. */
+/** Whether a balloon payment is too large for its amount (BaloonPaymentFailed). Both in riyals. */
 export function exceedsBalloonLimit(balloon: number, requiredFinance: number): boolean {
-  // In hundredths, so that exactly 40 percent is not lost to binary fractions.
+  // Compares hundredths, so that binary fractions do not lose exactly 40 percent.
   return balloon * 100 > requiredFinance * (mostBalloon * 100);
 }
 
@@ -74,7 +72,10 @@ export interface FieldRefusal {
   message: MessageKey;
 }
 
-/** Every field that an eligibility rule refuses, in the form's own order. Answers must have passed the field rules. */
+/**
+ * Returns every field that an eligibility rule refuses, in the form's order. The answers must have passed the field
+ * rules.
+ */
 export function refusals(form: Form, answers: Answers, conditions: Conditions): FieldRefusal[] {
   return form.fields.flatMap((name) => {
     const rule = form.eligibility[name];
@@ -82,7 +83,7 @@ export function refusals(form: Form, answers: Answers, conditions: Conditions): 
   });
 }
 
-/** The first of them: what a form reports (R2.2). */
+/** Returns the first refusal, which is the one that a form reports (R2.2). */
 export function firstRefusal(form: Form, answers: Answers, conditions: Conditions): FieldRefusal | undefined {
   return refusals(form, answers, conditions)[0];
 }

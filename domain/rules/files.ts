@@ -1,48 +1,51 @@
 import type { MessageKey } from '#locales/keys.ts';
 import { cleanText } from './digits.ts';
 
-/** What the staff should know before they open a document; their sentences stand in `mail.json`. */
+/** A warning for staff before they open a document. The sentences are in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
-/** A file may be so large (R11.3). */
+/** Maximum size of a file (R11.3). */
 export const mostFileBytes = 10 * 1024 * 1024;
 
-/** The longest name that file systems take. */
+/** The longest file name that file systems accept. */
 export const longestFileName = 255;
 
-/** Where several are taken, so many (R11.3), and so many bytes of them together. */
+/** Maximum number and total size of a field's files, where it takes several (R11.3). */
 export const mostFiles = 5;
 export const mostFilesBytes = 25 * 1024 * 1024;
 
-/** Letters and digits of a name that are kept; its ending is always among them. */
+/** Characters kept of a name, without its extension. */
 const longestName = 100;
 
-/** Other endings of the same kind: browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
+/** Other extensions of the same kind. Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
 const otherEndings = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
 
-/** What may follow an ending unseen, and full stops, which Windows drops from a name's end. */
+/** Invisible characters after an extension, and full stops, which Windows drops from the end of a name. */
 const afterEnding = /[\s.\p{DI}\p{Cf}]+$/u;
 
 function cleanName(name: string): string {
   return cleanText(endOfName(name)).replace(afterEnding, '');
 }
 
-/** `.pdf` of `My CV.PDF`, and `.jpg` for each of its endings; empty where a name has none. */
+/** Returns the extension: `.pdf` for `My CV.PDF`, and `.jpg` for all JPEG extensions. Empty if a name has none. */
 export function extensionOf(name: string): string {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanName(name))?.[0].toLowerCase() ?? '';
   for (const [kind, endings] of otherEndings) if (endings.includes(extension)) return kind;
   return extension;
 }
 
-/** All endings of the accepted kinds, as a file chooser takes them: some grey out an ending that is not named. */
+/**
+ * Returns every extension of the accepted kinds for a file input. Some file choosers grey out extensions that are not
+ * named.
+ */
 export function acceptAttribute(accept: readonly string[]): string {
   return accept.flatMap((kind) => [kind, ...(otherEndings.get(kind) ?? [])]).join(',');
 }
 
 /**
- * What can be said of a file before its content is seen, here and on the server.
- * @param accept - endings with their dot
- * @returns the key of what is wrong with it
+ * Checks a file before its content is read, in the browser and on the server.
+ * @param accept - extensions with their dot
+ * @returns the message key, or undefined if nothing is wrong
  */
 export function refuseFile(
   file: { name: string; size: number },
@@ -53,7 +56,7 @@ export function refuseFile(
   return file.size === 0 ? 'fileEmpty' : undefined;
 }
 
-/** The same of all files of a field: each, how many they are, and what they come to. */
+/** Checks all files of a field: each one, their number, and their total size. */
 export function refuseFiles(
   files: readonly { name: string; size: number }[],
   { accept = [], many = 1 }: { accept?: readonly string[]; many?: number },
@@ -65,14 +68,14 @@ export function refuseFiles(
   return together > mostFilesBytes ? 'filesTooLargeTogether' : undefined;
 }
 
-/** A file's name; of one that no file system would take its end, which says its kind. */
+/** Cuts a name that is too long for file systems. Keeps its end, which has the extension. */
 export function endOfName(name: string): string {
   return name.slice(-longestFileName);
 }
 
 /**
- * A file's name as its sender sees it, without its path, control characters and direction marks. It may hold `<`, `"` and the
- * like: escape it wherever it is shown.
+ * Returns a file's name as its sender sees it, without path, control characters and direction marks. It may hold `<`,
+ * `"` and the like: escape it wherever it is shown.
  */
 export function cleanFileName(name: string): string {
   const last = cleanName(name).split(/[/\\]/).at(-1) ?? '';

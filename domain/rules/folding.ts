@@ -1,6 +1,6 @@
 import { toLatinDigits } from './digits.ts';
 
-/** Letters that Arabic writers use for one another, each as the plainest of its kind. */
+/** Letters that Arabic writers use interchangeably, each with its plainest form. */
 const alike: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -15,8 +15,8 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is compared when somebody searches: Arabic without vowel signs, hamza forms and the stretching kashida,
- * Latin letters without case and accents, digits in their Latin form.
+ * Folds a text for search: Arabic without vowel signs, hamza forms and kashida; Latin letters without case and accents;
+ * Latin digits.
  * @param text - of bounded length
  */
 export function fold(text: string): string {

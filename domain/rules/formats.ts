@@ -5,12 +5,12 @@ import { cleanReference, isReferenceText } from '../reference.ts';
 import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import { parseMobile } from './mobile.ts';
 
-/** How a kind of text is made plain, how long it may be, and what is wrong with one that does not fit. */
+/** How a text is cleaned, its maximum length, and the message if it does not match. */
 interface Format {
   clean(typed: string): string;
-  /** Characters kept at most (R3.4). */
+  /** Maximum characters after cleaning (R3.4). */
   longest: number;
-  /** Absent: any text will do. */
+  /** Without one, any text matches. */
   pattern?: { fits(clean: string): boolean; message: MessageKey };
 }
 
@@ -19,14 +19,14 @@ const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 /** National ids begin with 1, Iqama numbers with 2. */
 const idShape = /^[12]\d{9}$/;
 
-/** A valid e-mail address of the HTML standard, whose domain has two or more labels and ends in no number. */
+/** A valid e-mail address by the HTML standard. Its domain has two or more labels, and the last is not a number. */
 const emailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Blanks and invisible characters around an address. Inside they are refused. */
+/** Blanks and invisible characters around an address. Within it they are refused. */
 const unseenAround = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
 
-/** Every text format of the catalogue (R3.2, R3.3). */
+/** All text formats (R3.2, R3.3). */
 export const formats: Record<TextFormat, Format> = {
   plain: { clean: cleanLine, longest: 200 },
   name: { clean: cleanLine, longest: 120 },
@@ -66,7 +66,7 @@ export const formats: Record<TextFormat, Format> = {
   },
 };
 
-/** Text for one line: line breaks, which only a paste or a forged request can bring, count as spaces. */
+/** Cleans text for one line. Line breaks, which come only from a paste or a forged request, become spaces. */
 function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ');
 }

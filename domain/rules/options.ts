@@ -1,19 +1,19 @@
-/** One choice of a list: what is sent, and what people read. */
+/** One choice of a list: the value sent, and its labels. */
 export interface Option {
   value: number;
   en: string;
   ar: string;
-  /** Not offered any more: it stands for what was chosen before. */
+  /** No longer offered. It labels earlier answers. */
   retired?: true | undefined;
 }
 
-/** `[en, ar]` in the order of the list; values count from 1. */
+/** Labels are `[en, ar]`; values count from 1. */
 const list = (...labels: [en: string, ar: string][]): readonly Option[] =>
   labels.map(([en, ar], index) => ({ value: index + 1, en, ar }));
 
 const sixMonths = list(['Less than 6 months', 'أقل من 6 أشهر'], ['6 months and more', '6 أشهر فأكثر']);
 
-/** Where a person works. Terms of products name its values too. */
+/** Products' terms use these values too. */
 export const workSectors = list(
   ['Private', 'خاص'],
   ['Public', 'حكومي'],
@@ -22,8 +22,8 @@ export const workSectors = list(
 );
 
 /**
- * The lists whose values rules and payloads rest on (R3.7). A value is kept with
- * submissions: never give it another meaning.
+ * The lists that rules and payloads depend on (R3.7). Values are stored with submissions: never change a value's
+ * meaning.
  */
 const fixedLists = {
   salary: list(
@@ -40,7 +40,7 @@ const fixedLists = {
   ),
   workSector: workSectors,
   workJoiningDuration: sixMonths,
-  /** Also the choices of corporateWorkField and activityPeriod. */
+  /** Also used by corporateWorkField and activityPeriod. */
   businessAge: sixMonths,
   annualSales: list(
     ['SR 0 to 3 million', 'من 0 إلى 3 ملايين ريال'],
@@ -49,7 +49,7 @@ const fixedLists = {
     ['More than SR 200 million', 'أكثر من 200 مليون ريال'],
   ),
   nationality: list(['Saudi national', 'سعودي'], ['Resident', 'مقيم']),
-  /** Whole months: its values are their number. */
+  /** Values are whole months. */
   months: [
     { value: 0, en: 'Less than a month', ar: 'أقل من شهر' },
     { value: 1, en: '1 month', ar: 'شهر' },
@@ -74,7 +74,7 @@ const fixedLists = {
   ],
 } satisfies Record<string, readonly Option[]>;
 
-/** The lists that the company writes itself: in `content/option-lists.json`, and when it calls back in `content/company.json`. */
+/** The lists that the company edits: in `content/option-lists.json`, and call-back times in `content/company.json`. */
 export const companyListNames = [
   'reachWay',
   'financePurpose',
@@ -88,25 +88,25 @@ type CompanyListName = (typeof companyListNames)[number];
 export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
-/** What pages bring to the browser: the company's own lists, and another server's in place of any of ours. */
+/** The lists that pages send to the browser: the company's own, and another server's in place of any of ours. */
 export type CarriedLists = CompanyLists & Partial<OptionLists>;
 
-/** Every list, of which some are written by the company or told by another server. */
+/** Returns every list: the fixed ones, replaced or completed by the given lists. */
 export function withFixedLists(written: CarriedLists): OptionLists {
   return { ...fixedLists, ...written };
 }
 
-/** The choices of a list that are offered. */
+/** Returns the choices of a list without the retired ones. */
 export function offeredOptions(lists: OptionLists, name: OptionListName): readonly Option[] {
   return lists[name].filter(({ retired }) => !retired);
 }
 
-/** What a value of a list stands for, offered or not. */
+/** Returns the choice of a value, retired or not. */
 export function findOption(lists: OptionLists, name: OptionListName, value: number): Option | undefined {
   return lists[name].find((option) => option.value === value);
 }
 
-/** One entry of a list's answer; reach ways and annual sales carry an id and a name besides (R8.7). */
+/** One entry of a list's answer. Reach ways and annual sales also carry an id and a name (R8.7). */
 export interface AnsweredOption {
   label: string;
   value: number;
@@ -115,8 +115,8 @@ export interface AnsweredOption {
 }
 
 /**
- * Reads the two lists that an endpoint answered, perhaps another server's, as one in the order of the English one.
- * @returns undefined where the answer has no two lists
+ * Merges the English and Arabic lists of an answer, possibly another server's, in the order of the English one.
+ * @returns undefined if the answer does not hold both lists
  */
 export function readListAnswer(answer: unknown): Option[] | undefined {
   const { listEn, listAr } = (answer ?? {}) as Record<string, unknown>;
@@ -127,7 +127,10 @@ export function readListAnswer(answer: unknown): Option[] | undefined {
     .map(({ value, label }) => ({ value, en: label, ar: arabic.get(value) ?? label }));
 }
 
-/** The entry with its value as a number, which another server may write as text; none where it is no option. */
+/**
+ * Returns the entry with a numeric value, which another server may send as text. Returns an empty array for an invalid
+ * entry.
+ */
 function readAnswered(entry: unknown): AnsweredOption[] {
   const { value, label } = (entry ?? {}) as Record<string, unknown>;
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
@@ -136,7 +139,7 @@ function readAnswered(entry: unknown): AnsweredOption[] {
 
 const named: readonly OptionListName[] = ['reachWay', 'annualSales'];
 
-/** What a list's endpoint answers: both languages in the same order. */
+/** Returns the answer of a list's endpoint: both languages in the same order. */
 export function toListAnswer(
   lists: OptionLists,
   name: OptionListName,

@@ -14,8 +14,8 @@ import type { Answer, Answers } from './answers.ts';
 import { toLocalMobile } from './mobile.ts';
 
 /**
- * The body that the browser posts for a checked submission (R7): the answers under their payload names,
- * what the form sends beside them, the consents, and the campaign. Files go beside it.
+ * Builds the body that the browser posts for a checked submission (R7): the answers under their payload names, the
+ * form's extra values, the consents, and the campaign. Files are sent separately.
  */
 export function toPayload(
   form: Form,
@@ -36,7 +36,7 @@ export function toPayload(
   };
 }
 
-/** One answer as it travels: dates as instants, amounts as digits, mobiles in their local form. */
+/** Returns an answer in the payload's format: dates as instants, amounts as digits, mobiles in their local form. */
 function toSent({ type, format }: Field, answer: Answer): PayloadValue {
   if (typeof answer === 'string' && type === 'date') return toInstant(answer);
   if (typeof answer === 'string' && format === 'mobile') return toLocalMobile(answer);

@@ -9,13 +9,13 @@ export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey
 
 export type Checked =
   | { ok: true; answers: Answers; consents: FormConsents }
-  // `isIneligible`: the fields are right, and an eligibility rule refuses the answers.
+  // `isIneligible`: the fields are valid, but an eligibility rule refuses the answers.
   | { ok: false; errors: Errors; isIneligible?: true };
 
 /**
- * Checks a whole submission: field and consent rules all at once, then eligibility, which reports its first refusal.
- * The browser and the server both call this, with what was typed and with what was sent.
- * @param read - the raw value of a field or consent by its page name; anything at all, undefined when absent
+ * Checks a whole submission: all field and consent rules at once, then eligibility, which reports its first refusal.
+ * Browser and server both call this, with typed or with sent values.
+ * @param read - returns the raw value of a field or consent by its page name, of any type; undefined if absent
  */
 export function checkSubmission(
   form: Form,
@@ -36,7 +36,7 @@ export function checkSubmission(
     else answers[name] = reading.answer;
   }
   for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
-    // What is wrong with the first is said there, and the repetition is compared when it is right.
+    // An error of the first field is shown there. The repetition is compared only once the first is valid.
     if (field in errors) delete errors[name];
     else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
     delete answers[name];
@@ -55,18 +55,18 @@ export function checkSubmission(
 
 type Repeats = [FieldName, { field: FieldName; message: MessageKey }][];
 
-/** As people repeat an address: without regard to case. Blanks around it are gone already. */
+/** Ignores case, as people do when they repeat an address. Blanks around it are already removed. */
 function sameText(one: Answer | undefined, other: Answer | undefined): boolean {
   return String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
 }
 
-/** Whether a field is asked at all, by the answers given to the fields before it. */
+/** Whether a field is asked, given the answers to the fields before it. */
 export function isAsked(form: Form, name: FieldName, answers: Answers): boolean {
   const { shownWhen } = fieldIn(form, name);
   return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
 }
 
-/** A consent as JSON sends it (a boolean), as multipart does (text), or as a plain HTML form does (`on`). */
+/** Whether a consent was given: a boolean in JSON, text in multipart, `on` from a plain HTML form. */
 function isChecked(raw: unknown): boolean {
   return raw === true || raw === 'true' || raw === 'on';
 }
