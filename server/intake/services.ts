@@ -5,7 +5,7 @@ import type { FileStore } from './files/files.ts';
 import type { Funnel } from './funnel/funnel.ts';
 import type { Queue } from './outbox/queue.ts';
 
-/** What the process opened at its start, handed to whoever needs it as an argument: all but the pages. */
+/** The services that every process opens at its start. */
 export interface CoreServices extends ContentServices {
   gateways: Gateways;
   files: FileStore;
@@ -13,8 +13,8 @@ export interface CoreServices extends ContentServices {
   queue: Queue;
 }
 
-/** Everything that a server has. The operator's commands show no pages. */
+/** The services of a server. The operator's commands render no pages. */
 export interface Services extends CoreServices {
-  /** Renders the site's pages; answers every path, unknown ones with the 404 page. */
+  /** Renders the page of any path, the 404 page for unknown ones. */
   pages(request: Request, site: Site): Promise<Response>;
 }

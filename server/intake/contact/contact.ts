@@ -12,13 +12,14 @@ import {
 } from '../submissions/accept.ts';
 import { digestOf } from '../submissions/id-digest.ts';
 
-/** Messages whose mobile is verified before they are sent: send a code, verify it with an id, submit with both. */
-
 const purpose = 'contact';
-/** The code is sent to a mobile alone; whose it is comes with the verification. */
+/** The subject until verification: the national id arrives with the digits, not with the request for a code. */
 const notYetBound = '';
 
-/** @returns the time that names the code, or the seconds to wait */
+/**
+ * @returns the time that names the code, or the seconds to wait
+ * @throws GatewayDown, CodesUsedUp
+ */
 export async function sendContactCode(
   services: Services,
   mobile: string,
@@ -35,7 +36,7 @@ export async function sendContactCode(
   });
 }
 
-/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
+/** Checks a code, and binds a correct one to this national id. */
 export function verifyContact(
   services: Services,
   { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
@@ -50,9 +51,9 @@ export function verifyContact(
 }
 
 /**
- * Inserts a message whose mobile and id were verified, and spends the proof with it.
- * @param proof - as it came
- * @returns the reference; undefined without a proof of just these
+ * Inserts a message with a verified mobile and id, and spends its proof in the same transaction.
+ * @param proof - unchecked input
+ * @returns the reference; undefined if the proof is not valid for this mobile and id
  */
 export async function acceptContact(
   services: Services,

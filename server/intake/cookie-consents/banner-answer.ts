@@ -7,12 +7,12 @@ import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-/** Bytes of the banner's form at most: one button's name and value. */
+/** One button's name and value. */
 const mostBytes = 256;
 
 /**
- * Takes the banner's answer from browsers without scripts. The page stays as it is, with everything typed into it: the
- * form goes to a hidden frame, and 204 changes nothing there.
+ * Accepts the banner's answer from browsers without scripts. The form targets a hidden frame and the answer is 204, so
+ * the page keeps everything that was typed into it.
  */
 export function bannerAnswers(app: OpenAPIHono, services: Services): void {
   app.post(

@@ -6,7 +6,7 @@ import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-// Fields in error carry a message key, as those of forms do.
+// Each issue carries a message key, like the issues of forms.
 const wrong = { error: 'invalidSubmission' };
 
 const choice = z
@@ -23,8 +23,8 @@ const choice = z
   .meta({ id: 'CookieChoice' });
 
 /**
- * Each choice of cookies becomes a line of the log, so that the operator can show how visitors were asked and what they
- * answered. The line names nobody: what follows from a choice happens in the browser, and the server keeps nothing.
+ * Logs each choice of cookies, so that the operator can show what visitors chose under which policy. The line
+ * identifies nobody. The browser alone stores and applies the choice.
  */
 export function cookieChoices(services: Services): Endpoint {
   return jsonEndpoint(services, {

@@ -3,12 +3,12 @@ export const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
 
-/** Programs write a mark a few times. A file with more places than this is meant to cost time. */
+/** Programs write a mark a few times. A file with more places than this is an attempt to use up processor time. */
 const mostPlaces = 64;
 
 /**
  * Returns whether `test` accepts one of the places of `mark`.
- * @param otherwise - the result when the mark has more than 64 places
+ * @param otherwise - the result after 64 rejected places
  */
 export function someAt(
   content: Buffer,

@@ -4,14 +4,13 @@ import { checkPdf } from './pdf.ts';
 import { redrawPicture } from './picture.ts';
 import { checkDoc } from './word-binary.ts';
 
-/** A file whose content matches its ending, ready to be stored. */
+/** A file as it is stored. */
 export interface CheckedContent {
   contentType: string;
   content: Buffer;
   notes: FileNote[];
 }
 
-/** The key of the message that tells the sender what is wrong with the content. */
 export type ContentRefusal = Extract<
   MessageKey,
   'fileContentWrong' | 'fileNeedsPassword' | 'pictureTooLarge'
@@ -29,7 +28,7 @@ const checks: Readonly<Record<string, (content: Buffer) => Promise<ContentCheck>
 
 /**
  * Checks that a file's content is what its ending says.
- * @param extension - lower case, with its dot; one that some field accepts
+ * @param extension - in lower case, with its dot
  * @throws FileCheckBusy
  */
 export async function checkContent(extension: string, content: Buffer): Promise<ContentCheck> {
@@ -37,7 +36,7 @@ export async function checkContent(extension: string, content: Buffer): Promise<
 }
 
 async function checkDocx(content: Buffer): Promise<ContentCheck> {
-  // The archive and XML readers are loaded with the first .docx.
+  // Lazy, since it loads an archive and an XML reader.
   const { readWordArchive } = await import('./word-archive.ts');
   const notes = await readWordArchive(content);
   if (typeof notes === 'string') return notes;

@@ -5,16 +5,15 @@ import type { SentFile } from '../../http/bodies/parse-form.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
 
 export interface CheckedFile extends CheckedContent {
-  /** Without path and tricks. */
   name: string;
-  /** Of the content as it was sent: it tells one file from another. */
+  /** SHA-256 of the content as sent, in base64url. A repeated idempotency key is compared by it. */
   sha256: string;
 }
 
 /**
- * Checks a file by its name, its size and its content.
+ * Checks a file's name, size and content.
  * @param accept - endings with their dot
- * @returns the file as it is stored, or the message key of what is wrong with it
+ * @returns the file as stored, or the message key of the refusal
  * @throws FileCheckBusy
  */
 export async function checkFile(

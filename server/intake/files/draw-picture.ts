@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import { tooManyPixels } from './picture.ts';
 
 /**
- * Draws the picture on standard input again onto standard output, as the first argument says (`jpg` or `png`), in a process
- * of its own (`run-checker.ts`). Exit code 1 for what is no picture.
+ * Redraws the picture on standard input to standard output, in the format of the first argument (`jpg` or `png`). Runs
+ * in its own process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
  */
 
-/** More than any telephone takes. A baseline JPEG or plain PNG is read line by line, so its pixels need little memory. */
+/** More than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they need little memory. */
 const mostPixels = 220_000_000;
-/** A progressive JPEG or an interlaced PNG is unpacked whole before its first line is drawn. */
+/** Limit for progressive JPEG and interlaced PNG, which are unpacked whole before the first line is drawn. */
 const mostWholePixelBytes = 210_000_000;
-/** The longest side that is kept, in pixels: an A4 page at 400 dots an inch. */
+/** The longest side of the result, in pixels: an A4 page at 400 dots per inch. */
 const longestSide = 5000;
 
-/** Tried in turn until the drawing is no larger than the original. Scale is relative to the size within `longestSide`. */
+/** Tried in turn until the result is no larger than the original. `scale` applies after `longestSide`. */
 const attempts = {
   jpg: [
     { quality: 85, scale: 1 },
@@ -33,12 +33,12 @@ try {
   const { width, height, channels, depth, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
   const wholeBytes = isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
   if (width * height > mostPixels || wholeBytes > mostWholePixelBytes) process.exit(tooManyPixels);
-  // A palette of as many colours as the original's: else the drawing would be larger.
+  // Use a palette of the original's size: without one the result would be larger.
   const palette = isPalette ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
   const side = Math.min(longestSide, Math.max(width, height));
   for (const { scale, ...options } of attempts[format]) {
     const size = Math.max(1, Math.round(side * scale));
-    // A photograph that was cut short still shows what it shows.
+    // Accept a truncated photograph, since its upper part is still useful.
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' })
       .autoOrient()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });

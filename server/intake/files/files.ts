@@ -4,36 +4,34 @@ import type { CipherBytes, Ciphertext } from '../../platform/database/encrypted.
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** A file's content, as it is encrypted for its row; the transaction of what it belongs to stores it. */
 export interface EncryptedFile {
   id: string;
   size: number;
   content: CipherBytes<'files.content'>;
 }
 
-/** Files that people sent: rows of a table, so that every process sees them and a backup has them. */
+/** Uploaded files. They are rows, so that all processes and backups have them. */
 export interface FileStore {
-  /** Encrypts content and name, under an id of its own, for the submission that they came with. Nothing is written yet. */
+  /** Encrypts content and name for a submission, under a new id. Stores nothing. */
   encrypt(submissionId: string, file: { content: Buffer; name: string }): EncryptedFile & { name: FileName };
-  /** @throws when there is none */
+  /** @throws NoResultError if there is no such file */
   read(id: string): Promise<Buffer>;
-  /** Writes again what is not encrypted with the key of now. False where there is nothing to do. */
+  /** Encrypts content and name with the current key. @returns false if they are up to date */
   reencrypt(id: string): Promise<boolean>;
 }
 
 type FileName = Ciphertext<'files.name'>;
 type Owned = Pick<Selectable<Tables['files']>, 'id' | 'submission_id'>;
 
-/** Bound to the submission too: a row that is moved to another one does not open. */
+/** The place includes the submission, so that a row moved to another submission cannot be decrypted. */
 const contentOf = ({ id, submission_id }: Owned) => `files.content:${submission_id}:${id}` as const;
 const nameOf = ({ id, submission_id }: Owned) => `files.name:${submission_id}:${id}` as const;
 
-/** What a file was called by who sent it. */
 export function fileName(encryption: Encryption, file: Owned & { name: FileName | null }): string {
   return file.name === null ? 'file' : encryption.decrypt(nameOf(file), file.name);
 }
 
-/** What a row says of its file; a malpractice report's says nothing. */
+/** The row's other columns, which stay empty for files of malpractice reports. */
 export type FileFacts = Omit<Insertable<Tables['files']>, 'id' | 'size' | 'content'>;
 
 export async function insertFile(

@@ -3,8 +3,8 @@ import { getDocumentProxy } from 'unpdf';
 import { damaged } from './pdf.ts';
 
 /**
- * Opens the PDF on standard input with the empty password, in a process of its own (`run-checker.ts`). Exit code 0 when it
- * opens, 3 when it is damaged, 1 when it needs a password or a certificate.
+ * Opens the PDF on standard input with the empty password. Runs in its own process (`run-checker.ts`). Exits with 0 if
+ * the PDF opens, 3 if it is damaged, 1 if it needs a password or a certificate.
  */
 try {
   await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));

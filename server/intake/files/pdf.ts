@@ -12,12 +12,12 @@ const header = latin1('%PDF-');
 const encryptName = latin1('/Encrypt');
 const scriptNames = ['/JavaScript', '/JS', '/Launch'].map(latin1);
 
-/** First bytes of other formats: such a file opens as that format, whatever PDF follows. */
+/** First bytes of other formats. Such a file opens as that format, even if a PDF follows. */
 const otherFormats = ['MZ', '\x7fELF', 'PK\x03\x04', 'GIF8', '\x89PNG', '\xff\xd8', '#!'].map(latin1);
 
 /**
- * Accepts a PDF that readers open without a password. A byte order mark, blanks or a printer's job header may stand before
- * the header; markup or another format's first bytes may not.
+ * Accepts a PDF that readers open without a password. A byte order mark, blanks or a printer's job header may precede
+ * the header. Markup or the first bytes of another format may not.
  */
 export async function checkPdf(content: Buffer): Promise<ContentCheck> {
   const at = content.subarray(0, headBytes + header.length).indexOf(header);
@@ -42,7 +42,7 @@ const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 /** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
 export const damaged = 3;
 
-/** A PDF with an owner's password only is encrypted too, and opens with the empty user password. */
+/** Tries the empty password: a PDF with only an owner password is encrypted too, but opens without one. */
 async function refuseEncrypted(content: Buffer): Promise<ContentRefusal | undefined> {
   const { exitCode } = await runChecker(openPdf, [], content);
   if (exitCode === 0) return undefined;
@@ -51,13 +51,13 @@ async function refuseEncrypted(content: Buffer): Promise<ContentRefusal | undefi
 
 const delimiters = latin1('\0\t\n\v\f\r /<(');
 
-/** Returns whether a PDF name ends at this place, rather than being the beginning of a longer one. */
+/** Returns whether a PDF name ends here. Otherwise it is the start of a longer name. */
 function endsName(content: Buffer, at: number): boolean {
   const next = content[at];
   return next !== undefined && delimiters.includes(next);
 }
 
-/** Where the zeros and blanks begin that some programs append. A regular expression would start again at each blank. */
+/** Returns the end without appended zeros and blanks. A regular expression would take quadratic time. */
 function trimmedEnd(content: Buffer): number {
   let end = content.length;
   while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end--;

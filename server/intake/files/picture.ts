@@ -9,7 +9,7 @@ const drawPicture = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
 /** The exit code of `draw-picture.ts` for a picture with too many pixels. */
 export const tooManyPixels = 3;
 
-/** Draws a picture again, no larger than it was sent, so that place, camera, time and whatever follows the picture are lost. */
+/** Redraws a picture, no larger than it was sent, to remove metadata and anything after the picture (R11.3). */
 export async function redrawPicture(content: Buffer, format: 'jpg' | 'png'): Promise<ContentCheck> {
   if (!startsWith(content, firstBytes[format])) return 'fileContentWrong';
   const { exitCode, output } = await runChecker(drawPicture, [format], content);

@@ -2,20 +2,19 @@ import { execFile } from 'node:child_process';
 import { mostFileBytes } from '#domain/rules/files.ts';
 import { serial } from '#domain/serial.ts';
 
-/** Too many files waited for a checker before this one. */
+/** Thrown when a file waited too long for its check. */
 export class FileCheckBusy extends Error {}
 
-/** How long a file waits for those before it. The answer must leave before a proxy gives up. */
+/** The maximum wait in the queue. The answer must be sent before a proxy times out. */
 const mostWaitMs = 20_000;
-/** How long a checker may take. */
 const longestRunMs = 30_000;
 
 /**
- * Runs a program on a file's bytes, in a process of its own: memory is returned when it ends, and a file that breaks it or
- * takes too long breaks nothing else. One checker runs at a time, since each may take hundreds of megabytes.
- * @returns its exit code (1 as well when it was killed) and what it wrote on standard output
+ * Runs a program on a file's bytes in its own process, which contains crashes and frees its memory at the end. Only one
+ * runs at a time, since each may use hundreds of megabytes.
+ * @returns the exit code (1 if the process was killed) and the standard output
  * @throws FileCheckBusy after 20 seconds in the queue
- * @throws Error when no process could be started
+ * @throws Error if no process could be started
  */
 export function runChecker(
   program: string,
@@ -48,7 +47,7 @@ function run(
       if (child.pid === undefined) return reject(error);
       resolve({ exitCode: error ? Number(error.code) || 1 : 0, output });
     });
-    // A checker that ends before it has read everything tells why by its exit code.
+    // Ignore EPIPE: the exit code tells why the program stopped reading.
     child.stdin?.on('error', () => undefined).end(content);
   });
 }

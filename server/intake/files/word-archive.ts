@@ -6,7 +6,7 @@ import { latin1, startsWith, zipEndRecord } from './byte-marks.ts';
 import type { ContentRefusal } from './check-content.ts';
 import { isEncryptedDocx } from './word-binary.ts';
 
-/** What a document may unpack to: far more than any CV, far less than a memory. */
+/** Bytes of an unpacked document: far more than any CV needs. */
 const mostUnpacked = 100 * 1024 * 1024;
 const mostEntries = 3000;
 const mostTypesBytes = 1024 * 1024;
@@ -14,8 +14,8 @@ const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
 /**
- * The content types of a Word document's main part (ECMA-376 part 1, 11.3.10), without and with macros. A template saved
- * under a document's name opens too.
+ * Content types of a Word document's main part (ECMA-376 part 1, 11.3.10), without and with macros. Word also opens a
+ * template that is named `.docx`.
  */
 const mainTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -24,12 +24,12 @@ const mainTypes = [
   'application/vnd.ms-word.template.macroenabledtemplate.main+xml',
 ];
 
-/** The parts that Word itself writes. Staff are told of any other. */
+/** The names of parts that Word itself writes. Staff are told about others. */
 const ordinary = /\.(xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**
- * Reads a .docx. Each entry is unpacked, since the sizes that an archive states may be lies.
- * @returns what staff should know about it, or why it is refused
+ * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
+ * @returns notes for the staff, or the message key of the refusal
  */
 export async function readWordArchive(content: Buffer): Promise<FileNote[] | ContentRefusal> {
   if (isEncryptedDocx(content)) return 'fileNeedsPassword';
@@ -46,7 +46,7 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
       const name = entry.fileName.toLowerCase();
       names.add(name);
       if (name.endsWith('/')) continue;
-      // A stated size that is too large is believed before anything is unpacked.
+      // Refuse a stated size that is too large without unpacking the entry.
       if (entry.uncompressedSize > left) return 'fileContentWrong';
       const { size, text } = await unpack(archive, entry, name === typesEntry ? mostTypesBytes : 0);
       left -= size;
@@ -63,14 +63,14 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
   }
 }
 
-/** Cuts off what follows the archive, as readers do: some mail programs append bytes. */
+/** Cuts off bytes after the archive, as readers do. Some mail programs append bytes. */
 function withoutTrailer(content: Buffer): Buffer {
   const at = content.lastIndexOf(zipEndRecord);
   if (at === -1 || at + 22 > content.length) return content;
   return content.subarray(0, at + 22 + content.readUInt16LE(at + 20));
 }
 
-/** Unpacks an entry, and keeps the text of its first bytes. */
+/** @returns the unpacked size, and the text of the first `mostBytes` bytes */
 async function unpack(
   archive: ZipFile,
   entry: Entry,
@@ -86,7 +86,6 @@ async function unpack(
   return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, mostBytes)) };
 }
 
-/** XML names its encoding by its first bytes: UTF-8, or UTF-16 of either order. */
 function decodeXml(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -95,8 +94,8 @@ function decodeXml(bytes: Buffer): string {
 
 /**
  * Reads `[Content_Types].xml` (ECMA-376 part 2, 7.2.3).
- * @returns the content type of a part, both in lower case; empty where none is named
- * @throws Error when it is not well-formed
+ * @returns a function from a part's name to its content type, both in lower case; empty if there is none
+ * @throws Error if the XML is not well-formed
  */
 function readContentTypes(text: string): (part: string) => string {
   const overrides = new Map<string, string>();
@@ -110,7 +109,7 @@ function readContentTypes(text: string): (part: string) => string {
   }
   return (part) => {
     const type = overrides.get(part) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1)) ?? '';
-    // Parameters may follow a type.
+    // Drop the parameters.
     return type.replace(/;.*$/s, '').trim().toLowerCase();
   };
 }

@@ -2,10 +2,10 @@ import type { FileNote } from '#domain/rules/files.ts';
 import { holdsArchive, someAt, startsWith, utf16, zipEndRecord } from './byte-marks.ts';
 import type { ContentCheck } from './check-content.ts';
 
-/** The first bytes of a compound file ([MS-CFB] 2.2), the file system in a file that .doc shares with installers. */
+/** The first bytes of a compound file ([MS-CFB] 2.2), the container of .doc files and also of installers. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Accepts a document of Word 97 to 2003 that opens without a password. */
+/** Accepts a .doc of Word 97 to 2003 that opens without a password. */
 export async function checkDoc(content: Buffer): Promise<ContentCheck> {
   if (!startsWith(content, compoundFile) || endsAsArchive(content)) return 'fileContentWrong';
   const document = findStream(content, 'WordDocument');
@@ -17,15 +17,15 @@ export async function checkDoc(content: Buffer): Promise<ContentCheck> {
   return { contentType: 'application/msword', content, notes };
 }
 
-/** Returns whether a .docx was encrypted with a password: Word then wraps it in a compound file ([MS-OFFCRYPTO] 2.3.4). */
+/** Returns whether this is an encrypted .docx, which Word wraps in a compound file ([MS-OFFCRYPTO] 2.3.4). */
 export function isEncryptedDocx(content: Buffer): boolean {
   return startsWith(content, compoundFile) && findStream(content, 'EncryptedPackage') !== undefined;
 }
 
 /**
- * Finds a stream's directory entry: 128 bytes with its name, the name's length with the final zero, and 2 for a stream
- * ([MS-CFB] 2.6.1).
- * @returns the entry's place in the content
+ * Finds a stream's directory entry: 128 bytes with the name, its length including the final zero, and the type 2 for a
+ * stream ([MS-CFB] 2.6.1).
+ * @returns the entry's offset
  */
 function findStream(content: Buffer, name: string): number | undefined {
   const mark = utf16(`${name}\0`);
@@ -51,10 +51,10 @@ function isEncrypted(content: Buffer, entry: number): boolean {
   return (content.readUInt16LE(header + 10) & 0x0100) !== 0;
 }
 
-/** A compound file is filled up to whole sectors. */
+/** Compound files are padded to whole sectors. */
 const sector = 512;
 
-/** Returns whether a program that reads archives from their end would take the content for one. */
+/** Returns whether programs that read archives from the end would open the content. */
 function endsAsArchive(content: Buffer): boolean {
   const tail = Math.max(0, content.length - 22 - sector);
   const at = content.subarray(tail).lastIndexOf(zipEndRecord);

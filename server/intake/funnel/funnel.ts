@@ -5,11 +5,11 @@ import type { FunnelStep } from '#domain/funnel.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { describeError } from '../../platform/log/log.ts';
 
-/** Counts how far forms come, by the hour. Whoever counts waits for nothing, and a count that is lost is no fault. */
+/** Counts the steps of forms by the hour. Counts of the last seconds are lost when the process is killed. */
 export interface Funnel {
-  /** One more came this far. A form that has no such step is not counted. */
+  /** Ignores steps that the form does not declare. */
   count(form: LeadForm, step: FunnelStep): void;
-  /** Adds what was counted to the table. */
+  /** Writes the counts to the database. After an error they stay in memory for the next flush. */
   flush(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const flushMs = 10_000;
 const hourMs = 3_600_000;
 
 export function openFunnel({ db }: Pick<Database, 'db'>, log: Logger, now: () => Date): Funnel {
-  /** By hour, form and step, in this order, as JSON: a handful an hour, also while the database is away. */
+  /** Counts by `[hour, form, step]` as JSON. */
   let counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   const add = (key: string, count: number) => {
@@ -30,7 +30,7 @@ export function openFunnel({ db }: Pick<Database, 'db'>, log: Logger, now: () =>
     const taken = counts;
     if (taken.size === 0) return;
     counts = new Map();
-    // In one order: two processes that waited for each other's rows would wait for ever.
+    // Sort, so that concurrent flushes lock rows in the same order and cannot deadlock.
     const rows = [...taken]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, count]) => {

@@ -7,10 +7,9 @@ import { isOwnOrigin, isSameOrigin } from '../../http/origin/own-origin.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 
-/** Where our own pages tell that a form was opened or begun: its name and the step, and nothing of whom. */
+/** Counts forms that pages report as opened or begun. The request does not identify the visitor. */
 export function funnelCounts(app: OpenAPIHono, services: Services): void {
   app.post(countPath, limit(services, 'lists'), (c) => {
-    // Browsers say where each post comes from.
     const origin = c.req.header('origin') ?? '';
     if (!(isSameOrigin(c) ?? isOwnOrigin(origin, c.req.url, services.config)))
       return refuse(c, services, 403, 'foreignOrigin');

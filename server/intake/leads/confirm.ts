@@ -17,16 +17,18 @@ export type ConfirmOutcome =
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
-/** A proven application is confirmed within a day of its code, whose row is deleted then. */
+/** Hours after verification within which an application can be confirmed. The code's row is deleted soon after. */
 const verifiedHours = 24;
 
-/** The column's own type refuses anything else, with an error. */
+/** PostgreSQL throws if anything else is compared with a uuid column. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Makes a proven application count: its answers as sent last, except mobile and id, which the code proved, and the
- * deliveries, in one transaction. Sending the same again is answered alike; other content is refused. An application that was
- * received already within a day stays unconfirmed, and is answered with the first one's reference.
+ * Accepts an application whose code was verified, and enqueues its deliveries, in one transaction (R7.1). The newer
+ * answers replace the stored ones, except mobile and id, which the code proved.
+ *
+ * A repetition with the same answers has the same outcome. An application that repeats an open one of the last day
+ * stays unconfirmed, and gets the first one's reference.
  */
 export async function confirm(
   services: Services,

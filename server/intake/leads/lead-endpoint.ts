@@ -7,7 +7,7 @@ import { accept, type Taken } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** The endpoint of plain forms. Those that share an endpoint share its shape. */
+/** Creates the endpoint of one or several plain forms of the same shape. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
   if (!first?.plain) throw new Error('a form that is served by its definition says how');
@@ -37,7 +37,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
 }
 
-/** What an answer says beside the first reference, when the same application came before. */
+/** The additional part of the answer to a repeated application. */
 export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
   alreadyReceived: true as const,
   message: sentences.message('alreadyReceived'),

@@ -12,17 +12,15 @@ import type { Services } from '../services.ts';
 import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
 
-/** Applications that count only when their mobile was verified by a code. */
-
 export type StoredOutcome =
   | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
   | { outcome: 'not-verified'; leadId: string; reference: string };
 export type Submitted = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Checks the identity, sends a code, and inserts the application as not yet confirmed, in one transaction with the code
- * and the answer. Identity and SMS are asked before it: when either is down nothing is inserted.
- * @throws GatewayDown
+ * Checks the identity, sends a code, and inserts the application as unverified, with the code and the answer in one
+ * transaction (R7.1). If the identity or SMS gateway is down, nothing is inserted.
+ * @throws GatewayDown, CodesUsedUp
  */
 export async function submitUnverified(
   services: Services,
@@ -77,7 +75,6 @@ export interface TypedCode {
   otp: string;
 }
 
-/** Tries a code for an application, which may be confirmed when it was right. */
 export function verifyApplication(
   services: Services,
   purpose: Purpose,

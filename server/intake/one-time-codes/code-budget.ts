@@ -3,12 +3,12 @@ import { Unavailable } from '../../http/unavailable.ts';
 import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/** All codes of the day, or of this hour, are sent: text messages cost money, and whoever makes us send them may mean to. */
+/** Thrown when the codes of the hour or the day are used up. The budget limits what attackers can make us spend. */
 export class CodesUsedUp extends Unavailable {
-  /** Seconds until the next day, or the next hour, begins in Riyadh. */
+  /** Seconds until the next hour or day begins in Riyadh. */
   readonly retryAfterSeconds: number;
   override readonly messageKey = 'codesUsedUp';
-  // Once, when the last one was sent.
+  // `spendFromBudget` logs it once a period, instead of at each request.
   override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
@@ -20,18 +20,18 @@ export class CodesUsedUp extends Unavailable {
 
 type Budgeted = Pick<Services, 'rateLimits' | 'config' | 'log' | 'now'>;
 
-/** How much of the budget is spent when somebody should look. */
+/** The share of the day's codes after which the log warns and requests need a challenge. */
 const alarmShare = 0.8;
 /** The share of an hour's codes after which a request needs a solved challenge. */
 const busyShare = 0.5;
 const limit = 'codesInAll';
 
-/** Codes that an hour may always have: a small budget is not cut into shares that serve nobody. */
+/** The least that an hour gets. Shares of a small budget would serve nobody. */
 const leastOfHour = 20;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** This hour and day in Riyadh: how they are counted, and when they end. */
+/** Returns the counter keys of this hour and day in Riyadh, and when they end. */
 function periodsAt(now: Date, purpose: Purpose) {
   const today = todayInRiyadh(now);
   const midnight = Date.parse(`${today}T00:00:00+03:00`);
@@ -48,8 +48,8 @@ function periodsAt(now: Date, purpose: Purpose) {
 }
 
 /**
- * What an hour may have of a day's budget: twice an even part of what was left when it began, so that nobody spends the day
- * in an hour. One purpose may have half of it, so that none locks out the others.
+ * Returns the codes of an hour, in all and for one purpose (R6.3). An hour gets twice an even share of what was left
+ * when it began, so that it cannot use up the day. A purpose gets half of it, so that it cannot lock out the others.
  */
 function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
   const hour = Math.max(leastOfHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));
@@ -57,9 +57,9 @@ function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
 }
 
 /**
- * Counts one more code of this hour and day in Riyadh, on whichever process. The count is one statement of the database, so
- * each number is seen by one process only: it says so in the log, once at four fifths of the day and once at its end.
- * @throws CodesUsedUp when there is none left
+ * Counts one code against this hour and day, across all processes. Counting is atomic, so one process logs each
+ * threshold.
+ * @throws CodesUsedUp when none is left
  */
 export async function spendFromBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const { rateLimits, config, log, now } = services;
@@ -86,7 +86,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
-/** Returns the spent shares, from 0 to 1: of the day, and of the hour or the purpose, whichever is higher. */
+/** Returns the spent shares, 1 or more when used up. `hour` is the higher one of hour and purpose. */
 async function spentShares(services: Budgeted, purpose: Purpose) {
   const { sent, budget } = await codesToday(services);
   const at = periodsAt(services.now(), purpose);
@@ -98,7 +98,7 @@ async function spentShares(services: Budgeted, purpose: Purpose) {
 }
 
 /**
- * Says no to everybody once none is left: where it may not show whether a code would have been sent.
+ * Checks the budget without counting, for requests that must not reveal whether they send a code.
  * @throws CodesUsedUp
  */
 export async function refuseWhenUsedUp(services: Budgeted, purpose: Purpose): Promise<void> {
@@ -108,8 +108,8 @@ export async function refuseWhenUsedUp(services: Budgeted, purpose: Purpose): Pr
 }
 
 /**
- * Tells whether codes are running out: half of the hour's are sent, or four fifths of the day's.
- * @returns the seconds until the next hour while they are, `spent` once none is left, else undefined
+ * Checks whether half of the hour's or four fifths of the day's codes are sent.
+ * @returns the seconds until the next hour if so, `spent` when none is left, else undefined
  */
 export async function codesRunOut(
   services: Budgeted,
@@ -120,7 +120,7 @@ export async function codesRunOut(
   return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
 }
 
-/** A code that surely was not sent costs nothing. */
+/** Uncounts a code that was certainly not sent. */
 export async function returnToBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const at = periodsAt(services.now(), purpose);
   await returnFrom(services, at.purpose, at.hour, at.today);
@@ -130,7 +130,6 @@ async function returnFrom({ rateLimits }: Budgeted, ...periods: string[]): Promi
   for (const period of periods) await rateLimits.giveBack(limit, period);
 }
 
-/** How many codes were sent today, and how many may be: for whoever watches. */
 export async function codesToday(services: Budgeted): Promise<{ sent: number; budget: number }> {
   const budget = services.config.codesPerDay;
   const counted = await services.rateLimits.counted(limit, todayInRiyadh(services.now()));

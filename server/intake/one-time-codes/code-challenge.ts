@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
- * A challenge's effort: iterations of PBKDF2 per try, and the maximum number of tries. Measured: half a second on one core of
- * a server on average. Phones take longer.
+ * PBKDF2 iterations per try, and the maximum number of tries. On average a challenge takes half a second on one server
+ * core (measured). Phones take longer.
  */
 const effort = { iterations: 10_000, tries: 400 };
 
@@ -16,7 +16,7 @@ const validMs = 5 * 60_000;
 
 type Challenging = Pick<Services, 'keys' | 'now' | 'rateLimits'>;
 
-/** Creates a signed challenge for a code of this purpose. The server stores nothing. */
+/** Creates a signed challenge for one purpose (R6.7). The server stores nothing. */
 export async function makeChallenge(
   { keys, now }: Pick<Challenging, 'keys' | 'now'>,
   purpose: Purpose,
@@ -26,7 +26,7 @@ export async function makeChallenge(
     cost: effort.iterations,
     counter: randomInt(effort.tries),
     deriveKey,
-    // Not ALTCHA's own expiry, which is checked by another clock than the server's.
+    // ALTCHA checks its own expiry with the system clock, not with `now`.
     data: { purpose, madeAt: now().getTime() },
     hmacSignatureSecret: keys('code-challenge').toString('base64url'),
   });
@@ -35,9 +35,7 @@ export async function makeChallenge(
 
 /**
  * Checks a solved challenge, and uses it up.
- * @param header - the solution as it came
- * @returns whether we signed it in the last five minutes for this purpose, it is solved, and it was not used before on
- *   whichever process
+ * @returns true if it was signed here for this purpose in the last five minutes, is solved, and was not used before
  */
 export async function spendSolution(
   { keys, now, rateLimits }: Challenging,

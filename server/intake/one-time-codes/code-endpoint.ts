@@ -22,7 +22,7 @@ const refused = json(
   challengeRefusal,
 );
 
-/** Makes an endpoint that sends a code. While many codes are sent, a request needs a solved challenge first. */
+/** Creates an endpoint that sends a code, and demands a challenge while many codes are sent (R6.7). */
 export function codeEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
   services: Services,
   purpose: Purpose,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/** What the code does, so that whoever is asked for it by somebody else knows what they would give away. */
+/** Tells people what they would give away if a fraudster asked them for the code. */
 const uses: Record<Purpose, { ar: string; en: string }> = {
   'personal-finance': { ar: 'لطلب تمويلكم', en: 'to apply for finance' },
   contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
@@ -10,8 +10,8 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 };
 
 /**
- * The text message that carries a code. The code is its only run of four digits, which is why it lacks the last line
- * that binds a code to a domain (`@host #1234`). One message holds 70 characters of Arabic.
+ * Returns the text message of a code. One message holds 70 characters of Arabic. The code is the only run of four
+ * digits, so the message omits the line that binds a code to a domain (`@host #1234`).
  */
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];

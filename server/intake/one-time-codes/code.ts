@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Four digits from a cryptographic source, `0000` to `9999`. */
+/** Returns four digits from a cryptographic source, `0000` to `9999` (R6.1). */
 export function newOneTimeCode(): string {
   return String(randomInt(10_000)).padStart(4, '0');
 }
 
 /**
- * A code as it is kept: salt and HMAC. Of ten thousand codes no slow hash hides one from who has the table; without the
- * key, which is not in it, there is nothing to try them against.
- * @param key - of the purpose `one-time-codes`
+ * Returns the salt and HMAC of a code, as stored. With only ten thousand codes a slow hash would not help. The key is
+ * not in the database, so a copy of the table is not enough.
+ * @param key - `keys('one-time-codes')`
  */
 export function hashCode(key: Buffer, code: string, salt = randomBytes(16).toString('base64url')): string {
   return `${salt}.${createHmac('sha256', key).update(`${salt}.${code}`).digest('base64url')}`;
 }
 
 /**
- * Whether `code` is the one that was hashed, in the same time whatever the answer.
- * @param keys - of the secret in use, and of older ones that are still known
+ * Returns whether `code` matches the hash, in constant time.
+ * @param keys - the current one and older ones that are still accepted
  */
 export function codeMatches(keys: readonly Buffer[], code: string, hash: string): boolean {
   const [salt = ''] = hash.split('.');

@@ -12,9 +12,8 @@ import { makeChallenge, spendSolution } from './code-challenge.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
- * Refuses a request for a code while its network or the hour is busy, until it carries a solved challenge. An attacker with
- * many addresses then pays for each code.
- * @returns undefined where the code may be sent
+ * Returns a refusal with a challenge while the network or the hour is busy, and undefined if the code may be sent
+ * (R6.7). An attacker with many addresses pays for each code in computing time.
  */
 export async function demandChallenge(
   services: Services,
@@ -22,12 +21,12 @@ export async function demandChallenge(
   purpose: Purpose,
 ): Promise<HttpAnswer<ChallengeRefusal> | undefined> {
   const hour = await codesRunOut(services, purpose);
-  // The budget refuses this request anyway, so a challenge would be wasted work.
+  // The budget refuses this request anyway.
   if (hour === 'spent') return undefined;
   const seconds = hour ?? (await countUse(services, visitor.client, ['freeCodes']));
   if (seconds === undefined) return undefined;
   if (await isPassed(services, visitor, purpose)) {
-    // The refusal and the request that follows it count as one.
+    // Count the refused request and its repetition as one.
     await services.rateLimits.giveBack('codes', visitor.client.prefixes[64]);
     return undefined;
   }
@@ -35,7 +34,7 @@ export async function demandChallenge(
   return { ...refused, body: { ...body, challenge: await makeChallenge(services, purpose) } };
 }
 
-/** Whether the request carries a solved challenge, or a token of Cloudflare's where that is configured. */
+/** Checks a solved challenge, or a Turnstile token where that is configured. */
 async function isPassed(services: Services, visitor: Visitor, purpose: Purpose): Promise<boolean> {
   const solution = visitor.header(solutionHeader);
   if (solution) return spendSolution(services, purpose, solution);
@@ -48,7 +47,7 @@ async function isPassed(services: Services, visitor: Visitor, purpose: Purpose):
     services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
     return false;
   }
-  // Cloudflare accepts a token once. This remembers it for the submission with the same token (`botSignalsIn`).
+  // Cloudflare accepts a token once. Remember it for the submission, which sends it again (`botSignalsIn`).
   await services.rateLimits.use('challenges', token);
   return true;
 }

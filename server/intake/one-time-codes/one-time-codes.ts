@@ -9,10 +9,10 @@ import type { CodeEvent } from '../../platform/metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
-/** What a code proves. Codes of different purposes do not end each other. */
+/** The use of a code. A new code ends only earlier ones of the same purpose (R6.1). */
 export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow';
 
-/** The server's own words for a code that does not pass; without their spaces they are message keys. */
+/** The specified errors for a rejected code (R6.4). Without their spaces they are message keys. */
 export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
 
 const eventOf: Record<CodeError, CodeEvent> = {
@@ -21,10 +21,12 @@ const eventOf: Record<CodeError, CodeEvent> = {
   'too Many Attempts': 'too-many',
 };
 
-/** What a code was sent for: a mobile (9665…) and the thing that it proves, such as a lead's id. */
+/** What a code proves, and nothing else (R6.2). */
 export interface CodeClaim {
   purpose: Purpose;
+  /** 9665… */
   mobile: string;
+  /** A lead's id, the digest of a national id, or a reference; empty until it is known. */
   subject: string;
 }
 
@@ -32,8 +34,8 @@ const validMinutes = 5;
 const mostTries = limits.codeTries.points;
 
 /**
- * Inserts a code that was sent, hashed, and ends the one before it for the same purpose and mobile.
- * @returns generatedTime, which names this code to whoever types it in
+ * Inserts the hash of a sent code, and ends earlier codes of the same purpose and mobile.
+ * @returns generatedTime, by which the browser later names this code
  */
 export async function insertCode(
   tx: Transaction<Tables>,
@@ -73,12 +75,11 @@ export async function insertCode(
   return now.toISOString();
 }
 
-/** A code that was right, by its row's id, or why it does not pass. */
 export type VerifyOutcome = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
 
 /**
- * Tries the code that `generatedTime` names with the four digits typed, in one transaction with what follows from it.
- * @param consequences - is told what the try came to: writes what the code proves, and saves the response
+ * Checks the typed digits against the code that `generatedTime` names.
+ * @param consequences - runs in the same transaction with the outcome: writes what the code proves, saves the response
  */
 export async function verifyCode(
   services: Services,
@@ -99,13 +100,13 @@ export async function verifyCode(
   return verified;
 }
 
-/** A code's row, and whether what was typed is its code. */
 interface Guess {
+  /** Undefined if there is no such code. */
   id: string | undefined;
   isRight: boolean;
 }
 
-/** What nobody was sent, or sent for something else, is a guess at nothing. */
+/** Finds the code of this claim that `generatedTime` names, and compares the digits. @throws AlteredRow */
 async function guess(
   { database: { db }, encryption, keys }: Pick<Services, 'database' | 'encryption' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
@@ -128,8 +129,8 @@ async function guess(
 }
 
 /**
- * Counts the try and, when it is right and in time, uses the code up. The row's lock puts concurrent tries in a line,
- * so that three is three and one success is one.
+ * Counts the try, and marks the code as used if the digits are right. The row lock serialises concurrent tries, so that
+ * three are three and one succeeds (R6.1).
  */
 async function tryCode(
   tx: Transaction<Tables>,
@@ -141,7 +142,7 @@ async function tryCode(
   const code = await holdCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
   if (code.tries >= mostTries) return { error: 'too Many Attempts' };
-  // In memory too: whoever writes to the database puts a copy of the row back, or empties the counts, and guesses again.
+  // Count in memory too: an attacker with write access to the database could restore an older row and guess again.
   for (const [limit, who] of [
     ['codeTries', id],
     ['codeTriesInDay', mobile],
@@ -154,7 +155,7 @@ async function tryCode(
   return isRight ? { codeId: id } : { error: 'wrong Otp' };
 }
 
-/** Says what a code, verified just now, proves: for purposes whose codes are sent before that is known. */
+/** Sets the subject of a code that was sent before the subject was known. */
 export async function bindCode(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -166,7 +167,7 @@ export async function bindCode(
   });
 }
 
-/** A code's row, held until the transaction ends. */
+/** Reads a code's row and locks it until the transaction ends. @throws AlteredRow */
 export async function holdCode(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -176,7 +177,7 @@ export async function holdCode(
   return verifyRow(encryption, 'one_time_codes', await code.executeTakeFirstOrThrow());
 }
 
-/** Codes that were typed in right since a moment, for just this, their rows held until the transaction ends. */
+/** Reads the codes of this claim that were verified since `since`, and locks their rows. @throws AlteredRow */
 export async function holdUsedCodes(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -196,10 +197,10 @@ export async function holdUsedCodes(
   return codes.map((code) => verifyRow(encryption, 'one_time_codes', code));
 }
 
-/** A day after it was sent a code is of no use: its application is confirmed by then. */
+/** Applications must be confirmed within this time (`leads/confirm.ts`). */
 const retentionHours = 24;
 
-/** Deletes codes that are over. Called hourly. */
+/** Called hourly. */
 export async function forgetOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - retentionHours * 3_600_000);
   await db.deleteFrom('one_time_codes').where('sent_at', '<', over).execute();

@@ -10,9 +10,8 @@ import { type CodeClaim, holdCode, holdUsedCodes } from './one-time-codes.ts';
 const shape = /^[\w-]{43}$/;
 
 /**
- * What whoever typed a right code in is given, to be handed in with the submission that the code proves: our digest of
- * the code's random id. It stands nowhere, so that whoever reads the database has no proof, and a repeated request can
- * be given its own again.
+ * Returns the proof of a correct code, which the submission then carries (R6.5): the HMAC of the code's random id.
+ * Proofs are not stored, so the database reveals none, and a repeated request gets the same one.
  * @param key - 32 bytes, `keys('proof')`
  * @param codeId - the UUID of the code's row
  */
@@ -21,9 +20,8 @@ export function proofOf(key: Buffer, codeId: string): string {
 }
 
 /**
- * Whether a proof is this code's: one of the right length takes the same time, whatever is wrong with it.
- * @param keys - of the secret in use and of older ones
- * @param proof - as it came, of any length
+ * Returns whether a proof belongs to this code, in constant time for proofs of the right length.
+ * @param proof - unchecked input
  */
 export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string): boolean {
   if (!shape.test(proof)) return false;
@@ -31,14 +29,12 @@ export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string
   return keys.some((key) => timingSafeEqual(Buffer.from(proofOf(key, codeId)), given));
 }
 
-/** How long a verified code may prove the submission that comes after it. */
 const proofMinutes = 15;
 
 /**
- * The code that a proof is of, with its row held until the transaction ends: verified in the last 15 minutes, for just
- * this, and not spent before.
- * @param proof - as it came
- * @returns also when it was sent: what was agreed to with the request of a code was agreed to then
+ * Finds the code of a proof and locks its row: verified for this claim in the last 15 minutes, and not spent before.
+ * @param proof - unchecked input
+ * @returns `sent_at` too, since consents given with the request for the code date from then
  */
 export async function verifiedCode(
   tx: Transaction<Tables>,
@@ -53,7 +49,7 @@ export async function verifiedCode(
   );
 }
 
-/** Uses a proven code up, for the one submission that it proves. */
+/** Makes the proof invalid for further submissions. */
 export async function spendCode(
   tx: Transaction<Tables>,
   encryption: Encryption,

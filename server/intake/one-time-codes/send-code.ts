@@ -11,10 +11,10 @@ export type SendCodeOutcome =
   | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Sends a new code to a mobile (9665…), within what it, and all of them in a day, may be sent. Keeping its hash is the
- * caller's, in the transaction of what it proves.
- * @throws GatewayDown when it could not be sent, CodesUsedUp when no more may be. What surely was not sent does not
- * count; what may have been does, or a provider that is slow to answer would be asked for messages without end.
+ * Sends a new code to a mobile (9665…), within the limits of the mobile and the budget. The caller stores the hash.
+ * A code that may have been sent counts even after an error: otherwise retries against a slow provider would send
+ * messages without end.
+ * @throws GatewayDown, CodesUsedUp
  */
 export async function sendCode(
   services: Services,
@@ -30,15 +30,15 @@ export async function sendCode(
 }
 
 /**
- * What a code counts against. To follow a submission anybody may ask for codes that are never sent: they are counted all the
- * same, or it would show which submission is whose, but by themselves.
+ * Returns the limits of a mobile. Follow codes count even if they are not sent, since a difference would reveal whose
+ * submission it is. Anybody can request them for any mobile, so they have their own limits.
  */
 const limitsOf = (purpose: Purpose) =>
   purpose === 'follow'
     ? (['followCodesInHour', 'followCodesInDay'] as const)
     : (['codesInHour', 'codesInDay'] as const);
 
-/** Counts a code against what a mobile may be sent. @returns the seconds to wait when that is too much */
+/** @returns the seconds to wait if a limit of the mobile is exceeded */
 export async function countCode(
   { rateLimits }: Pick<Services, 'rateLimits'>,
   mobile: string,
@@ -52,8 +52,8 @@ export async function countCode(
 }
 
 /**
- * Sends a code that was counted.
- * @throws GatewayDown, CodesUsedUp as `sendCode`
+ * Sends a code that `countCode` has counted.
+ * @throws GatewayDown, CodesUsedUp like `sendCode`
  */
 export async function deliverCode(
   services: Services,
@@ -67,7 +67,7 @@ export async function deliverCode(
     await gateways.sms.send({ to: mobile, text });
   } catch (error) {
     if (error instanceof GatewayDown && !error.isUndone) throw error;
-    // Of a follow-up it would show whose mobile it is: one to which none is sent has nothing to be given back.
+    // Follow codes stay counted, like those that are not sent (`limitsOf`).
     if (purpose !== 'follow') for (const limit of limitsOf(purpose)) await rateLimits.giveBack(limit, mobile);
     if (!(error instanceof CodesUsedUp)) await returnToBudget(services, purpose);
     throw error;

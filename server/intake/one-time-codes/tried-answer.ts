@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { VerifyOutcome } from './one-time-codes.ts';
 import { proofOf } from './proof.ts';
 
-/** The stored answer to a tried code: the id of a correct code, without its proof. */
+/** The stored answer, with the id of a correct code instead of its proof. */
 type StoredProof = VerifiedAnswer & { codeId?: string };
 
 export function triedAnswer({ error }: VerifyOutcome): HttpAnswer<VerifiedAnswer> {
@@ -18,13 +18,12 @@ export function storedAnswer({ codeId, error }: VerifyOutcome): HttpAnswer<Store
   };
 }
 
-/** Rebuilds the answer from its stored form. A repeated request gets the same proof. */
+/** Rebuilds the answer from its stored form, with the same proof each time. */
 export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
   return ({ codeId, ...body }) =>
     codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;
 }
 
-/** Returns the answer to a request whose code was sent. */
 export function sentAnswer({ sentences }: Services, generatedTime: string) {
   return { status: 200, body: { generatedTime, message: sentences.message('codeSent') } };
 }

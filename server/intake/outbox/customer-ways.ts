@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 type MessageWay = 'mail' | 'sms';
 
 /**
- * The ways in which who sent this hears of it: by the e-mail address that they gave, and by text message where a code has
- * shown that the mobile is theirs; any other may be a stranger's.
+ * Returns how the sender of a submission is notified: by mail if they gave an address, by text message if the form
+ * proves the mobile. An unproven mobile may be a stranger's.
  */
 export function waysTo(
   form: LeadForm,
@@ -19,7 +19,7 @@ export function waysTo(
   );
 }
 
-/** What is owed when it is accepted: to the staff and the customer system, and a receipt to who sent it. */
+/** Returns the deliveries of an accepted submission, with the receipts to its sender. */
 export function owedFor(
   form: LeadForm,
   answers: Answers,

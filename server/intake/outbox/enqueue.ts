@@ -5,8 +5,8 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Queue } from './queue.ts';
 
 /**
- * Inserts a submission's deliveries and their jobs in its own transaction (the outbox): all of it is there, or nothing.
- * @param startAfter - when the first attempt may be made: at once, unless it is given
+ * Inserts deliveries and their jobs in the submission's own transaction (transactional outbox).
+ * @param startAfter - the earliest time of the first attempt; default: at once
  */
 export async function enqueueDeliveries(
   tx: Transaction<Tables>,

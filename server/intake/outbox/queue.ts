@@ -5,53 +5,52 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { describeError } from '../../platform/log/log.ts';
 
-/** The queue of deliveries: a job is the next attempt at one, sent in the transaction that enqueues it. */
+/** The job queue of deliveries. A job is the next attempt at one delivery. */
 export interface Queue {
   /**
-   * Queues an attempt when `tx` commits, to run at once or at `startAfter`.
-   * @param attempts - how many were made before it: when the delivery has another count by then, the job is stale
+   * Queues an attempt as part of `tx`, to run after the commit or at `startAfter`.
+   * @param attempts - the number of attempts so far; the job is stale if the delivery has another number when it runs
    */
   send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
-  /** Queues the first attempts at several at once, to run at once or at `startAfter`. */
+  /** Queues the first attempts of several deliveries as part of `tx`. */
   sendAll(tx: Transaction<Tables>, deliveryIds: string[], startAfter?: Date): Promise<void>;
   /**
-   * Runs `handler` for each job. A job whose handler throws, or whose process dies, runs again. Those that are done are
-   * kept for a day.
-   * @returns what takes no further job from then on; those that run are not waited for
+   * Runs `handler` for each job. A job runs again if its handler throws or its process dies. Finished jobs are kept for
+   * a day.
+   * @returns a function that stops taking jobs, without waiting for running ones
    */
   work(handler: (deliveryId: string, attempts: number) => Promise<void>): Promise<() => Promise<void>>;
-  /** Lets running jobs finish, then stops. */
+  /** Waits up to 10 seconds for running jobs, then stops. */
   stop(): Promise<void>;
 }
 
-/** A job's data. */
 interface NextAttempt {
   deliveryId: string;
   attempts: number;
 }
 
 const name = 'deliveries';
-/** How long a handler may take: longer than every gateway's time-out. */
+/** The time limit of a handler, longer than every gateway's time-out. */
 const expireInSeconds = 120;
-/** A killed worker's job runs again after about this long. */
+/** A killed worker's jobs run again after about this time. */
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /**
- * So many jobs are taken with one statement and run at once, by each of so many workers. A worker whose batch was full
- * takes the next one without a pause.
+ * Each worker fetches this many jobs with one statement and runs them concurrently. After a full batch it fetches the
+ * next one without a pause.
  */
 const batchSize = 10;
 const workers = 4;
-/** How often jobs of killed workers are looked for: half a dozen locked statements each time. */
+/** How often jobs of killed workers are searched. Each search takes half a dozen statements under a lock. */
 const superviseSeconds = 4;
-/** How often jobs that were done a day ago are deleted. */
+/** How often finished jobs are deleted after their day. */
 const maintainSeconds = 60;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
   const boss = new PgBoss({
     ...queue,
     schema: 'pgboss',
-    // The migrations make it.
+    // Created by the migrations.
     createSchema: false,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
@@ -60,7 +59,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
   await boss.start();
-  // To make one that is there changes nothing, and takes longer than to look.
+  // `createQueue` does nothing for an existing queue, but is slower than `getQueue`.
   if (!(await boss.getQueue(name)))
     await boss.createQueue(name, {
       retryLimit: 10,
@@ -71,7 +70,8 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     });
-  // pg-boss looks a queue up once, on its own connection. On a single one that would wait for ever inside a transaction.
+  // Makes pg-boss cache the queue. It reads it on its own connection, which would deadlock inside a transaction that
+  // holds the only connection of a pool.
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 
   return {

@@ -16,31 +16,28 @@ import { findSame } from './same-application.ts';
 
 export type Tx = Parameters<SaveResponse>[0];
 
-/** What is accepted: a checked submission of a form, in the language of whoever sent it. */
 export interface LeadSubmission {
   form: LeadForm;
   submission: CheckedSubmission;
   language: Language;
 }
 
-/** The file that came with a submission, in this field. */
 export interface Attached {
   field: string;
   file: CheckedFile;
 }
 
-/** How a submission was taken. */
 export interface Taken {
-  /** What a person can quote: of an application that was received already, the first one's. */
+  /** For repeated applications: the first one's. */
   reference: string;
   alreadyReceived: boolean;
-  /** Of a complaint: the last day on which it is answered in time. */
+  /** For complaints: the last day on which an answer is in time. */
   answerBy?: CivilDate | undefined;
 }
 
 /**
- * Inserts a submission with its consents, its deliveries, the file that came with it and the answer to its request,
- * in one transaction. Of an application that was received already within a day nothing is inserted.
+ * Inserts a submission with its consents, deliveries, file and response in one transaction. An application that repeats
+ * an open one of the last day inserts only the response, which names the first one's reference.
  */
 export async function accept(
   services: Services,
@@ -67,7 +64,6 @@ export async function accept(
 
 type Attach = (tx: Tx, submissionId: string) => Promise<void>;
 
-/** Inserts a file, encrypted for its submission. */
 export function attaching(
   { files }: Pick<Services, 'files'>,
   attached: Attached | undefined,
@@ -81,7 +77,7 @@ export function attaching(
   };
 }
 
-/** The submission's part of it, within a transaction that has more to do. */
+/** Does the same in the caller's transaction, without looking for an earlier application. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,
@@ -99,7 +95,7 @@ export async function acceptWithin(
   return { ...created, answerBy };
 }
 
-/** The last day on which a complaint is answered in time, whichever form it came by. Undefined for anything else. */
+/** Returns the last day on which an answer is in time (R11.5), or undefined if this is not a complaint. */
 function complaintDueOn(
   { content: { complaints, company } }: Pick<Services, 'content'>,
   { ServiceTypeId }: Answers,

@@ -9,8 +9,8 @@ import { describeError } from '../../platform/log/log.ts';
 import type { Services } from '../services.ts';
 
 /**
- * What speaks for a program having sent this: what the page saw, and what the challenge says, where there is one.
- * Nothing is refused for it. A challenge that nobody can judge counts as not taken.
+ * Returns the bot signals of the page, and of Turnstile where it is configured. No submission is refused for them. If
+ * Turnstile does not answer, the submission counts as unchallenged.
  */
 export async function botSignalsIn(visitor: Visitor, services: Services): Promise<BotSignal[]> {
   const seen = readBotSignals(visitor.header(botSignalsHeader));
@@ -18,7 +18,7 @@ export async function botSignalsIn(visitor: Visitor, services: Services): Promis
   if (!challenge) return seen;
   const token = visitor.header(challengeHeader);
   if (!token) return [...seen, 'unchallenged'];
-  // Cloudflare accepts a token once, and accepted this one when the code was requested (`demandChallenge`).
+  // Cloudflare accepts a token once, and `demandChallenge` may have used it for the code.
   if ((await services.rateLimits.counted('challenges', token)) > 0) return seen;
   try {
     return (await challenge.verify(token)) ? seen : [...seen, 'failed-challenge'];

@@ -6,9 +6,9 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * A form's field in the body of a call that comes before or after the form's own, such as the one that asks for a code. It is read
- * by the form's rules, and refused with the form's messages.
- * @param example - for the API's document
+ * Returns the schema of a form's field for another request, such as the one for a code. The rules and messages are the
+ * form's.
+ * @param example - for the OpenAPI document
  */
 export function fieldSchema(services: Services, form: Form, name: FieldName, example = form.example[name]) {
   return z

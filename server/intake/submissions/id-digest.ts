@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A national id as codes are bound to it: the table of codes holds no id. */
+/** Returns the digest of a national id, as the subject of a code. */
 export function digestOf(nationalId: string): string {
   return createHash('sha256').update(nationalId).digest('base64url');
 }

@@ -12,19 +12,18 @@ import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
 
-/** A submission as it goes into the table. */
 export interface SubmissionRow extends CheckedSubmission {
   form: LeadForm;
   language: Language;
   state: 'unverified' | 'accepted';
   isIdentityVerified?: boolean;
-  /** When the consents were given, where that was before. */
+  /** When the consents were given; default: `now`. */
   agreedAt?: Date;
-  /** What it is about, where there may be one only. */
+  /** At most one submission of a form has the same subject (`subjectOf`). */
   subject?: string | undefined;
-  /** Whether the link that led to it was signed by us, where links are. */
+  /** Absent for forms that are not surveys. */
   isLinkVerified?: boolean;
-  /** A complaint: the last day on which it is answered in time. */
+  /** For complaints: the last day on which an answer is in time. */
   answerBy?: CivilDate | undefined;
   now: Date;
 }
@@ -37,16 +36,17 @@ export interface NewSubmission {
 }
 
 /**
- * Ids and references are made before the transaction, so that answers and codes can name what is not yet inserted. Ids begin
- * with their time, so that new rows share the last pages of an index however many there are; 74 bits of each are chance.
+ * Returns the id and reference of a submission that is not inserted yet, so that answers and codes can name it.
+ * Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };
 }
 
 /**
- * Writes a submission with the consents that came with it. False, and nothing is written, where there is one about the
- * same subject: the unique index decides, so that of several at once the first one stays.
+ * Inserts a submission and its consents.
+ * @returns false, with nothing inserted, if there is one about the same subject; a unique index decides between
+ *   concurrent ones
  */
 export async function insertSubmission(
   tx: Transaction<Tables>,
@@ -59,7 +59,7 @@ export async function insertSubmission(
     submission.subject === undefined
       ? []
       : encryption.blindIndexes('submissions.subject', submission.subject);
-  // What the index would not see: one whose blind index has an older key.
+  // The unique index does not see a row whose blind index was made with an older key.
   if (older.length > 0 && (await isInserted(tx, form, older))) return false;
   const row = await tx
     .insertInto('submissions')
@@ -93,11 +93,10 @@ export async function insertSubmission(
   return true;
 }
 
-/** Where it stands from the moment on at which it is accepted, if anybody follows it. */
+/** Returns the columns of the first state, if the form's senders can follow their submission. */
 export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
   followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
 
-/** The digest of the mobile that a submission is followed with. */
 export function mobileOf(
   encryption: Encryption,
   { followedBy }: Pick<LeadForm, 'followedBy'>,
@@ -121,7 +120,7 @@ async function isInserted(
   return row !== undefined;
 }
 
-/** By wording: there are a handful. */
+/** Version by wording. The site has only a few wordings. */
 const versions = new Map<string, string>();
 
 function versionOf(wording: string): string {
@@ -130,7 +129,7 @@ function versionOf(wording: string): string {
   return version;
 }
 
-/** What was agreed to, or not, in which wording, language and version, and when it was said (R5.3). */
+/** Inserts or updates consents with their answer, wording, language, version and time (R5.3). */
 async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,
@@ -145,7 +144,7 @@ async function insertConsents(
   await tx
     .insertInto('consents')
     .values(rows)
-    // What was agreed to before, and is again in the same words, was agreed to when it first was.
+    // An unchanged answer to the same wording keeps its first time.
     .onConflict((conflict) =>
       conflict
         .columns(['submission_id', 'name'])
@@ -166,7 +165,6 @@ async function insertConsents(
     .execute();
 }
 
-/** Puts newer answers and consents in the place of those that a submission arrived with. */
 export async function replaceAnswers(
   tx: Transaction<Tables>,
   lead: NewSubmission,

@@ -9,19 +9,18 @@ import type { Conditions } from '#domain/rules/eligibility.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
-/** A body that passed every rule of its form: what is stored of it. Whatever else it carried is not. */
+/** The parts of a valid body that are stored. */
 export interface CheckedSubmission {
   answers: Answers;
   consents: FormConsents;
   campaign: Campaign;
-  /** What spoke for a program having sent it. */
   botSignals?: readonly BotSignal[];
 }
 
-/** Message keys by the name as sent, in the form's order. */
+/** Message keys by payload name, in the form's order. */
 export type SentErrors = Record<string, MessageKey>;
 
-/** Reads a form's payload by the rules that the browser ran, and believes none of its derived values. */
+/** Validates a form's payload by the same rules as the browser. Derived values in the payload are ignored. */
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,
@@ -29,7 +28,7 @@ export function readSubmission(
 ): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors; isIneligible?: true } {
   const sent = (name: string) => sentName(form, name as FieldName);
   const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
-  // What only the page asks, twice, comes once.
+  // Fields that repeat another are not sent.
   const source = (name: string) => form.repeats?.[name as FieldName]?.field ?? name;
   const checked = checkSubmission(form, (name) => own(sent(source(name))), conditions);
   if (!checked.ok) {

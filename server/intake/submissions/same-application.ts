@@ -11,13 +11,12 @@ import type { Tx } from './accept.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Of one person in a day; more are not compared. */
 const mostCompared = 50;
 
 /**
- * Finds an open application of the last day with the same answers and consents, as a person reads them, and the same file.
- * Until the transaction ends, no other application of this person is accepted: of many at once the first one counts. Only
- * somebody who knows all of the answers learns of it.
+ * Finds an open application of the last day with the same answers, consents and file. An advisory lock on the person
+ * lasts until the transaction ends, so that concurrent duplicates are found. A finding reveals nothing: the sender
+ * knows all of the answers.
  * @returns its reference
  */
 export async function findSame(
@@ -88,7 +87,7 @@ function isSame(
   );
 }
 
-/** An answer as a person reads it: case, invisible characters and the width of letters and blanks change nothing. */
+/** Removes differences that people do not see: case, invisible characters, the width of letters and blanks. */
 function asRead(answer: string | number | boolean | null | undefined) {
   if (typeof answer !== 'string') return answer ?? null;
   return answer

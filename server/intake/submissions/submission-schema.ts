@@ -8,13 +8,13 @@ import { shortText } from '../one-time-codes/typed-code.ts';
 import { type CheckedSubmission, readSubmission } from './read-submission.ts';
 import { unreadNames } from './unread-names.ts';
 
-/** A body that passed: the form that it was for, and the lead that it names, if it names one. */
 export interface SentSubmission extends CheckedSubmission {
   form: string;
+  /** Empty if the body names no lead. */
   leadId: string;
-  /** The signature of the link that led to a survey; absent where links are not signed. */
+  /** The signature of a survey link; empty if the body has none, absent for other forms. */
   t?: string;
-  /** The proof of a verified code; empty where none came, or none that could be one. Absent where none is asked for. */
+  /** The proof of a code; empty if missing or malformed, absent if the form needs none. */
   proof?: string;
 }
 
@@ -25,13 +25,12 @@ export const documentedProof = z.unknown().optional().meta({
 });
 
 /**
- * A form's body as Zod schema: it documents each payload name, and checks by the form's own rules in `domain/`.
- * Every issue's path is the name as sent and its message a message key.
+ * Returns the schema of a form's body. It documents each payload name, and validates by the rules in `domain/`.
+ * The path of an issue is a payload name, its message a message key.
  * @param id - the schema's name in the OpenAPI document
- * @param forms - of one shape; when there are several, the body's loanRequestTypeId tells which is meant
- * @param conditions - asked at each request, since ages and expiries are measured by the day
- * @param names - where the payload also names the lead that it updates, or something else, and what that is; and
- *   whether it carries a proof
+ * @param forms - forms of the same shape; the body's `loanRequestTypeId` selects one of several
+ * @param conditions - called for each request, since ages and expiries depend on the day
+ * @param names.leadId - the payload name of an id, usually the lead's; `meaning` describes it
  */
 export function submissionSchema(
   id: string,
@@ -119,7 +118,7 @@ export function submissionSchema(
         const verified = names.proof && { proof: shortText.parse(body.proof) };
         return { form: meant.name, leadId: id, ...read.submission, ...signed, ...verified };
       }
-      // Eligibility is measured once every field is right, the product among them.
+      // Eligibility is reported only when every field is valid, `loanRequestTypeId` included.
       const isMeasured = meant !== undefined || (!read.ok && !read.isIneligible);
       const errors = {
         ...(!meant && { loanRequestTypeId: 'loanRequestTypeInvalid' }),
@@ -132,7 +131,7 @@ export function submissionSchema(
     });
 }
 
-/** Clients send some of these as text and some as numbers; both count. */
+/** Clients send the id as a string or as a number. */
 function isType(own: string | number, body: Readonly<Record<string, unknown>>): boolean {
   const sent = Object.hasOwn(body, 'loanRequestTypeId') ? body.loanRequestTypeId : undefined;
   return (typeof sent === 'string' || typeof sent === 'number') && String(sent) === String(own);

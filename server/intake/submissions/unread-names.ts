@@ -4,13 +4,12 @@ import type { Form } from '#domain/forms/form.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 
-/** For the values of the document's examples that are worked out from the day. */
 const exampleDay = '2026-01-31';
 
 /**
- * The payload names that the site sends with a form and the server does not read, for the OpenAPI document: constants
- * of the API, and what the server works out itself. They follow from the form, by its example.
- * @param read - the names that are read
+ * Returns schemas of payload names that the site sends and the server ignores, for the OpenAPI document. They are
+ * constants and derived values, and are taken from the payload of the form's example.
+ * @param read - the names that the server reads
  */
 export function unreadNames(
   form: Form,
@@ -25,7 +24,6 @@ export function unreadNames(
   return Object.fromEntries(unread.map(([name, value]) => [name, unreadName(value)]));
 }
 
-/** One such name, with what the site sends in it. */
 function unreadName(example: string | number | boolean | null): z.ZodType {
   const type = typeof example === 'number' ? 'integer' : (typeof example as 'string' | 'boolean');
   return z

@@ -19,29 +19,26 @@ import { type CheckedSubmission, readSubmission, type SentErrors } from './read-
 import { documentedProof } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
-/** A form that passed every rule, with the files that came. */
 export interface Upload {
   submission: CheckedSubmission;
   files: CheckedFile[];
-  /** Of a verified code; empty where none came, or none that could be one. */
+  /** Empty if missing or malformed. */
   proof: string;
 }
 
-/** An endpoint that takes a form with a file. */
 interface UploadEndpoint<P extends ApiPath> extends Pick<EndpointParts<P, Upload, Accepted<P>>, 'handle'> {
   form: Form & { endpoint: P };
   id: string;
   summary: string;
   tag: string;
-  /** It is taken with the proof of a verified code only. */
+  /** The form carries the proof of a code. */
   proof?: true;
-  /** What it counts as; else a submission. */
+  /** Default: `submissions`. */
   limits?: Endpoint['limits'];
-  /** `own` where no answer may be stored and `handle` itself recognises repeated keys. */
+  /** `own` if no answer may be stored and `handle` recognises repeated keys itself. */
   idempotency?: 'remembered' | 'own';
 }
 
-/** Makes an endpoint of a form with a file. */
 export function uploadEndpoint<P extends ApiPath>(
   services: Services,
   definition: UploadEndpoint<P>,
@@ -93,14 +90,13 @@ function ifBusy(error: unknown): undefined {
   if (!(error instanceof FileCheckBusy)) throw error;
 }
 
-/** A form whose field takes several files may be larger. */
 export function mostBytesOf(form: Form): number {
   const field = fileFieldOf(form);
   const many = (field && fieldIn(form, field).many) ?? 1;
   return many > 1 ? mostManyFilesBytes : mostMultipartBytes;
 }
 
-/** Checks texts and files alike: everything that is wrong is said at once. */
+/** Validates texts and files, and reports all errors at once. @throws FileCheckBusy */
 async function readUpload(
   form: Form,
   { texts, files }: FormBody,
@@ -115,7 +111,7 @@ async function readUpload(
   const errors = read.ok || read.isIneligible ? {} : { ...read.errors };
   const { accept = [], many = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
-  // How many, and how large together, before any is looked into; each in its turn says what is wrong with it itself.
+  // Check numbers and sizes before any content.
   const wrong = refuseFiles(sizes, { accept, many });
   const checked: CheckedFile[] = [];
   if (wrong) errors[sent] = wrong;

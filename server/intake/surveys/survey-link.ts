@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const length = 22;
 
 /**
- * The `t` of a survey's link: it says that we made the link, and for whom.
+ * Returns the signature `t` of a survey link.
  * @param secret - SURVEY_SECRET
- * @param form - the survey's name, so that a link to one survey signs no other
+ * @param form - the survey's name, so that the signature is not valid for another survey
  * @param about - the contract, the ticket, or the mobile as 9665…
  */
 export function signSurveyLink(secret: string, form: string, about: string): string {
@@ -15,8 +15,8 @@ export function signSurveyLink(secret: string, form: string, about: string): str
 }
 
 /**
- * Whether `t` is ours for just this, in the same time whatever the answer. Without a secret nothing is.
- * @param secrets - SURVEY_SECRET, the older ones too: links live longer than secrets should
+ * Returns whether `t` is our signature for this survey and subject, in constant time. Without secrets, returns false.
+ * @param secrets - SURVEY_SECRET, including older ones, since links outlive secrets
  */
 export function isOurSurveyLink(
   secrets: readonly string[] | undefined,

@@ -10,10 +10,10 @@ import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { isOurSurveyLink } from './survey-link.ts';
 
 /**
- * Inserts a survey's answer, unless there is one about the same contract, ticket, or mobile and day: then the first stays.
- * Only one whose link we did not sign gives way to one whose link we did: it is retained, as replaced.
- * @param t - the signature of its link; without a right one the answer is accepted all the same, as not verified
- * @returns the reference, or undefined where there was an answer already
+ * Inserts a survey's answer, unless there is one about the same contract, ticket, or mobile and day.
+ * An answer with a signed link replaces one without. The replaced answer stays stored, marked as replaced.
+ * @param t - the signature of the link; without a valid one the answer is stored as unverified
+ * @returns the reference, or undefined if there was an answer already
  */
 export async function acceptSurvey(
   services: Services,
@@ -39,7 +39,7 @@ export async function acceptSurvey(
     if (!(await insert())) {
       if (!isLinkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
         return undefined;
-      // Whoever comes meanwhile waits for this transaction, since it holds the row that they meet.
+      // Concurrent answers wait for this transaction, which has locked the replaced row.
       if (!(await insert())) throw new Error('an answer came between the one replaced and the new one');
     }
     await enqueueDeliveries(tx, queue, created.id, deliveriesOf(form, answers), now);
@@ -50,7 +50,10 @@ export async function acceptSurvey(
   return reference;
 }
 
-/** Of several at once, one finds it: the others wait for its row, and then it is about nothing. */
+/**
+ * Marks an unverified answer as replaced, which frees its subject. Concurrent calls wait for its row, then find none.
+ * @returns false if there is none
+ */
 async function replaceUnverified(
   tx: Tx,
   { encryption, now }: Pick<Services, 'encryption' | 'now'>,
@@ -67,7 +70,10 @@ async function replaceUnverified(
   return numUpdatedRows > 0n;
 }
 
-/** What may be answered once: an id, or a mobile (9665…) and its day in Riyadh. Undefined for no id: any number may. */
+/**
+ * Returns what may be answered only once: an id, or a mobile (9665…) and the day in Riyadh. Returns undefined for id 0,
+ * which is not limited (R13.2).
+ */
 export function subjectOf(form: LeadForm, answers: Answers, now: Date): string | undefined {
   const about = form.about && answers[form.about];
   if (typeof about === 'number') return about === 0 ? undefined : String(about);
