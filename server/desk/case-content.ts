@@ -15,7 +15,7 @@ import {
 } from '../whistleblowing/stored-reports.ts';
 import { type Looker, recordLook } from './looks.ts';
 
-/** What a case says, as the server has it: for the browser of an officer, who can decrypt it. */
+/** The contents of cases, as the server stores them: encrypted, for an officer's browser to decrypt. */
 
 export async function readCase(
   services: Services,
@@ -51,12 +51,12 @@ export async function readCase(
   };
 }
 
-/** @param reference - that was asked for: what the row has may be anybody's words */
+/** @param reference - as requested, since an altered row may hold any text */
 function tellAltered({ log }: Services, reference: string): void {
   log.error({ reference }, 'a malpractice report was changed outside the site, and is not shown');
 }
 
-/** A file of a case, encrypted. */
+/** Returns a case's file, encrypted; undefined if it is unknown, or the report is altered. */
 export async function readCaseFile(
   services: Services,
   looker: Looker,
@@ -76,7 +76,7 @@ export async function readCaseFile(
   return row?.content;
 }
 
-/** What an officer wrote, as their browser encrypted it. */
+/** An officer's message or note, encrypted by their browser. */
 export interface Written {
   id: string;
   kind: WrittenKind;
@@ -84,12 +84,12 @@ export interface Written {
   files: { id: string; content: Buffer }[];
 }
 
-/** PostgreSQL's word for a row that is there. */
+/** PostgreSQL's error code for a duplicate key. */
 const uniqueViolation = '23505';
 
 /**
- * Adds it. Whatever the reporter can read acknowledges the report; only the final answer answers it. A repeated request adds
- * nothing.
+ * Adds an officer's message or note. Any message to the reporter acknowledges the report; only the final answer answers
+ * it. A repeated request adds nothing.
  */
 export async function writeToCase(
   services: Services,
@@ -120,7 +120,7 @@ export async function writeToCase(
       return addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));
     })
     .catch((error: unknown) => {
-      // An id of a file that there is already: none that a browser made.
+      // The file id exists already. Our browser code never sends such an id.
       if ((error as { code?: string }).code === uniqueViolation) return 'malformed' as const;
       throw error;
     });
@@ -131,7 +131,6 @@ export async function writeToCase(
   return outcome === 'repeated' ? 'added' : outcome;
 }
 
-/** What a message changes of its report. */
 function changesBy(
   kind: WrittenKind,
   { acknowledged_on, answered_on, state }: StoredReport,

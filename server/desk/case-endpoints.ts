@@ -22,10 +22,10 @@ import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
 import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 
-/** An age file of a message of the greatest length. */
+/** Fits an age file of the longest message. */
 const mostBodyBytes = 64 * 1024;
 
-/** Serves the operations of the desk's scripts on everything that an officer's browser encrypts or decrypts. */
+/** Mounts the JSON operations on everything that an officer's browser encrypts or decrypts. */
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance = forRole(services, 'compliance');
   const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, keyIsProven(services));
@@ -163,7 +163,7 @@ function keyIsProven(services: Services): MiddlewareHandler<DeskEnv> {
   };
 }
 
-/** The body under `body`, files under their ids; all of them age files. */
+/** Reads a message from the field `body`, and its files from fields named by their ids. All must be age files. */
 function readWritten({ texts, files }: FormBody): Written | undefined {
   const { id = '' } = texts;
   const kind = writtenKinds.find((one) => one === texts.kind);

@@ -20,8 +20,8 @@ import { type Looker, recordLook } from './looks.ts';
 const inPage = 50;
 
 /**
- * A page of cases, those that came first before the others.
- * @param after - the `next` of the page before
+ * Returns a page of cases, oldest first.
+ * @param after - the `next` of the previous page
  */
 export async function listCases(services: Services, which: CaseFilter, after?: string): Promise<CasePage> {
   const rows = await services.database.db
@@ -39,7 +39,7 @@ export async function listCases(services: Services, which: CaseFilter, after?: s
   for (const row of rows) {
     const report = verifiedReport(services.encryption, row);
     if (report !== altered) page.cases.push(entryOf(services, report, officers));
-    // Anybody's words may stand there.
+    // An altered row may hold any text.
     else page.altered.push(isReference(String(row.reference)) ? String(row.reference) : '—');
   }
   return page;
@@ -76,12 +76,12 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
   };
 }
 
-/** What cannot be a reference is asked of no table. */
+/** Tells whether a text can be a reference, so that other texts cause no query. */
 export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);
 
-/** Changes where a case stands, whose it is, or destroys it once its years are over. It is recorded first. */
+/** Changes a case's state or assignee, or deletes it after its retention period. Writes the audit log first. */
 export async function changeCase(
   services: Services,
   looker: Looker,

@@ -9,24 +9,24 @@ import type { Services } from '../intake/services.ts';
 import type { DeskEnv } from './sign-in/for-role.ts';
 import type { Session } from './sign-in/sessions.ts';
 
-/** Bytes of a JSON body at most: 25 reports' keys for 50 officers fit. */
+/** Fits the keys of 25 reports for 50 officers. */
 const mostBytes = 512 * 1024;
 
 /** For operations without a body. */
 export const nothing = z.undefined();
 
-/** One JSON operation that the desk's scripts request. */
+/** A JSON operation that the desk's scripts call. */
 export interface DeskEndpoint<Input> {
   method: 'get' | 'post';
-  /** With Hono's `:names`. */
+  /** With parameters in Hono's syntax (`:name`). */
   path: string;
-  /** Checks who may call it, before anything of the body is read. */
+  /** Authorises the caller, before the body is read. */
   allowed: MiddlewareHandler<DeskEnv>;
   takes: z.ZodType<Input>;
   handle(call: { session: Session; param(name: string): string; input: Input }): Promise<HttpAnswer>;
 }
 
-/** Serves an operation of the desk. A body of another shape is refused with 422. */
+/** Mounts an operation of the desk. An invalid body is refused with 422. */
 export function mountDeskEndpoint<Input>(
   app: OpenAPIHono,
   services: Services,

@@ -14,26 +14,26 @@ const hostOf = (url: string) => new URL(url).host;
 const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
   deskUrl !== undefined && hostOf(deskUrl) !== hostOf(publicUrl);
 
-/** Whether anybody may be anybody: a page of the sandbox plays the provider, and asks for no password. */
+/** Returns whether the sandbox plays the provider, and so lets people sign in as anybody without a password. */
 const hasSamplePeople = ({ gateways, deskIssuer }: Hosts) =>
   gateways === 'sandbox' && deskIssuer === undefined;
 
-/** Why a sandbox has no desk, as it was started; undefined where it has one, for this machine alone. */
+/** Returns why a sandbox's configuration closes its desk; undefined if it does not. */
 export function whySandboxDeskIsClosed(config: Hosts): string | undefined {
   if (!hasSamplePeople(config)) return undefined;
   if (config.trustProxy > 0) return 'TRUST_PROXY says that a proxy passes requests on';
   if (!isLoopback(config.host)) return `HOST=${config.host} is reached from other machines`;
-  // A proxy that forwards no header about its client looks like a browser of this machine.
+  // A proxy that sends no header about its client looks like a browser of this machine.
   if (!isLoopback(new URL(config.publicUrl).hostname))
     return `PUBLIC_URL=${config.publicUrl} is reached from other machines`;
   return undefined;
 }
 
-/** Whether a request is refused because the sandbox's desk, and what it would have sent, is for this machine alone. */
+/** Returns whether a request is refused because the sandbox shows its desk and its messages to this machine alone. */
 const isRefusedBySandbox = (c: Context, config: Hosts) =>
   hasSamplePeople(config) && (whySandboxDeskIsClosed(config) !== undefined || !isOfThisMachine(c));
 
-/** Whether the desk answers at the host that was asked: where it has one of its own, at no other. */
+/** Returns whether the desk answers at the requested host. A desk with its own host answers at no other. */
 export function isDeskHere(c: Context, config: Hosts): boolean {
   if (config.deskUrl === undefined || isRefusedBySandbox(c, config)) return false;
   return !hasOwnHost(config) || hostAsked(c) === hostOf(config.deskUrl);
@@ -43,18 +43,18 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** The ways back from the provider, which is another site; each has a proof of its own. */
+/** Paths to which the provider leads browsers and calls. Each checks a proof of its own. */
 const fromProvider = [signedInPath, '/desk/back-channel-logout'];
 
-/** Whether another site, or another host of ours, has a browser ask for something of the desk. */
+/** Returns whether another site, or another host of ours, made the browser request this. */
 function isLedHereByOthers(c: Context): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isRead && isSameOrigin(c) === false && !fromProvider.includes(c.req.path);
 }
 
 /**
- * Where the desk is not, none of its addresses is anything. At a host of its own it is alone: no page of the site, no form and
- * no API is there.
+ * Answers `/desk/` with 404 wherever the desk does not answer. At the desk's own host, serves nothing of the site: no
+ * pages, forms or API.
  */
 export function deskHost(services: Services): MiddlewareHandler {
   const { config, log } = services;
@@ -63,7 +63,7 @@ export function deskHost(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const { path } = c.req;
     if ((isDesk(path) || /^\/sandbox(\/|$)/i.test(path)) && isRefusedBySandbox(c, config)) {
-      // Once: whoever asks on would fill the log.
+      // Logged once, so that repeated requests cannot fill the log.
       if (!isTold)
         log.warn(
           'the sandbox answers the desk and /sandbox to this machine alone: a request from elsewhere was refused',
@@ -77,10 +77,10 @@ export function deskHost(services: Services): MiddlewareHandler {
     }
     if (isDesk(path) && isLedHereByOthers(c)) {
       const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
-      // A page that another site opens shows nothing and does nothing: staff go on from the front page by themselves.
+      // A link from another site must show and do nothing. It leads to the front page, where staff continue themselves.
       if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
-        // The front page names nobody but who is signed in; its query says how a sign-in went, or which page it links to:
-        // the one that was asked for, without the query that the other site chose.
+        // The front page shows only who is signed in. It links to the requested page, without the query that the other
+        // site chose.
         const page = readReturnPath(path);
         if (path !== front)
           return c.redirect(page ? `${front}?${new URLSearchParams({ to: page })}` : front, 303);
@@ -93,8 +93,8 @@ export function deskHost(services: Services): MiddlewareHandler {
 }
 
 /**
- * Whether a form or a call comes from a page of this host: browsers say where each post comes from. The site at its own
- * host is another one, though browsers count both as one site when they send cookies.
+ * Returns whether a form or call comes from a page of this host, by its fetch metadata or its origin. The site at its
+ * own host counts as foreign, although browsers send SameSite cookies between the two.
  */
 export function isAskedByOwnPage(c: Context): boolean {
   const sameOrigin = isSameOrigin(c);

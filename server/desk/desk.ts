@@ -14,8 +14,8 @@ import { draftKeyOf } from './sign-in/draft-key.ts';
 import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * The desk, as its pages see it for whoever asks; undefined for pages of the site, and where there is no desk.
- * @param check - looks at everything that the site needs, the desk too: it stands above
+ * Returns the desk for its pages; undefined for the site's pages, and where the desk does not answer.
+ * @param check - checks everything that the site depends on; passed in because its module is in a higher layer
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
   if (!isDesk(c.req.path) || !isDeskHere(c, services.config)) return undefined;
@@ -49,7 +49,7 @@ function complianceRoom(services: Services, session: Session): ComplianceRoom {
     cases: (which, after) => listCases(services, which, after),
     case: (reference) => findCase(services, reference),
     async change(reference, change) {
-      // Who cannot read a case sees where it stands, and leaves it there.
+      // Only officers may change a case. Others with the role see its state.
       const officer = await officerOf(services, session);
       return officer ? changeCase(services, session, reference, change) : 'unknown';
     },

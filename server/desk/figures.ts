@@ -16,7 +16,7 @@ import { leadForms } from './leads/read-leads.ts';
 
 type FigureServices = Pick<Services, 'content' | 'database' | 'now'>;
 
-/** The days of the last 30, or the first days of the last 12 months, with the one that goes on. */
+/** Returns the last 30 days, or the first days of the last 12 months. Both include the current one. */
 function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
   if (period === 'days') return Array.from({ length: 30 }, (_, at) => dateOfDay(dayInRiyadh(now) - 29 + at));
   const month = `${todayInRiyadh(now).slice(0, 7)}-01`;
@@ -64,7 +64,7 @@ async function countLeads({ database }: FigureServices, period: FiguresPeriod, s
     database.db
       .selectFrom('submissions')
       .select(['form', 'progress', sql<number>`count(*)::int`.as('count')])
-      // Of each group, not of each row.
+      // Formatted once per group, not per row.
       .select(sql<string>`to_char(${begin}, 'YYYY-MM-DD')`.as('begin'))
       .where('state', '=', sql.lit('accepted' as const))
       .where('accepted_at', '>=', since)
@@ -73,7 +73,7 @@ async function countLeads({ database }: FigureServices, period: FiguresPeriod, s
   );
 }
 
-/** By form and step. */
+/** Returns counts keyed by `form step`. */
 async function countSteps({ database }: FigureServices, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await database.db
     .selectFrom('funnel_counts')
@@ -84,7 +84,7 @@ async function countSteps({ database }: FigureServices, since: Date): Promise<Re
   return new Map(rows.map(({ form, step, count }) => [`${form} ${step}`, count]));
 }
 
-/** Through the deliveries of a year it takes seconds to go: what was measured is shown for some minutes. */
+/** A year of deliveries takes seconds to measure, so the result is cached. */
 const keptMs = 5 * 60_000;
 const kept = new WeakMap<
   FigureServices['database'],
@@ -101,7 +101,7 @@ function measureMonths(services: FigureServices, since: Date): Promise<Figures['
   return measured;
 }
 
-/** Counted by seconds first: millions of deliveries are a few numbers then, and none of them is sorted. */
+/** Groups deliveries by seconds first, so that millions of them become a few rows and need no sort. */
 async function measureDeliveries({ database }: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const { rows } = await sql<Figures['deliveries'][number]>`
     with taken as (

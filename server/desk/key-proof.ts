@@ -6,14 +6,14 @@ import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { changeSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Proof that somebody at the desk holds an officer's key, not only an account at the provider: whoever controls the provider
- * signs in as anybody. What they have to say is encrypted to the key. It follows from session and key, so that nothing has to
- * be stored until it comes back, and it is of no use in another session.
+ * Returns the word that proves possession of an officer's key. Sign-in alone does not: the provider's administrators
+ * can sign in as anybody. The word is sent encrypted to the key. It is derived from session and key, so that nothing is
+ * stored, and no other session can use it.
  */
 const wordOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');
 
-/** @returns undefined where nobody here has offered that key, or it was removed */
+/** Returns the encrypted word; undefined unless this person has offered that key, and it was not removed. */
 export async function challenge(
   services: Services,
   session: Session,
@@ -24,7 +24,7 @@ export async function challenge(
   return { encrypted: encrypted.toString('base64') };
 }
 
-/** Remembers the key for as long as the session lasts. */
+/** Marks the key as proven for the rest of the session. Returns false for a wrong word. */
 export async function rememberProvenKey(
   services: Services,
   session: Session,

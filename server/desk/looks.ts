@@ -6,25 +6,24 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 
 /**
- * Who looked at what at the desk: a record that is only added to. Each row's digest is over the one before it, so that the last one
- * vouches for all. It has to be of a secret that is accepted now: an older one, which may have leaked, vouches for nothing.
+ * The audit log of the desk, to which rows are only added. Each row's digest covers the previous one, so that the last
+ * row vouches for all. Its secret must still be accepted: an expired one may have leaked.
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
-/** Who looks. */
 export interface Looker {
   subject: string;
   name: string;
 }
 type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 
-/** Of this alone: rows are added one after the other. */
+/** Any number that no other advisory lock uses. Rows are added one at a time. */
 const lockKey = 0x6c6f6f6b;
 
 /**
- * Adds to the record. It is called before what was asked for is answered: a look that could not be recorded is none.
- * @param about - a reference, or whom or what it concerns
- * @param reason - where it was asked
+ * Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail.
+ * @param about - a reference, or the person or thing concerned
+ * @param reason - if the person was asked for one
  */
 export async function recordLook(
   { database, keys, now }: AuditLogServices,
@@ -35,7 +34,7 @@ export async function recordLook(
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
     await addRow(tx, keys, {
       at: now(),
-      // As PostgreSQL stores it: half a character would come back as another, and break the chain.
+      // PostgreSQL would store an unpaired surrogate as another character, which breaks the chain.
       ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
       about: about?.toWellFormed() ?? null,
       reason: reason?.toWellFormed() ?? null,
@@ -44,8 +43,8 @@ export async function recordLook(
 }
 
 /**
- * Lets the secret in use vouch for the record, where an older one does that is still accepted. Called at each start: when the
- * older one's last day is over, nobody who has it writes the record anew.
+ * Adds a row under the current secret if an older, accepted one signed the last row. Called at each start. Once the
+ * older secret expires, its holders cannot rewrite the log.
  */
 export async function vouchForLooks({ database, keys, now }: AuditLogServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
@@ -57,7 +56,10 @@ export async function vouchForLooks({ database, keys, now }: AuditLogServices): 
   });
 }
 
-/** Adds a row behind the last one, whose digest counts only where an accepted secret made it: else the chain ends there for good. */
+/**
+ * Adds a row. The previous digest counts only if an accepted secret made it; otherwise the chain is broken here for
+ * good.
+ */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
   const end = await endOf(tx);
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
@@ -68,17 +70,16 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
     .execute();
 }
 
-/** In the place of a digest that may be forged. */
+/** Replaces a digest that may be forged. */
 const unvouched = 'not vouched for';
 
 interface Written {
   row: Row;
   digest: string;
-  /** The digest of the row before it. */
   before: string;
 }
 
-/** The last row; none of an empty record. */
+/** Returns the last row; undefined if the log is empty. */
 async function endOf(db: Kysely<Tables>): Promise<Written | undefined> {
   const newest = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(2);
   const [last, previous] = await newest.execute();
@@ -92,7 +93,7 @@ const isWrittenWith = (accepted: readonly Buffer[], { row, digest, before }: Wri
 
 const inPage = 50;
 
-/** A page of the record, newest first, of what stands before a position. */
+/** Returns a page of rows before a position, newest first. */
 export async function readLooks(
   { database }: Pick<AuditLogServices, 'database'>,
   before?: number,
@@ -117,9 +118,9 @@ export async function readLooks(
 const inBatch = 1000;
 
 /**
- * Goes through the whole chain. Whoever changes or takes out a row needs our secret to make the digests after it right;
- * rows that were taken off its end are missed by their count, which the caller tells.
- * @returns how many rows there are, and the first that is not as it was written, or that no accepted secret vouches for
+ * Verifies the whole chain. Changing or removing a row requires the secret for all later digests. Rows removed from the
+ * end only lower the count, which the caller reports.
+ * @returns the number of rows, and the first position that was altered, or that no accepted secret vouches for
  */
 export async function verifyLooks({
   database,
@@ -148,7 +149,7 @@ export async function verifyLooks({
   }
 }
 
-/** Of all columns, in an order of ours, as JSON: no two rows are written alike. */
+/** Covers all columns in a fixed order, as JSON, so that no two rows have the same text. */
 function digestWith(key: Buffer, row: Row, before: string): string {
   const { position, at, subject, name, action, about, reason } = row;
   const words = [before, position, at.toISOString(), subject, name, action, about, reason];

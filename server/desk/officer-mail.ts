@@ -11,7 +11,7 @@ import { readOfficers } from '../whistleblowing/officers.ts';
 
 type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;
 
-/** Enqueues, in the transaction of the change, the mail that tells all officers of it. */
+/** Enqueues the mail that tells all officers of a change, in the transaction of the change. */
 export async function enqueueOfficerMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -26,8 +26,8 @@ export async function enqueueOfficerMail(
 }
 
 /**
- * To all officers, to whom it is about, by all addresses that they had here, and to the address that is told of reports: somebody
- * may have come in whom nobody knows, under a name that all know.
+ * Mails all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL. A stranger may have come in
+ * under a familiar name.
  */
 const deliver =
   (kind: Kind): Deliver =>

@@ -10,7 +10,7 @@ import { type Looker, recordLook } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sign-in/sessions.ts';
 
-/** Everybody who is an officer, or waits to become one. */
+/** Returns active and waiting officers, oldest first. */
 export async function listOfficers(
   services: Services,
   { subject }: Pick<Session, 'subject'>,
@@ -26,8 +26,8 @@ export async function listOfficers(
 }
 
 /**
- * The officer that somebody is by the provider's word; undefined for who has the role and no key that the others took. Only with
- * `isProven` did they show that they hold that key.
+ * Returns the active officer with this subject; undefined for a person with the role whose key was not accepted.
+ * `isProven` tells whether this session has proven possession of the officer's key.
  */
 export async function officerOf(
   services: Services,
@@ -38,9 +38,9 @@ export async function officerOf(
 }
 
 /**
- * Takes somebody's public key. The first officer is one at once, and one who is alone and holds the key that they had; any
- * other waits for an officer (or, where the only one lost their key, for whoever runs the server: `ops malpractice officer`).
- * Each person has one key that waits: a newer one replaces it, without another mail.
+ * Takes a person's public key. It is active at once for the first officer, and for the only officer if they proved
+ * their previous key. Any other key waits for an officer's approval. If the only officer lost their key, the operator
+ * approves: `ops malpractice officer`. A newer key replaces a person's waiting one, without another mail.
  */
 export async function offerKey(
   services: Services,
@@ -54,12 +54,11 @@ export async function offerKey(
     (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    // Strictly: with an officer who is ignored, the next one would be the first, and one at once.
+    // Throws on an altered row. If it were skipped, the next key could become the first officer's, active at once.
     const rows = await tx.selectFrom('officers').selectAll().execute();
     const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
     if (officers.some((officer) => officer.recipient === recipient)) return 'known';
     const mine = officers.filter((officer) => officer.subject === subject && officer.state !== 'removed');
-    // A newer key takes the place of the one that waits, without a second row or mail.
     const waiting = mine.find(({ state }) => state === 'waiting');
     const isTaken = officers.every(
       (officer) =>
@@ -75,7 +74,7 @@ export async function offerKey(
       .values(signRow(encryption, 'officers', officer))
       .execute();
     if (waiting) {
-      // Officers were told of this person by the first key's mail; the desk shows them the newest key.
+      // The mail about the first key stands for the newest one, which the desk shows.
       await tx
         .updateTable('deliveries')
         .set({ officer_id: id })
@@ -95,8 +94,8 @@ export async function offerKey(
 }
 
 /**
- * Somebody who waits is taken: reports that arrive from now on are encrypted to them, too.
- * @param by - another officer, or whoever runs the server
+ * Activates a waiting officer: new reports are encrypted to them, too.
+ * @param by - another officer, or the operator
  */
 export async function addOfficer(
   services: Pick<Services, 'database' | 'encryption' | 'keys' | 'log' | 'now' | 'queue'>,
@@ -111,10 +110,10 @@ export async function addOfficer(
         officer.state === 'waiting' &&
         ('id' in which ? officer.id === which.id : officer.recipient === which.recipient),
     );
-    // Nobody takes themselves.
+    // Officers cannot approve themselves.
     if (!waiting || waiting.subject === by.subject) return undefined;
     const { id, subject } = waiting;
-    // A new key takes the place of the one that somebody had.
+    // A new key replaces the person's previous one.
     const former = officers.find((officer) => officer.subject === subject && officer.state === 'active');
     if (former) await remove(tx, services, former);
     const active = { state: 'active' as const, since: services.now() };
@@ -126,7 +125,7 @@ export async function addOfficer(
   return added !== undefined;
 }
 
-/** Reports that arrive from now on are not encrypted to them. The last one stays: nobody could read anything. */
+/** Removes an officer: new reports are not encrypted to them. The last one stays, or nobody could read reports. */
 export async function removeOfficer(
   services: Services,
   session: Session,
@@ -141,13 +140,13 @@ export async function removeOfficer(
     const active = rows.filter(({ state }) => state === 'active');
     const mine = active.find((row) => row.subject === session.subject);
     const takesBack = officer?.state === 'waiting' && officer.subject === session.subject;
-    // Who is no officer takes back a key of their own that waits, and nobody else's.
+    // Anybody may withdraw their own waiting key; only officers may remove other keys.
     if (!officer || !(mine || takesBack)) return 'unknown';
     if (!takesBack && mine?.recipient !== session.provenRecipient) return 'notProven';
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
     if (officer.state === 'waiting') {
-      // Nothing was encrypted to it.
+      // Nothing was encrypted to a waiting key.
       await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
       await tx.deleteFrom('officers').where('id', '=', id).execute();
     } else await remove(tx, services, officer);
@@ -158,7 +157,7 @@ export async function removeOfficer(
   return 'removed';
 }
 
-/** Their key stays known: it may not come again, and what it encrypted is encrypted to it until others renew it. */
+/** Keeps the row: the key must not be offered again, and opens reports until their keys are renewed. */
 async function remove(
   tx: Transaction<Tables>,
   { encryption }: Pick<Services, 'encryption'>,

@@ -21,9 +21,9 @@ import { type Looker, recordLook } from './looks.ts';
 export type Check = OperationsRoom['check'];
 
 const inPage = 50;
-/** As the alarm `DeliveriesLate` has it. */
+/** The threshold of the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
-/** So many are owed again while somebody waits for the page: a few seconds' work. */
+/** Retrying this many takes a few seconds, for which the page waits. */
 const mostAgain = 5000;
 
 export function operationsRoom(services: Services, looker: Looker, check: Check): OperationsRoom {
@@ -77,7 +77,7 @@ async function openDeliveries(
 
 const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);
 
-/** The mail about a report counts once it has failed, as it is listed then. */
+/** Mails about reports count once they have failed, as in the list of deliveries. */
 async function countDeliveries({ database: { db }, now }: Services): Promise<DeliveryCount[]> {
   const late = new Date(now().getTime() - lateMs);
   const { rows } = await sql<DeliveryCount>`

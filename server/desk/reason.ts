@@ -2,7 +2,7 @@ import { longestReason, shortestReason } from '#domain/desk.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { isReadable } from '#domain/rules/readable.ts';
 
-/** Why somebody does something, as the audit log has it: one line. Undefined where it is too short or too long. */
+/** Returns a typed reason as one line for the audit log; undefined if it is too short, too long or unreadable. */
 export function readReason(typed: string): string | undefined {
   if (typed.length > 2 * longestReason) return undefined;
   const reason = formats.plain.clean(typed);

@@ -9,9 +9,8 @@ import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
 import { altered, holdReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
 
 /**
- * Reports whose keys are encrypted to others than those who are officers now. An officer's browser decrypts and encrypts them
- * anew, some at a time: whoever closes it in the middle goes on later, and until then each key opens with what it was
- * encrypted to. Reports that were changed outside the site are left as they are.
+ * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
+ * batches, and may stop halfway. Until then each key opens for its previous officers. Altered reports are left alone.
  */
 const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${ids}::uuid[]`;
 
@@ -54,8 +53,8 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
 }
 
 /**
- * Takes keys that were encrypted anew. Nobody here can tell whether they open: whose they were is recorded.
- * @returns 'others' when officers have come or gone meanwhile: what was encrypted is not for them
+ * Stores re-encrypted keys. The server cannot check that they open, so the caller records who sent them.
+ * @returns 'others' if the officers changed meanwhile, so that the keys are encrypted to the wrong people
  */
 export async function takeRenewedKeys(
   services: Services,

@@ -8,8 +8,8 @@ import { exportedColumns, toExported } from './read-leads.ts';
 const inPage = 200;
 
 /**
- * What a filter shows as CSV, newest first, page by page: however many there are, few are held. Where it fails half-way the
- * stream does, and with it the connection: a file that ended there would look whole.
+ * Streams the leads of a filter as CSV, newest first, in pages that bound memory. An error breaks the connection, since
+ * a file that merely ended would look complete.
  */
 export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
   const lines = linesOf(services, filter);
@@ -33,7 +33,7 @@ async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<
       yield page.map((lead) => `${toLeadsLine(lead)}\r\n`).join('');
   } catch (error) {
     services.log.error({ error: describeError(error) }, 'an export of leads was cut off');
-    // Whoever sends it on prints what it fails with.
+    // The server prints this error, so it has no details.
     throw new Error('an export of leads was cut off');
   }
 }

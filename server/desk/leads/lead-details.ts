@@ -9,7 +9,6 @@ import { mailRefusalOf } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
 import { complaintOf, customerMessages, isUnreached } from './lead-list.ts';
 
-/** One lead, with all that belongs to it. */
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
   const { encryption, sentences } = services;
   const { db } = services.database;
@@ -37,7 +36,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
     hasSigns: lead.botSignals.length > 0,
     isUnreached: Boolean(row.is_unreached),
     ...complaintOf(row),
-    // What the lead agreed to stands below, in its wording.
+    // Consents follow below, with their wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
       title,
       value,
@@ -53,7 +52,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
       ...delivery,
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
-      // Its sentences say what to do about the customer's address.
+      // Only for messages to the customer: the refusal's text explains what to do about the customer's address.
       refusal: (customerMessages.includes(delivery.kind) && mailRefusalOf(last_error ?? '')) || null,
       leftOut: skip_reason,
     })),

@@ -10,7 +10,6 @@ import { isAfter, nextCursor, parseTimeCursor } from '../../platform/database/cu
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** The forms whose submissions are followed. */
 export const followedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
   form.followedBy ? [form.name] : [],
 );
@@ -20,7 +19,7 @@ const inPage = 50;
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
 const dayMs = 24 * 3_600_000;
 
-/** What was accepted and is followed, and was not erased: its newest first, on an index of its own for each filter. */
+/** Queries accepted submissions that are followed; erasure ends that. Each filter has an index. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
   const { form, state, from, to, source, signs, complaints, reach } = filter;
   return db
@@ -55,7 +54,7 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
     .orderBy('id', 'desc')
     .limit(inPage);
 
-/** What customers are sent about their submission. */
+/** Messages to customers about their submission. */
 export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
 
 const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
@@ -68,11 +67,10 @@ const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
       .where('deliveries.kind', 'in', customerMessages),
   );
 
-/** Whether a message to the customer was given up. */
+/** Selects whether a message to the customer has failed for good. */
 export const isUnreached = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   hasFailedMessage(eb).as('is_unreached');
 
-/** By when a complaint is answered, and when it was. */
 export const complaintOf = ({
   answer_by,
   answered_at,
@@ -105,7 +103,7 @@ const entryOf = ({
   ...complaintOf(row),
 });
 
-/** @param after - the `next` of the page before */
+/** @param after - the `next` of the previous page */
 export async function listLeads(
   services: Services,
   filter: LeadFilter,
@@ -120,7 +118,7 @@ export async function listLeads(
   };
 }
 
-/** By a reference, a mobile or a national id: the newest that have it. What is none of the three is found nowhere. */
+/** Finds the newest leads with a reference, mobile or national id. Any other text finds nothing. */
 export async function searchLeads(services: Services, typed: string): Promise<LeadEntry[]> {
   const { encryption } = services;
   const found = (is: (query: ReturnType<typeof entries>) => ReturnType<typeof entries>) =>
@@ -131,7 +129,7 @@ export async function searchLeads(services: Services, typed: string): Promise<Le
   };
   const [reference, mobile, nationalId] = [fits('reference'), fits('mobile'), fits('nationalId')];
   if (reference) return (await found((query) => query.where('reference', '=', reference))).map(entryOf);
-  // Ten digits that begin with 05 are a mobile, and may be an id as well: both are looked for.
+  // Ten digits that begin with 05 are a mobile, and may be an id too: both are searched.
   const byMobile: Row[] = mobile
     ? await found((query) =>
         query.where('mobile', 'in', encryption.blindIndexes('submissions.mobile', mobile)),

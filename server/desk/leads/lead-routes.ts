@@ -15,7 +15,7 @@ import { followedForms } from './lead-list.ts';
 
 const mostBytes = 16 * 1024;
 
-/** What of leads is no page: their files, and the export. */
+/** Mounts the downloads of leads: their files, and the export. */
 export function deskLeads(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
   const desk = app as unknown as OpenAPIHono<DeskEnv>;
@@ -37,7 +37,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
       const content = await services.files.read(id);
       const name = fileName(services.encryption, file);
       return c.body(content as Buffer<ArrayBuffer>, 200, {
-        // What somebody sent is opened by nobody here.
+        // Customers' files must not open in the desk's browser.
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
         'Content-Security-Policy': "sandbox; default-src 'none'",

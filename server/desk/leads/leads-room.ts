@@ -8,7 +8,10 @@ import type { Session } from '../sign-in/sessions.ts';
 import { leadDetails } from './lead-details.ts';
 import { followedForms, listLeads, searchLeads } from './lead-list.ts';
 
-/** What is asked for is recorded before it is answered; of a search, that there was one. */
+/**
+ * Writes the audit log before opening, searching or changing leads. A search is logged without its text, and the list
+ * is not logged.
+ */
 export function leadsRoom(services: Services, session: Session): LeadsRoom {
   const { database, encryption, now } = services;
   const held = async (reference: string) =>

@@ -8,14 +8,14 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** The forms by which somebody asks the company for something: the staff are told of each, and no link of ours leads there. */
+/** Forms that staff are mailed about, without surveys, which need a link of ours. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ deliveries, about }) => deliveries.includes('staff-mail') && !about,
 );
 
-/** A lead as it is exported. Of a file it has the name. */
+/** An exported lead. Of a file, it has only the name. */
 export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'isLinkVerified' | 'isReplaced'> & {
-  /** Where it stands; null where its form is not followed. */
+  /** Null if its form is not followed. */
   progress: LeadState | null;
 };
 
@@ -28,8 +28,8 @@ type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[numb
 const inPage = 500;
 
 /**
- * Leads that were accepted at `since` or later, oldest first, page by page: however many there are, few are held.
- * An application whose code was never proven is no lead, nor is what was erased.
+ * Yields leads accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions,
+ * and applications whose code was never verified.
  */
 export async function* readLeads(
   db: Kysely<Tables>,
@@ -56,7 +56,7 @@ export async function* readLeads(
   }
 }
 
-/** Accepted submissions as leads, with what was agreed to. */
+/** Converts accepted submissions to leads, with their consents. */
 export async function toExported(
   db: Kysely<Tables>,
   encryption: Encryption,

@@ -7,12 +7,12 @@ import { recordLook } from '../looks.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
-/** All submissions without a national id are gone through for the same mobile or e-mail. */
+/** Submissions without a national id are all scanned for the same mobile or email. */
 const longestMs = 120_000;
 
 /**
- * Confirms the erasure of a person. It takes two: whoever is the first is written down, another one's word erases. Both are
- * recorded before, and the erasure after it.
+ * Confirms the erasure of a person. The first person's confirmation is stored; a second person's erases. The audit log
+ * records both beforehand, and the erasure afterwards.
  */
 export async function confirmErasure(
   services: Services,
@@ -40,7 +40,7 @@ export async function confirmErasure(
   const done = await erasePerson(services, request.person, {
     dryRun: false,
     signal: AbortSignal.timeout(longestMs),
-    // Held from here on: it is still open, and somebody else's word.
+    // Locks the request, which must still be open, and confirmed by another person.
     mayErase: async (tx) => {
       const held = await holdOpen(tx, encryption, found.id);
       return held?.first_confirmed_by != null && held.first_confirmed_by !== session.subject;

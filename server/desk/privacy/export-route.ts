@@ -15,8 +15,8 @@ import { findRequest } from './list-requests.ts';
 const longestMs = 120_000;
 
 /**
- * Everything that is stored of a person who asks for it, as an archive: person.json and the files that they sent. A form posts
- * for it with a reason, with and without scripts, so that it stands in no address and no other site asks for it.
+ * Mounts the download of everything stored about a person: an archive of person.json and their files. A form posts the
+ * reason, with and without scripts. So no address contains it, and no other site can request the archive.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
   const desk = app as unknown as OpenAPIHono<DeskEnv>;

@@ -12,8 +12,8 @@ const inPage = 50;
 const requestsIn = ({ database: { db } }: Services) => db.selectFrom('data_subject_requests').selectAll();
 
 /**
- * A page of requests: open ones the nearest due first, those that are over the latest first.
- * @param after - the `next` of the page before
+ * Returns a page of requests: open ones by due date, ended ones by due date, latest first.
+ * @param after - the `next` of the previous page
  */
 export async function listRequests(
   services: Services,
@@ -36,7 +36,7 @@ export async function listRequests(
   };
 }
 
-/** One request, as the list has it. */
+/** Returns one request as in the list; undefined if it is unknown or altered. */
 export async function findRequest(
   services: Services,
   session: Session,

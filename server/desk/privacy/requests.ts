@@ -34,7 +34,7 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
     confirmErasure: (reference) => confirmErasure(services, session, reference),
     async end(reference, as, typed) {
       const found = await findRequest(services, session, reference);
-      // What an erasure ends as done is the erasure itself.
+      // Only the erasure itself completes a request for erasure.
       if (found?.entry.state !== 'open' || (as === 'done' && found.entry.kind === 'erasure'))
         return 'unknown';
       const reason = readReason(typed);
@@ -50,7 +50,7 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
   };
 }
 
-/** The same rules as on the site's forms. */
+/** Opens a request that staff typed, by the same rules as the site's forms. */
 async function enterRequest(
   services: Services,
   session: Session,
@@ -87,7 +87,7 @@ async function enterRequest(
   return { reference };
 }
 
-/** Whose an open request is, and what is stored of them. */
+/** Returns the person of an open request, with what is stored about them. */
 async function readPerson(services: Services, id: string): Promise<{ person?: RequestPerson }> {
   const { database, encryption } = services;
   const row = await readRequest(database.db, encryption, id);

@@ -8,15 +8,15 @@ import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
 
 const minuteMs = 60_000;
-/** Roles are asked again when they are this old, */
+/** Roles older than this are confirmed again. */
 const askAfterMs = 60 * minuteMs;
-/** and a session ends whose provider has not answered for this long. */
+/** A session ends if its roles could not be confirmed for this long. */
 const longestMs = 2 * askAfterMs;
 
 type Row = SignedRow<'desk_sessions'>;
 export type SessionChanges = Partial<Row> | ((row: Row) => Partial<Row> | undefined);
 
-/** Only the browser's cookie opens it: neither a copy of the database nor our keys sign in as this person. */
+/** Derived from the browser's cookie, so that neither a copy of the database nor our keys open a grant. */
 const grantKey = (secret: string) => deriveKey(Buffer.from(secret), 'provider-grant');
 const placeOf = (digest: string) => `desk_sessions.provider_grant:${digest}`;
 
@@ -29,11 +29,11 @@ function decryptGrant(stored: string, secret: string, digest: string): RolesGran
 }
 
 /**
- * Returns the roles of a session, which the provider is asked for again each hour, where it can be. Of several requests one
- * asks, since a refresh token may be good once; a provider that does not answer is asked again after a minute.
- * @param secret - what the session's cookie holds
- * @param change - changes the session, and tells whether it did
- * @returns undefined where the provider ended the session, or did not answer for two hours
+ * Returns the roles of a session. Confirms them with the provider each hour, if it offers that. Of concurrent requests
+ * one asks, since a refresh token may be valid once. After a failure, retries a minute later.
+ * @param secret - the value of the session's cookie
+ * @param change - changes the session, and returns whether it did
+ * @returns undefined if the provider ended the session, or did not answer for two hours
  */
 export async function confirmRoles(
   { gateways, log, now }: Pick<Services, 'gateways' | 'log' | 'now'>,
@@ -56,7 +56,7 @@ export async function confirmRoles(
   try {
     const answer = await signIn.askRoles(grant, row.subject);
     if (answer === 'ended') return undefined;
-    // It can be asked no more: the session goes on as at a provider that never could.
+    // Without a new grant the session continues, as with a provider that offers none.
     const stored = answer ? encryptGrant(answer.grant, secret, row.digest) : null;
     const confirmed = answer?.roles ?? roles;
     await change({ provider_grant: stored, roles: confirmed, roles_at: now() });

@@ -6,21 +6,21 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { findSession, type Session } from './sessions.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** The variables of a desk request after its role was checked. */
+/** Context variables that `forRole` sets. */
 export type DeskEnv = { Variables: { session: Session } };
 
 /**
- * Lets in requests of our own pages from somebody with a role. Without the role the answer is 404, as for an address that
- * does not exist.
- * @param page - where a posted form leads when its sender is signed out, below the desk; without it the answer is 401
- * @param isDownload - whether the address may be opened directly, as a browser's download list does
+ * Lets in requests of our own pages from people with a role. Without the role the answer is 404, as for an unknown
+ * address.
+ * @param page - the page below the desk to which a signed-out person's form leads; without it the answer is 401
+ * @param isDownload - the address may be opened directly, as from a browser's download list
  */
 export function forRole(
   services: Services,
   role: DeskRole,
   { page, isDownload = false }: { page?: (c: Context) => string; isDownload?: boolean } = {},
 ): MiddlewareHandler<DeskEnv> {
-  // A link on another site must not make staff open personal data without meaning to.
+  // A link on another site must not make staff open personal data by accident.
   const places = ['same-origin', undefined, ...(isDownload ? ['none'] : [])];
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

@@ -8,15 +8,14 @@ import { changeRow, signRow, verifiedRows, verifyRow } from '../../platform/encr
 import { recordLook } from '../looks.ts';
 import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 
-/** Who is signed in at the desk. */
 export interface Session {
-  /** By which its row is found. */
+  /** Key of the session's row: a hash of the cookie. */
   digest: string;
   subject: string;
   name: string;
   email: string | undefined;
   roles: DeskRole[];
-  /** The key that was shown to be held (see key-proof.ts). */
+  /** The officer key that this session has proven (see key-proof.ts). */
   provenRecipient: string | undefined;
 }
 
@@ -29,7 +28,7 @@ const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
 const longestMs = sessionHours * 60 * minuteMs;
 
-/** Over https browsers keep it for this host alone; over http, as in a sandbox, they would refuse that name. */
+/** Browsers accept the prefix `__Host-`, which binds a cookie to one host, over https only. */
 function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure: boolean } {
   const secure = deskUrl.startsWith('https:');
   return { name: secure ? '__Host-desk' : 'desk', secure };
@@ -37,11 +36,11 @@ function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure:
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Signs what a cookie holds, so that a browser that was signed in once is known without the database. */
+/** Signs a cookie's value, so that a returning browser is recognised without the database. */
 const signatureOf = (secret: string, { keys }: Pick<SessionServices, 'keys'>) =>
   createHmac('sha256', keys('desk')).update(`cookie ${secret}`).digest();
 
-/** Whether a browser was signed in here before, though its session may have ended. */
+/** Returns whether this browser was signed in before, even if its session has ended. */
 export function wasSignedIn(c: Context, services: SessionServices): boolean {
   const [secret = '', signature = ''] = (getCookie(c, cookieOf(services.config).name) ?? '').split('.');
   const expected = signatureOf(secret, services);
@@ -50,15 +49,15 @@ export function wasSignedIn(c: Context, services: SessionServices): boolean {
 }
 
 /**
- * A session is good for the device that it began on: browser and system as the User-Agent names them, without figures, which
- * an update of the browser changes; a digest under our secret.
+ * Returns a keyed digest of the device to which a session is bound: the User-Agent without digits, which browser
+ * updates change.
  */
 function deviceOf(c: Context, { keys }: SessionServices): string {
   const family = (c.req.header('user-agent') ?? '').replace(/[\d._]+/g, '');
   return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
 }
 
-/** Begins a session; one that the browser had is ended. The table holds a digest of what the cookie holds. */
+/** Starts a session, and ends the browser's previous one. The table has only a digest of the cookie. */
 export async function beginSession(c: Context, services: SessionServices, person: SignedIn): Promise<void> {
   await forgetSession(c, services);
   const { config, database, now } = services;
@@ -83,13 +82,14 @@ export async function beginSession(c: Context, services: SessionServices, person
   });
   await database.db.insertInto('desk_sessions').values(session).execute();
   const { name: cookie, secure } = cookieOf(config);
-  // Lax: the request that follows the provider's redirect would not carry a strict one.
+  // A strict cookie would be missing from the request that follows the provider's redirect.
   setCookie(c, cookie, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax' });
 }
 
 /**
- * The session of a request, which goes on by it. One that was idle, is too old or comes from another device ends.
- * @returns why there is none, where it ended
+ * Returns the session of a request, and extends it. Ends a session that was idle, is too old or comes from another
+ * device.
+ * @returns why the session ended, if it did
  */
 export async function findSession(
   c: Context,
@@ -134,8 +134,8 @@ export async function findSession(
 }
 
 /**
- * Changes a session that has not ended meanwhile.
- * @param changes - what is changed; a function of the row may find nothing to change
+ * Changes a session, unless it has ended meanwhile.
+ * @param changes - the new columns; a function of the row may return undefined to change nothing
  * @returns whether it was changed
  */
 export async function changeSession(
@@ -154,7 +154,6 @@ export async function changeSession(
   });
 }
 
-/** Ends the session of this browser. */
 export async function endSession(c: Context, services: SessionServices): Promise<void> {
   await forgetSession(c, services);
   const { name, secure } = cookieOf(services.config);
@@ -166,7 +165,7 @@ async function forgetSession(c: Context, { config, database }: SessionServices):
   if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
 
-/** Ends what the provider says has ended: one of its sessions, or all of a person's. */
+/** Ends sessions on the provider's request: one provider session, or all sessions of a person. */
 export async function endSessionsOf(
   { database }: SessionServices,
   { subject, providerSession }: { subject?: string; providerSession?: string },
@@ -174,7 +173,7 @@ export async function endSessionsOf(
   if (subject === undefined && providerSession === undefined) return;
   const all = database.db.deleteFrom('desk_sessions');
   const ofPerson = subject === undefined ? all : all.where('subject', '=', subject);
-  // A session whose token named none may be the one that is meant.
+  // Also ends the person's sessions without a provider session, since one of them may be meant.
   await (providerSession === undefined
     ? ofPerson
     : ofPerson.where(({ or, eb }) =>
@@ -186,7 +185,7 @@ export async function endSessionsOf(
   ).execute();
 }
 
-/** Sessions that are over, of browsers that did not come back. */
+/** Deletes expired sessions of browsers that did not return. */
 export async function forgetOldSessions({
   database,
   now,

@@ -16,11 +16,11 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
 
-/** How long somebody may take at the provider. */
+/** The time limit at the provider. */
 const signInSeconds = 600;
 const logoutTokenBytes = 16 * 1024;
 
-/** Signing in and out: addresses of no language, between the desk's pages and the provider. */
+/** Mounts sign-in and sign-out: routes without a language, between the desk's pages and the provider. */
 export function deskSignIn(app: OpenAPIHono, services: Services): void {
   const { gateways, config, log } = services;
   const { signIn } = gateways;
@@ -28,7 +28,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   const secure = config.deskUrl?.startsWith('https:') ?? false;
   const cookie = secure ? '__Host-desk-sign-in' : 'desk-sign-in';
 
-  // A link, not a form: a content policy lets no form be led on to another host.
+  // A link, since `form-action` in the content security policy stops forms from being redirected to another host.
   app.get('/desk/sign-in', limit(services, 'signIns'), async (c) => {
     const language = languageIn(c.req.query('language'));
     const secret = randomBytes(32).toString('base64url');
@@ -62,8 +62,8 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
       await recordLook(services, person, { action: 'signed-in' });
       await beginSession(c, services, person);
       if (!returnPath) return c.redirect(`/${language}/desk`, 303);
-      // Browsers count a redirect of this navigation as the provider's, which the desk leads to its front page. The page
-      // that this one opens was asked for by the desk itself.
+      // Browsers attribute a redirect of this navigation to the provider, so the desk would send it to the front page.
+      // This page opens the target from the desk itself.
       const open = services.sentences.text(language, 'desk', 'open');
       return c.html(
         html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
@@ -85,13 +85,13 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     return c.redirect(`/${languageIn(c.req.query('language'))}/desk?signIn=out`, 303);
   });
 
-  // Whoever signed out here may still be signed in at the provider.
+  // After signing out here, a person may still be signed in at the provider.
   app.get('/desk/provider-sign-out', limit(services, 'signIns'), async (c) => {
     const to = await signIn.signOutUrl().catch(() => undefined);
     return c.redirect(to?.href ?? '/desk', 303);
   });
 
-  // The provider's own call (OpenID Connect Back-Channel Logout 1.0), not a browser's.
+  // Called by the provider (OpenID Connect Back-Channel Logout 1.0), not by a browser.
   app.post(
     '/desk/back-channel-logout',
     limit(services, 'logoutTokens'),
@@ -110,7 +110,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   );
 }
 
-/** All three follow from what the browser's cookie holds until it comes back: nothing of it has to be stored. */
+/** Derived from the browser's cookie, so that the server stores nothing. */
 function checksOf(secret: string): SignInChecks {
   const of = (purpose: string) => deriveKey(Buffer.from(secret), purpose).toString('base64url');
   return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') };

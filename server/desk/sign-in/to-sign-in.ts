@@ -3,8 +3,8 @@ import { readReturnPath } from '#domain/desk.ts';
 import { visitorLanguage } from '../../http/answers.ts';
 
 /**
- * Leads a browser whose session has ended to the sign-in, and from there back to the page whose form it posted.
- * @param page - below the desk, where the browser does not name the page
+ * Redirects a browser whose session has ended to sign-in, which leads back to the page whose form it posted.
+ * @param page - the page below the desk, for a browser that sends no Referer
  */
 export function toSignIn(c: Context, page: string): Response {
   const { pathname = '', search = '' } = URL.parse(c.req.header('referer') ?? '') ?? {};
