@@ -187,19 +187,23 @@ type AcceptedSchemas = {
 
 const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
 
-/** What an endpoint answers with 200, by its path (R8.2): that it was sent, where nothing else stands above. */
+/**
+ * The schema of each endpoint's answer with status 200, by path (R8.2). Endpoints without an entry above answer `sent`.
+ */
 export const accepted: AcceptedSchemas = {
   ...(Object.fromEntries(paths.map((path) => [path, sent])) as Record<ApiPath, typeof sent>),
   ...different,
 };
 
-/** Every path whose answer is JSON. */
+/** Every path with a JSON answer. */
 export type ApiPath =
   | (typeof apiPaths)[keyof typeof apiPaths]
   | (typeof optionListPaths)[keyof typeof optionListPaths];
 
 export type Accepted<P extends ApiPath> = z.infer<(typeof accepted)[P]>;
-/** All that these endpoints may answer. Every part may be missing: another server speaks only the specification. */
+/**
+ * The answer of an endpoint with every property optional: another server sends only what the specification requires.
+ */
 export type Told<P extends ApiPath> = {
   [K in KeyIn<Accepted<P>>]?: ValueIn<Accepted<P>, K>;
 };
@@ -207,8 +211,8 @@ type KeyIn<T> = T extends unknown ? keyof T : never;
 type ValueIn<T, K> = T extends unknown ? (K extends keyof T ? Widened<T[K]> : never) : never;
 type Widened<V> = V extends true ? boolean : V;
 
-/** A submission as its sender sees it. */
+/** A submission on the follow page. */
 export type FollowedApplication = z.infer<typeof followed>;
-/** A report of malpractice as its sender follows it up. */
+/** A report as its reporter sees it. */
 export type FollowedReport = z.infer<typeof report>;
 export type Verified = z.infer<typeof verified>;

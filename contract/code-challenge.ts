@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusalSchema } from './answers.ts';
 
-/** A proof-of-work challenge, as ALTCHA's second version describes it (altcha.org/docs/v2). */
+/** The proof-of-work challenge of ALTCHA version 2 (altcha.org/docs/v2). */
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
@@ -27,7 +27,7 @@ export const solvedChallenge = z.object({
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 });
 
-/** The answer to a request for a code while its network or the hour is busy. */
+/** The answer to a request for a code after too many from its network or in this hour. */
 export const challengeRefusal = refusalSchema
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });

@@ -4,20 +4,20 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import type { FunnelStep } from '#domain/funnel.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 
-/** For the roles `leads` and `operations`: what came of the site, counted in forms and hours, and of nobody. */
+/** For the roles `leads` and `operations`: totals of forms and hours, with nothing about a person. */
 export interface FiguresRoom {
   figures(period: FiguresPeriod): Promise<Figures>;
 }
 
 export interface Figures {
-  /** Days, or months by their first day, in order. The last one is not over yet. */
+  /** Days, or the first days of months, in order. The last period is still running. */
   begins: CivilDate[];
-  /** How many leads each of them had, by form. */
+  /** Leads in each period, by form. */
   leads: { form: LeadFormName; counts: number[] }[];
   funnels: { form: LeadFormName; steps: { step: FunnelStep; count: number }[] }[];
-  /** Whole seconds from when a delivery was owed until it was made: half of them, and 95 of a hundred, took no longer. */
+  /** Whole seconds from the creation of a delivery to its success: the median, and the 95th percentile. */
   deliveries: { kind: string; count: number; median: number; most: number }[];
-  /** Where the leads of this time stand now. */
+  /** Current states of the leads of this period. */
   states: {
     state: LeadState;
     count: number;

@@ -5,41 +5,41 @@ import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 
 /**
- * Why a mail server refused a message: its mailbox is unknown or full, its domain takes no mail, the content looks like spam, our
- * own server is not welcome; or the address for another reason.
+ * Why a mail server refused a message: the mailbox is unknown or full, the domain takes no mail, the content looks like
+ * spam, our server is not accepted, or the address is refused for another reason.
  */
 export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' | 'address';
 
 /** For the role `leads`. */
 export interface LeadsRoom {
-  /** The forms whose submissions are followed. */
+  /** Forms whose submissions can be followed. */
   forms: readonly LeadFormName[];
-  /** A page, newest first. @param after - `next` of the page before */
+  /** Returns a page, newest first. @param after - `next` of the page before */
   leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
-  /** By a reference, a mobile or a national id, whichever it is; the newest fifty. It is recorded. */
+  /** Searches by reference, mobile or national id, and writes to the audit log. Returns the newest fifty. */
   search(typed: string): Promise<LeadEntry[]>;
-  /** It is recorded. */
+  /** Returns a lead, and writes to the audit log. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Sets where it stands and adds a note. Saves nothing where the state is to change and is not `from` any more: what the
-   * customer withdrew meanwhile is not undone unseen.
+   * Changes the state and adds a note. Saves nothing if the state should change but is no longer `from`, so that staff
+   * do not undo a withdrawal they have not seen.
    */
   save(reference: string, changes: LeadChanges): Promise<'changed' | 'unchanged' | 'meanwhile' | undefined>;
-  /** Takes back the state that the staff set last, before the customer hears of it. */
+  /** Takes back the latest state that staff set, before the customer hears of it. */
   takeBack(reference: string): Promise<'taken-back' | 'late' | undefined>;
 }
 
 interface LeadChanges {
-  /** As it was shown. */
+  /** The state that the page showed. */
   from: LeadState;
   state: LeadState;
-  /** For the customer; empty for none. */
+  /** For the customer; may be empty. */
   message: string;
-  /** For the staff; empty for none. */
+  /** For the staff; may be empty. */
   note: string;
 }
 
-/** A lead as the list has it: nothing that was answered. */
+/** A lead in the list, without its answers. */
 export interface LeadEntry {
   reference: string;
   form: LeadFormName;
@@ -48,14 +48,14 @@ export interface LeadEntry {
   at: string;
   source: string | null;
   hasSigns: boolean;
-  /** A receipt or news for the customer was given up: the address may be wrong. */
+  /** A message to the customer failed for good; the address may be wrong. */
   isUnreached: boolean;
-  /** Of a complaint: the last day on which it is answered in time, and the day on which it was. */
+  /** For a complaint: the deadline for its answer, and the day it was answered. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }
 
 export interface LeadDetails extends LeadEntry {
-  /** As the staff's mail shows it. */
+  /** As in the staff mail. */
   rows: readonly { title: string; value: string }[];
   consents: readonly {
     title: string;
@@ -71,13 +71,13 @@ export interface LeadDetails extends LeadEntry {
     attempts: number;
     at: string | null;
     lastError: string | null;
-    /** Why a mail server refused it, where one did. */
+    /** Why a mail server refused the message. */
     refusal: MailRefusal | null;
-    /** Why nothing was sent, where it is over without. */
+    /** Why the delivery was skipped. */
     leftOut: WhyLeftOut | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
-  /** Until when the last state can be taken back, where it can. */
+  /** The end of the time to take back the latest state; null if that is not possible. */
   takeBackUntil: string | null;
   notes: readonly { at: string; author: string; text: string }[];
   files: readonly { id: string; name: string }[];

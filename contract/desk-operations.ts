@@ -1,36 +1,36 @@
 import type { OpenState } from '#domain/desk.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 
-/** For the role `operations`: how the site runs. Nothing of it is personal. */
+/** For the role `operations`: how the site runs. Contains no personal data. */
 export interface OperationsRoom {
   /**
-   * A page of deliveries that are open, those that wait longest first.
-   * @param asked.after - `next` of the page before, as it came in an address
+   * Returns a page of open deliveries, the oldest first.
+   * @param asked.after - `next` of the page before, as read from an address
    */
   deliveries(asked: {
     state: OpenState;
     kind?: string | undefined;
     after?: string | undefined;
   }): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }>;
-  /** Owes one that has failed again, from its first attempt on. False where there is none with this id. */
+  /** Queues a failed delivery again, starting with its first attempt. Returns false if none has this id. */
   retry(id: string): Promise<boolean>;
-  /** The same for all that have failed, or for as many as somebody waits for. @returns how many */
+  /** Retries all failed deliveries, up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;
-  /** Deliveries by kind: those that are open, and those that were made today. */
+  /** Returns open deliveries, and those delivered today, by kind. */
   counts(): Promise<DeliveryCount[]>;
   today(): Promise<Today>;
   versions(): Promise<Versions>;
-  /** What `ops check` says. It takes its time. */
+  /** Runs `ops check`. Slow. */
   check(): Promise<Finding[]>;
 }
 
 export interface OpenDelivery {
   id: string;
-  /** Of what it tells of; null where that is gone. */
+  /** Of the submission or request; null if it is deleted. */
   reference: string | null;
   kind: string;
   attempts: number;
-  /** ISO 8601, as the next one. */
+  /** ISO 8601, like the next one. */
   enqueuedAt: string;
   nextAttemptAt: string | null;
   lastError: string | null;
@@ -41,11 +41,11 @@ export interface DeliveryCount {
   failed: number;
   late: number;
   pending: number;
-  /** Since the day began in Riyadh. */
+  /** Since midnight in Riyadh. */
   delivered: number;
 }
 
-/** Since the day began in Riyadh. */
+/** Since midnight in Riyadh. */
 export interface Today {
   submissions: { form: LeadFormName; count: number }[];
   codes: { sent: number; budget: number };
@@ -56,11 +56,11 @@ export interface Versions {
   node: string;
   postgres: string;
   migrations: { applied: number; known: number };
-  /** ISO 8601; null where none is known. */
+  /** ISO 8601; null if unknown. */
   lastBackup: string | null;
 }
 
-/** What `ops check` looks at. */
+/** The subjects of `ops check`. */
 type Checked =
   | (
       | 'configuration'
@@ -77,7 +77,7 @@ type Checked =
   | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')
   | ('disk' | 'backup' | 'time');
 
-/** One thing that was looked at, and what was found or what is wrong. */
+/** The result of one check. */
 export interface Finding {
   name: Checked;
   ok: boolean;

@@ -4,28 +4,28 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import type { Look } from './desk.ts';
 
-/** For the role `privacy`: requests of data subjects, and who looked at what. */
+/** For the role `privacy`: data-subject requests and the audit log. */
 export interface PrivacyRoom {
-  /** A page of the record, newest first, of what stands before a position. */
+  /** Returns a page of the audit log, newest first, of entries before a position. */
   looks(before?: number): Promise<Look[]>;
-  /** A page of requests: those that are open by when they are due, others the latest first. */
+  /** Returns a page of requests: open ones by due date, past ones newest first. */
   requests(
     which: RequestFilter,
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
-  /** Enters one that came by telephone or letter. One that is open already is not opened twice. */
+  /** Records a request that came by telephone or letter. A request that is already open is not opened twice. */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
-  /** One request, with what is stored of its person while it is open. It is recorded. */
+  /** Returns a request, with its person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
-  /** Confirms an erasure: what the first person confirmed, another one's word carries out. */
+  /** Confirms an erasure. The second person's confirmation carries it out. */
   confirmErasure(reference: string): Promise<ErasureOutcome>;
-  /** Ends an export or a correction as done, or any as refused. @param reason - what was done, or why not */
+  /** Closes an export or correction as done, or any request as refused. @param reason - what was done, or why not */
   end(reference: string, as: 'done' | 'refused', reason: string): Promise<'ended' | 'unknown' | 'reason'>;
 }
 
 export type RequestFilter = 'open' | 'past';
 
-/** As it was typed in, believed by nobody. */
+/** As typed, not yet checked. */
 export interface TypedRequest {
   kind: string;
   idNumber: string;
@@ -33,7 +33,7 @@ export interface TypedRequest {
   message: string;
 }
 
-/** A request as the list has it: nothing in it is about its person. */
+/** A request in the list, without personal data. */
 export interface RequestEntry {
   reference: string;
   kind: RequestKind;
@@ -42,38 +42,39 @@ export interface RequestEntry {
   /** ISO 8601 */
   askedAt: string;
   dueOn: CivilDate;
-  /** Days until then; less than none when it is late. */
+  /** Days until then; negative if overdue. */
   daysLeft: number;
-  /** The day on which it was done or refused. */
+  /** The day it was done or refused. */
   endedOn: CivilDate | null;
   refusedReason: string | null;
-  /** Of an erasure: who confirmed it first, and when (ISO 8601). */
+  /** For an erasure: the first confirmation, and when it was made (ISO 8601). */
   confirmed: { byMe: boolean; at: string } | null;
 }
 
-/** Who asks, and what is stored of them. */
+/** The person who asks, and their stored data. */
 export interface RequestPerson {
-  /** None where they ask for one submission, whose form asks none. */
+  /** Null if the request is about one submission whose form has no national id. */
   nationalId: string | null;
-  /** By which they asked: 05… */
+  /** The mobile of the request: 05… */
   mobile: string;
   note: string | null;
   submissions: {
     reference: string;
     form: LeadFormName;
     receivedOn: CivilDate;
-    /** It came with another mobile than they asked by: it may be another's, who used this national id. */
+    /** The submission has another mobile than the request. It may belong to somebody else who used this national id. */
     isOtherMobile: boolean;
   }[];
   isCustomer: boolean;
-  /** Other requests of theirs that are open: an erasure ends them too. */
+  /** The person's other open requests. An erasure closes them too. */
   alsoOpen: { reference: string; kind: RequestKind }[];
 }
 
 /**
- * - first: another person has to confirm it, too
- * - same: who confirmed it first does not confirm it again
- * - erased: what went, what was delivered before and lies elsewhere, and what came with the same mobile or e-mail and stays
+ * - first: a second person must confirm
+ * - same: the first person cannot also be the second
+ * - erased: the deleted submissions, earlier deliveries whose data lies elsewhere, and remaining submissions with the
+ * same mobile or e-mail
  */
 export type ErasureOutcome =
   | { outcome: 'first' | 'same' | 'unknown' }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
-/** What the desk's scripts send. Sizes are bounded: each is an age file of a few recipients at most. */
+/** Requests of the desk's scripts. Sizes are bounded: each value is an age file with a few recipients at most. */
 
 const longestKey = 8192;
 const ageFile = z.base64().max(longestKey);
@@ -16,7 +16,7 @@ export const keyProof = z.strictObject({
   word: z.string().max(100),
 }) satisfies z.ZodType<KeyProof>;
 
-/** So many reports at once. */
+/** Maximum reports per request. */
 export const keysAtOnce = 25;
 
 export const renewedKeys = z.strictObject({

@@ -6,12 +6,12 @@ import type { LeadsRoom } from './desk-leads.ts';
 import type { OperationsRoom } from './desk-operations.ts';
 import type { PrivacyRoom } from './desk-privacy.ts';
 
-/** What the desk's pages need of the server, for the person who is signed in. */
+/** What the desk's pages get from the server, for the person who is signed in. */
 export interface Desk {
   person: DeskPerson | undefined;
-  /** Why nobody is signed in any more. */
+  /** Why the session ended. */
   ended: 'idle' | 'elsewhere' | undefined;
-  /** Each for a role, or some: there for who has it. */
+  /** Each room needs one of its roles; without it the room is undefined. */
   rooms: {
     privacy?: PrivacyRoom | undefined;
     compliance?: ComplianceRoom | undefined;
@@ -28,15 +28,15 @@ interface DeskPerson {
   draftKey: string;
 }
 
-/** For the role `compliance`: what the server knows of reports, which is not what they say. */
+/** For the role `compliance`: what the server knows about reports, without their content. */
 export interface ComplianceRoom {
   officers(): Promise<OfficerEntry[]>;
-  /** Reports whose keys are not encrypted to just those who are officers now. */
+  /** Returns the number of reports whose keys are not encrypted to exactly the current officers. */
   outdatedKeys(): Promise<number>;
   removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown' | 'notProven'>;
-  /** A page of cases, those that wait longest first. */
+  /** Returns a page of cases, the oldest first. */
   cases(which: CaseFilter, after?: string): Promise<CasePage>;
-  /** `altered`: it was changed outside the site, and nothing of it is believed. */
+  /** `altered`: the case was changed outside the site, so nothing of it is shown. */
   case(reference: string): Promise<CaseEntry | 'altered' | undefined>;
   change(reference: string, change: CaseChange): Promise<'changed' | 'unknown' | 'too-early' | 'altered'>;
 }
@@ -49,7 +49,7 @@ export interface OfficerEntry {
   state: 'waiting' | 'active';
   /** ISO 8601 */
   since: string;
-  /** The person who asks. */
+  /** The signed-in person. */
   isMe: boolean;
 }
 
@@ -57,12 +57,12 @@ export type CaseFilter = 'open' | 'closed';
 
 export interface CasePage {
   cases: CaseEntry[];
-  /** The references of cases that were changed outside the site. */
+  /** References of cases that were changed outside the site. */
   altered: string[];
   next: string | undefined;
 }
 
-/** A case as everybody with the role sees it: nothing in it is what somebody wrote. */
+/** A case as shown to everybody with the role, without anything that people wrote. */
 export interface CaseEntry {
   reference: string;
   state: ReportState;
@@ -75,22 +75,22 @@ export interface CaseEntry {
   answerBy: CivilDate;
   answeredOn: CivilDate | null;
   closedOn: CivilDate | null;
-  /** After this day it may be destroyed. */
+  /** The case may be destroyed after this day. */
   storedUntil: CivilDate;
   assignedTo: { id: string; name: string } | null;
-  /** The last word is the reporter's. */
+  /** The latest message is the reporter's. */
   awaitsReply: boolean;
   messages: number;
 }
 
-/** What an officer does with a case without reading it. */
+/** What an officer can do without reading the case. */
 export type CaseChange =
   | { to: 'acknowledged' | 'examined' }
   | { to: 'closed'; outcome: ReportOutcome }
   | { assignTo: string | null }
   | { destroy: true };
 
-/** What is recorded of the desk. */
+/** Entries of the audit log. */
 export type LookAction =
   | 'signed-in'
   | 'signed-out'
@@ -124,7 +124,7 @@ export type LookAction =
   | 'erasure-confirmed'
   | 'person-erased';
 
-/** A row of the audit log. */
+/** An entry of the audit log. */
 export interface Look {
   position: number;
   /** ISO 8601 */
@@ -135,29 +135,29 @@ export interface Look {
   reason: string | null;
 }
 
-/** What proves a key: a word that is encrypted to it, in base64. */
+/** Proves a key: a word encrypted to it, in base64. */
 export interface KeyChallenge {
   encrypted: string;
 }
 
-/** The word that was decrypted. */
+/** The decrypted word. */
 export interface KeyProof {
   recipient: string;
   word: string;
 }
 
-/** A case as the server has it: age files, in base64. */
+/** A case as the server stores it: age files, in base64. */
 export interface EncryptedCase {
   reference: string;
-  /** Secret halves of the report's two key pairs, to the officers. */
+  /** Secret keys of the report's two key pairs, encrypted to the officers. */
   officersKey: string;
   body: string;
   receivedOn: CivilDate;
-  /** Today in Riyadh, for what is written to it. */
+  /** Today in Riyadh, for new messages. */
   today: CivilDate;
-  /** How many messages there are, with those that are left out. */
+  /** Total number of messages, including those left out. */
   many: number;
-  /** Messages were changed or deleted outside the site, and are left out. */
+  /** Messages were changed or deleted outside the site. They are left out. */
   isAltered: boolean;
   messages: EncryptedMessage[];
 }
@@ -165,23 +165,23 @@ export interface EncryptedCase {
 interface EncryptedMessage {
   id: string;
   author: 'reporter' | 'officer' | 'note';
-  /** Of an answer and a note. */
+  /** The author of an answer or a note. */
   officer: string | null;
   writtenOn: CivilDate;
   body: string;
 }
 
-/** Keys of reports that are to be encrypted anew, and to whom. */
+/** Report keys to encrypt again, and their recipients. */
 export interface OutdatedKeys {
   officers: { id: string; recipient: string }[];
   reports: { reference: string; officersKey: string }[];
-  /** How many there are, with these. */
+  /** Total number of such reports, including these. */
   left: number;
 }
 
-/** The same, encrypted anew. */
+/** Report keys encrypted again. */
 export interface RenewedKeys {
-  /** For whom: when they are others by then, it is refused. */
+  /** The recipients' ids. The server refuses the keys if the officers have changed since. */
   officers: string[];
   reports: { reference: string; officersKey: string }[];
 }

@@ -19,7 +19,7 @@ import type { Desk } from './desk.ts';
 
 export type { Branch, Member, Offer, Product, Whistleblowing };
 
-/** What `GET /app.json` answers; the pages read the same object. */
+/** The answer of `GET /app.json`. The pages read the same object. */
 export type SiteSettings = AppContent & { apiBaseUrl: string };
 
 /** A page that the legacy site may still serve. */
@@ -30,10 +30,10 @@ export interface Sentences {
   [key: string]: string | Sentences;
 }
 
-/** The company as every page shows it. */
+/** The company, as every page shows it. */
 export type Company = Omit<CompanyContent, 'callBack'>;
 
-/** A loan that is shown worked out: riyals, years, and riyals at the end. */
+/** A loan shown with its calculated figures: riyals, years, and a final payment in riyals. */
 export type Example = Product['examples'][number];
 
 /** The starting rate of a kind of finance. */
@@ -41,10 +41,10 @@ export type StartingRate = DisclosureContent['individual'][number];
 
 /** A policy in one language (`content/policies/`). */
 export interface Policy {
-  /** The day from which it is in force. */
+  /** The first day it is in force. */
   version: CivilDate;
   lead: string;
-  /** Rendered by the server from Markdown without HTML of its own: safe to be put into a page. */
+  /** Rendered by the server from Markdown that contains no HTML, so it is safe to insert into a page. */
   html: string;
   /** Its table of contents. */
   sections: { id: string; title: string }[];
@@ -61,26 +61,26 @@ export type PolicyName =
 
 /** Questions and answers (`content/help/`), by subject. */
 export interface Help {
-  /** Stands under each list and answer. */
+  /** Shown below each list and answer. */
   note?: InBoth | undefined;
   subjects: {
     id: string;
     title: InBoth;
-    /** An answer was rendered by the server, as a policy's text is. */
+    /** Answers are HTML, rendered by the server like a policy. */
     questions: { id: string; question: InBoth; answer: InBoth; summary: InBoth }[];
   }[];
 }
 
-/** A text in pieces: every second one is what was searched for. */
+/** A text in pieces: every second piece matches the search. */
 export type Marked = string[];
 
-/** Something that a search found. */
+/** A search result. */
 export interface SearchHit {
   /** Its address after the language. */
   path: SitePath;
   kind: 'help' | 'product' | 'offer' | 'oldOffer' | 'policy' | 'page';
   title: Marked;
-  /** What it is a part of. */
+  /** The title of the page or section that contains it. */
   within?: string | undefined;
   excerpt: Marked;
 }
@@ -90,7 +90,7 @@ export type Cookies = CookiesContent & { version: CivilDate };
 
 export type ProductName = 'personalFinance' | 'carFinance' | 'equipmentFinance' | 'cashFinance';
 
-/** The content that the company publishes, in the form in which pages show it. */
+/** The published content, as pages show it. */
 export interface Published {
   company: Company;
   products: Record<ProductName, Product>;
@@ -103,13 +103,12 @@ export interface Published {
   promotions: Promotion[];
   statistics: Statistic[];
   partners: Partner[];
-  /** For pages only the open ones. */
+  /** Pages get only the open ones. */
   vacancies: Vacancy[];
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
   about: About;
   cookies: Cookies;
-  /** The options of the forms' lists. */
   lists: OptionLists;
   complaints: Complaints;
   affordability: Affordability;
@@ -117,35 +116,35 @@ export interface Published {
 }
 
 /**
- * Everything that pages need of the server. `server/pages` makes a `Site` for every request, so that the bundled
- * pages carry no copy of its modules, and no second pool of connections.
+ * Everything that pages need from the server. `server/pages` creates a `Site` for every request, so that the bundled
+ * pages contain no copy of its modules and no second connection pool.
  */
 export interface Site {
   /** The site's own address without a trailing slash, for canonical links. */
   publicUrl: string;
   settings: SiteSettings;
   content: Published;
-  /** The tag manager's container, where one is configured (TAG_MANAGER_ID). */
+  /** The tag manager's container, if configured (TAG_MANAGER_ID). */
   tagManagerId: string | undefined;
-  /** The challenge that forms carry, where one is configured (TURNSTILE_SITE_KEY). */
+  /** The site key of the forms' challenge, if configured (TURNSTILE_SITE_KEY). */
   turnstileSiteKey: string | undefined;
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   leadAges: LeadAges;
-  /** The staff's desk. Only its own pages have it. */
+  /** The staff's desk; undefined on all other pages. */
   desk: Desk | undefined;
-  /** The API, called on behalf of this visitor: the same limits and rules apply. */
+  /** Calls the API on behalf of this visitor, with the same limits and rules. */
   api: ApiCall;
-  /** The form that was posted to this page: the server has read it, within its limits. */
+  /** The form that was posted to this page, already read within its limits. */
   posted: FormData | undefined;
-  /** Searches everything that is published. Returns the best hits first, and the part of the query that was used. */
+  /** Searches all published content. Returns the best hits first, and the part of the query that was used. */
   search(language: Language, typed: string): { query: string; found: SearchHit[] };
-  /** Whether there is an officer who could read a report. */
+  /** Whether reports are accepted: an officer is active, or another server takes them. */
   takesReports(): Promise<boolean>;
-  /** Tells the operator of a page that broke. */
+  /** Reports an error of a page to the operator. */
   report(error: unknown): void;
-  /** Waits until something that takes long may begin. */
+  /** Waits for this request's turn to render. */
   ownTurn(): Promise<void>;
-  /** The sentences of one namespace in one language; empty for an unknown one. */
+  /** Returns the sentences of one namespace in one language; empty for an unknown one. */
   sentences(language: Language, namespace: string): Sentences;
 }

@@ -4,32 +4,32 @@ import type { FileNote } from '#domain/rules/files.ts';
 import type { SaidOfMessage } from '#domain/whistleblowing.ts';
 
 /**
- * What a report of malpractice says, as JSON inside age files (https://age-encryption.org/v1). Each report has two key
- * pairs of its own: one for what the reporter may read, one for the officers' notes.
+ * The content of a report, as JSON inside age files (https://age-encryption.org/v1). Each report has two key pairs: one
+ * for what the reporter may read, one for the officers' notes.
  */
 export interface ReportBody {
-  /** Under another one the report is somebody's change. */
+  /** Must match the stored report's. A different one shows that the report was tampered with. */
   reference: string;
   receivedOn: CivilDate;
   answers: Answers;
   files: ReportFile[];
 }
 
-/** A message to the reporter or from them, or a note of an officer. */
+/** A message to or from the reporter, or an officer's note. */
 export interface MessageBody extends SaidOfMessage {
   text: string;
   files: ReportFile[];
 }
 
-/** A file of either; its content is an age file of its own, under its id. */
+/** A file of a report or message. Its content is an age file of its own, stored under its id. */
 export interface ReportFile {
   id: string;
   name: string;
   contentType: string;
   /** bytes */
   size: number;
-  /** Of the content, in hexadecimal: another content is somebody's change. */
+  /** Of the content, in hexadecimal. A different one shows that the content was tampered with. */
   sha256: string;
-  /** What should be known before it is opened. */
+  /** Warnings to show before the file is opened. */
   notes: readonly FileNote[];
 }

@@ -14,11 +14,11 @@ export const aboutSchema = z
     message: 'has not as many paragraphs in both languages',
   });
 
-/** A file of CONTENT_DIR under the address by which the site serves it. */
+/** A file of CONTENT_DIR, by its address on the site. */
 const fileOf = (ending: string) =>
   z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `is no /files/people/….${ending}`);
 
-/** A member of the board or of the Sharia committee, under its fixed names (R16.2). */
+/** A member of the board or of the Sharia committee, with the specification's property names (R16.2). */
 const memberSchema = z.strictObject({
   nameAr: z.string().min(1),
   nameEn: z.string().min(1),
@@ -31,7 +31,6 @@ const memberSchema = z.strictObject({
 export const membersSchema = z.array(memberSchema).min(1);
 
 export type Member = z.infer<typeof memberSchema>;
-/** The content of the about page. */
 export type About = z.infer<typeof aboutSchema> & {
   board: Member[];
   committee: Member[];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { sentence } from './in-both.ts';
 
-/** In percent: one that is less was likely meant as a part of one. */
+/** In percent. A value below 1 was probably meant as a fraction. */
 const limit = z.number().min(1, 'is less than 1: it is in percent').max(100);
 
-/** How much of an income may go to finance, and who says so since when (R22.3). */
+/** How much of an income may go to finance, with the source and date of the rule (R22.3). */
 export const affordabilitySchema = z.strictObject({
   limits: z.strictObject({ salary: limit, pension: limit }),
   from: z.iso.date(),
   source: z.strictObject({
     name: sentence,
-    /** Where it can be read. */
+    /** Where to read it. */
     address: z.url({ protocol: /^https$/ }).optional(),
   }),
 });

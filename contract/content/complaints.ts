@@ -3,7 +3,7 @@ import type { OptionLists } from '#domain/rules/options.ts';
 import { sentence } from './in-both.ts';
 import { telephone } from './whistleblowing.ts';
 
-/** What the company promises to who complains, and who takes a complaint after it. */
+/** The company's promises about complaints, and the body to which a complaint can be escalated. */
 export const complaintsSchema = ({ serviceType }: OptionLists) =>
   z
     .strictObject({

@@ -3,9 +3,9 @@ import { bilingual } from './in-both.ts';
 
 const sentence = bilingual(z.string().regex(/\S/, 'is blank'));
 
-/** `content/help/help.json`: the subjects in their order; each has a text a language beside it, by its id. */
+/** `content/help/help.json`: the subjects in order. Each has a text file per language beside it, named by its id. */
 export const helpSchema = z.strictObject({
-  /** Stands under each list and answer, such as that all this is a sample. */
+  /** Shown below each list and answer, such as the note that the content is a sample. */
   note: sentence.optional(),
   subjects: z
     .array(

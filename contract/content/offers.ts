@@ -12,7 +12,7 @@ const sentence = bilingual(text);
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
 
-/** A picture in `content/files`, by its path there: served under `/files/`. */
+/** The path of a picture in `content/files`, which the site serves under `/files/`. */
 const picture = bilingual(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
 
 const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
@@ -20,11 +20,11 @@ const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }
   list.length,
 ];
 
-/** One file of `content/offers/`; the file's name is the offer's id. */
+/** One file of `content/offers/`. The file's name is the offer's id. */
 export const offerSchema = z
   .strictObject({
     path,
-    /** The last part of the address of the form by which one applies. */
+    /** The product: the last part of the address of its application form. */
     productType: z.enum([...productTypes.individual, ...productTypes.business]),
     title: sentence,
     description: sentence,
@@ -33,10 +33,10 @@ export const offerSchema = z
       z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1),
     ),
     supplier: sentence,
-    /** The first and the last day, in Riyadh; an offer without a last one stands until it gets one. */
+    /** The first and last day in Riyadh. An offer without a last day does not end. */
     startDate: civilDate,
     endDate: civilDate.nullish(),
-    /** What its figures are worked out for (`domain/calculator/offer-example.ts`). */
+    /** The loan whose figures the offer shows (`domain/calculator/offer-example.ts`). */
     example: z
       .strictObject({
         amount: z.int().min(1),
@@ -71,7 +71,6 @@ export const offerSchema = z
     message: 'is over 40 percent of the amount',
   });
 
-/** An offer's id, as it stands in its address. */
 export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A page of this site without its language: `individual/cars-finance#form`. */
@@ -86,7 +85,7 @@ const goTo = z
 
 export const promotionsSchema = z.array(
   z.strictObject({
-    /** The landing that shows it. */
+    /** The landing page that shows it. */
     path,
     title: sentence,
     text: sentence,
@@ -109,10 +108,10 @@ export const partnersSchema = z
     'names one twice',
   );
 
-/** An offer (`content/offers/`); its id is its file's name. */
+/** An offer (`content/offers/`). */
 export type Offer = z.infer<typeof offerSchema> & { id: string };
-/** A promotion on a landing. */
+/** A promotion on a landing page. */
 export type Promotion = z.infer<typeof promotionsSchema>[number];
-/** A figure of the company. */
+/** A figure about the company. */
 export type Statistic = z.infer<typeof statisticsSchema>[number];
 export type Partner = z.infer<typeof partnersSchema>[number];

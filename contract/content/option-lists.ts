@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyListNames, type Option, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
 
 const option = z.strictObject({
-  // At most what a choice is read with (`domain/rules/answers.ts`).
+  // The greatest value that answers are read with (`domain/rules/answers.ts`).
   value: z.int().min(1).max(999_999),
   en: z.string().min(1).max(120),
   ar: z.string().min(1).max(120),
@@ -28,7 +28,10 @@ export const optionList = z
 
 const written = companyListNames.filter((name) => name !== 'callTime');
 
-/** The lists that the company writes, with those that rules rest on. Those of its times for calls stand elsewhere. */
+/**
+ * The lists of `content/option-lists.json`. Returns them together with the fixed lists and the call-back times, which
+ * are in `content/company.json`.
+ */
 export const optionListsSchema = (callTime: readonly Option[] = []) =>
   z
     .strictObject(

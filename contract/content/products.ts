@@ -5,10 +5,9 @@ import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
 
-/** An APR in percent. */
 export const percent = z.number().min(0).max(60, 'is over 60 percent');
 
-/** Lists of equal length in both languages. The error names the list that is shorter. */
+/** Lists of equal length in both languages. The error names the shorter list. */
 const asManyInBoth = sentences.superRefine((both, ctx) => {
   for (const [own, other] of [
     ['ar', 'en'],
@@ -24,7 +23,7 @@ const asManyInBoth = sentences.superRefine((both, ctx) => {
   }
 });
 
-/** A worked example of a loan: riyals, years, and a final payment in riyals. */
+/** A worked example of a loan: amount and final payment in riyals, and years. */
 export const example = z
   .strictObject({
     amount: z.int().min(1),
@@ -44,7 +43,7 @@ const reversed = 'ends below its beginning';
 
 export const productSchema = z
   .strictObject({
-    /** The loan type whose rates calculate the examples. A product without examples needs none. */
+    /** The loan type whose rates calculate the examples. Only a product with examples needs one. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({
@@ -62,7 +61,7 @@ export const productSchema = z
         monthsInBusiness: z.int().min(1).optional(),
       })
       .optional(),
-    /** The greatest final payment, in percent of the price. */
+    /** The largest final payment, in percent of the price. */
     finalPayment: z.number().min(0).max(100).optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */
@@ -82,7 +81,7 @@ export const productSchema = z
       ctx.addIssue({ code: 'custom', path, message });
   });
 
-/** A finance product's published facts (`content/products/`), and the ages that the operator finances. */
+/** A product's published facts (`content/products/`), and the operator's age limits. */
 export type Product = z.infer<typeof productSchema> & { leadAges: LeadAges };
 
 /** Yields values that the terms name and the product lacks, and requirements that the terms do not name. */

@@ -5,17 +5,17 @@ import { example, percent } from './products.ts';
 
 const civilDate = z.iso.date();
 
-/** A part of one: a greater one than `most` was likely meant in percent, or mistyped. */
+/** A fraction. A value above `most` was probably meant in percent, or mistyped. */
 const part = (most: number) =>
   z
     .number()
     .min(0)
     .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
 const isMissing = 'is 0: is a figure missing?';
-/** A rate that finance is calculated with. */
+/** A yearly rate for calculations. */
 const rate = (most: number) => part(most).refine((value) => value > 0, isMissing);
 
-/** A telephone number: digits, and blanks between them. */
+/** Digits, with single blanks between them. */
 const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){6,14}$/);
 
 const loanRates = z.strictObject({
@@ -68,7 +68,10 @@ export const companySchema = z.strictObject({
   since: z.int(),
   licence: sentence,
   supervision: sentence,
-  /** When staff answer and call, in Riyadh; days of the week without a gap, 0 for Sunday. */
+  /**
+   * When staff answer and call, in Riyadh. Days of the week without a gap, 0 for Sunday: pages name the first and the
+   * last.
+   */
   working: z
     .strictObject({
       days: z.array(z.int().min(0).max(6)).min(1),
@@ -82,9 +85,9 @@ export const companySchema = z.strictObject({
   tollFree: telephone,
   unified: telephone,
   email: z.email(),
-  /** A number of WhatsApp; without one the site names none. */
+  /** A WhatsApp number. Without one the site offers no WhatsApp. */
   whatsapp: z.stringFormat('number with its country and nothing but digits', /^[1-9]\d{7,14}$/).optional(),
-  /** The times at which staff call who asks for it; without them nobody can ask. */
+  /** The times for call-backs. Without them visitors cannot request one. */
   callBack: optionList.optional(),
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
@@ -116,8 +119,8 @@ const startingRates = z
   .min(1);
 
 /**
- * The APR disclosure: when its figures were last gone through, and where each kind of finance starts, with the example
- * that the rate belongs to. A rate that the calculator knows is worked out; any other stands here, in percent.
+ * The APR disclosure: the day of its last review, and the starting rate of each kind of finance with its example. A
+ * rate with a loan type is calculated; any other is given in percent.
  */
 export const disclosureSchema = z.strictObject({
   updated: civilDate,
@@ -125,7 +128,7 @@ export const disclosureSchema = z.strictObject({
   business: startingRates,
 });
 
-/** City ids to the codes that the credit bureau gave the operator. */
+/** City ids, with the codes that the credit bureau gave the operator. */
 export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
 
 export type AppContent = z.infer<typeof appSchema>;

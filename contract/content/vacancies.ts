@@ -4,7 +4,10 @@ import { offerId } from './offers.ts';
 
 const text = (longest: number) => bilingual(z.string().regex(/\S/, 'is blank').max(longest));
 
-/** The jobs that the company offers. Title and place are an answer of the application: at most 200 letters together. */
+/**
+ * The company's vacancies. Title and place together become one answer of the application, so they are limited to 200
+ * characters.
+ */
 export const vacanciesSchema = z
   .array(
     z.strictObject({

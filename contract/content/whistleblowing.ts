@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sentence } from './in-both.ts';
 
-// Short numbers, too.
+// Also accepts short numbers.
 export const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/);
 
-/** What the company promises to who reports malpractice, and who else takes reports. */
+/** The company's promises to reporters, and the authorities that also take reports. */
 export const whistleblowingSchema = z.strictObject({
   acknowledgeDays: z.int().min(1).max(30),
   answerMonths: z.int().min(1).max(12),
