@@ -3,18 +3,18 @@ import type { DeskRole } from '#domain/desk.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { type Claims, readRoles } from './staff-claims.ts';
 
-/** What lets us ask the provider for a person's roles again: a secret of theirs. */
+/** The token that lets us ask the provider for a person's roles again. It is secret. */
 export interface RolesGrant {
   refreshToken?: string | undefined;
-  /** Good until `until`, in milliseconds since 1970; asked only where there is no refresh token. */
+  /** Used only without a refresh token. Valid until `until`, in milliseconds since 1970. */
   accessToken?: string | undefined;
   until?: number | undefined;
 }
 
-/** What the provider says now. Without `roles` it only says that the person is still signed in. */
+/** The provider's current answer. Without `roles` it only says that the person is still signed in. */
 export interface RolesAnswer {
   roles: DeskRole[] | undefined;
-  /** Takes the place of the grant that was used. */
+  /** Replaces the grant that was used. */
   grant: RolesGrant;
 }
 
@@ -27,8 +27,8 @@ interface RoleQuestion {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 /**
- * Returns what a sign-in leaves to ask with: the refresh token, else an access token by which the provider tells roles.
- * Undefined where it offers neither.
+ * Returns the grant of a sign-in: its refresh token, or an access token if the provider tells roles by it. Undefined if
+ * the provider offers neither.
  */
 export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
@@ -40,7 +40,7 @@ export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<Role
 
 /**
  * Asks the provider for a person's roles.
- * @returns 'ended' where the person is not signed in there any more, undefined where the provider cannot be asked
+ * @returns 'ended' if the person is no longer signed in there, undefined if the provider cannot be asked
  * @throws GatewayDown
  */
 export async function askRoles(
@@ -53,7 +53,7 @@ export async function askRoles(
       const tokens = await client.refreshTokenGrant(configuration, grant.refreshToken);
       const claims = tokens.claims() as Claims | undefined;
       if (claims && claims.sub !== subject) return 'ended';
-      // Providers leave the claim out for who has no role; a refreshed ID token is as good as the first.
+      // Providers omit the claim for people without a role, so a refreshed ID token without it means no roles.
       const roles = claims
         ? (readRoles(claims, rolesClaim) ?? [])
         : readRoles((await claimsBy(tokens.access_token, asked)) ?? {}, rolesClaim);
@@ -73,8 +73,8 @@ export async function askRoles(
 }
 
 /**
- * What the provider says of an access token's person: at its userinfo endpoint, else by introspection where that alone names
- * roles. Undefined where it says nothing, or that the token is over.
+ * Returns the provider's claims about an access token's person: from the userinfo endpoint, or by introspection if only
+ * that names roles. Undefined if there are none, or the token has expired.
  */
 async function claimsBy(
   accessToken: string,

@@ -2,19 +2,19 @@ import { longestToken } from '#domain/rules/bot-signals.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
-/** Whether a visitor took the challenge of the page (Cloudflare Turnstile). */
+/** Checks whether a visitor solved the page's challenge (Cloudflare Turnstile). */
 export interface ChallengeGateway {
   /**
-   * Whether a token was made by our widget, in the last five minutes, and not asked about before.
-   * @throws GatewayDown when nobody can say
+   * Returns whether our widget made the token in the last five minutes, and it was not checked before.
+   * @throws GatewayDown if the check is not possible
    */
   verify(token: string): Promise<boolean>;
 }
 
 /**
- * The live check: `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`
- * (developers.cloudflare.com/turnstile/get-started/server-side-validation). The visitor's address is not passed on.
- * A `false` that speaks of our secret, of the request or of Cloudflare's own fault says nothing of the visitor.
+ * Creates the live check: `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`
+ * (developers.cloudflare.com/turnstile/get-started/server-side-validation). It does not send the visitor's address. A
+ * `false` about our secret, the request or an error of Cloudflare's does not fail the visitor.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveChallenge(

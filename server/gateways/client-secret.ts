@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** Ways to show a secret, the preferred first: `client_secret_basic` is what every provider of OAuth 2.0 must take. */
+/** Authentication methods, the preferred first. Every OAuth 2.0 provider must accept `client_secret_basic`. */
 const methods = {
   client_secret_basic: client.ClientSecretBasic,
   client_secret_post: client.ClientSecretPost,
@@ -8,9 +8,9 @@ const methods = {
 };
 
 /**
- * Shows the client's secret in the way that the provider announces (`token_endpoint_auth_methods_supported` of OpenID Connect
- * Discovery 1.0; without it `client_secret_basic` is meant).
- * @throws where it announces none that takes a secret
+ * Sends the client's secret by a method that the provider announces (`token_endpoint_auth_methods_supported` of OpenID
+ * Connect Discovery 1.0; `client_secret_basic` by default).
+ * @throws if the provider announces none that uses a secret
  */
 export function clientSecretBy(secret: string): client.ClientAuth {
   return (server, ...rest) => {
@@ -18,7 +18,7 @@ export function clientSecretBy(secret: string): client.ClientAuth {
     const [, show] = Object.entries(methods).find(([name]) => announced.includes(name)) ?? [];
     if (!show)
       throw new Error(`the sign-in provider takes no client secret: it announces ${announced.join(', ')}`);
-    // That of a signed assertion is a promise, which the library awaits.
+    // For a signed assertion this is a promise, which the library awaits.
     return show(secret)(server, ...rest);
   };
 }

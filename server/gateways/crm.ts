@@ -4,22 +4,22 @@ import { acceptedAt, type KeyRing, type RingSecret } from '../platform/configura
 import { postJson } from './http.ts';
 
 export interface CrmEvent {
-  /** The delivery's id: the same at every repetition, for the receiver to know it by. */
+  /** The delivery's id. It is the same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
-  /** Of this attempt: receivers refuse an old one. */
+  /** The time of this attempt. Receivers refuse old ones. */
   timestamp: Date;
   /** The exact text that is signed and sent. */
   body: string;
 }
 
 export interface CrmGateway {
-  /** @throws GatewayDown when the receiver did not take the event */
+  /** @throws GatewayDown if the receiver did not accept the event */
   post(event: CrmEvent): Promise<void>;
 }
 
 /**
- * Posts to the customer system, signed as Standard Webhooks describes.
- * @throws ConfigError when the secret is not one
+ * Creates the live gateway, which posts events signed by Standard Webhooks.
+ * @throws ConfigError if a secret is malformed
  */
 export function liveCrm(
   { url, secrets }: { url: string; secrets: KeyRing<string> },
@@ -28,7 +28,7 @@ export function liveCrm(
   const sign = openSigner(secrets);
   return {
     async post(event) {
-      // Standard Webhooks: only 410 Gone ends the attempts; a receiver's other refusals may be its own mistake.
+      // By Standard Webhooks only 410 Gone ends the attempts. Other refusals may be the receiver's own error.
       const isPermanent = (status: number) => status === 410;
       await postJson({ gateway: 'crm', url, headers: sign(event), body: event.body, timeoutMs, isPermanent });
     },
@@ -36,10 +36,10 @@ export function liveCrm(
 }
 
 /**
- * Makes the three headers of Standard Webhooks for an event. Several secrets make several signatures, of which a receiver
- * needs to know one: it may change its secret at any time between.
- * @param secrets - `whsec_` and base64, each
- * @throws ConfigError when the secret is not one, at the start rather than at the first lead
+ * Returns a function that makes the three headers of Standard Webhooks for an event. It signs with each valid secret,
+ * so that the receiver can change its secret at any time in between.
+ * @param secrets - each `whsec_` and base64
+ * @throws ConfigError if a secret is malformed, so that the start fails and not the first lead
  */
 export function openSigner(secrets: KeyRing<string>): (event: CrmEvent) => Record<string, string> {
   const webhookOf = ({ value, until }: RingSecret<string>) => ({ value: readSecret(value), until });
@@ -58,7 +58,7 @@ function readSecret(secret: string): Webhook {
   try {
     return new Webhook(secret);
   } catch {
-    // The library's own message may quote what it could not decode.
+    // The library's message may quote the secret.
     throw new ConfigError('CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64');
   }
 }

@@ -2,14 +2,14 @@ import { Unavailable } from '../http/unavailable.ts';
 
 export type GatewayName = 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in';
 
-/** A third party did not do its part. The message is the operator's, and holds nothing of what was sent. */
+/** A third party failed. The message is for the operator and contains no part of the request. */
 export class GatewayDown extends Unavailable {
   readonly gateway: GatewayName;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds to wait before another attempt. */
   readonly retryAfterSeconds: number;
-  /** Trying again would not help: the receiver refused what we sent. */
+  /** A retry would not help: the receiver refused the content. */
   readonly isPermanent: boolean;
-  /** Surely nothing was done of what was asked: it was refused, or never reached anybody. A time-out may have been heard. */
+  /** The request had certainly no effect: it was refused or never arrived. After a time-out this is unknown. */
   readonly isUndone: boolean;
 
   constructor(

@@ -11,22 +11,22 @@ import { sandboxSignIn } from './sandbox-sign-in.ts';
 import { liveSignIn, type SignInGateway } from './sign-in.ts';
 import { liveSms, type SmsGateway } from './sms.ts';
 
-/** The third parties. Each has a live client, and a sandbox that a person can use. */
+/** The third parties. Each has a live client, and a sandbox that people can use. */
 export interface Gateways {
   sms: SmsGateway;
   identity: IdentityGateway;
   mail: MailGateway;
-  /** None in live mode without CRM_WEBHOOK_URL. */
+  /** Undefined in live mode without CRM_WEBHOOK_URL. */
   crm: CrmGateway | undefined;
-  /** None where there is no desk. */
+  /** Undefined without a desk. */
   signIn: SignInGateway | undefined;
-  /** None without TURNSTILE_SECRET. It is the real one in the sandbox too: the widget is. */
+  /** Undefined without TURNSTILE_SECRET. The sandbox uses the real one too, because its widget is real. */
   challenge?: ChallengeGateway | undefined;
 }
 
 /**
- * The gateways that GATEWAYS asks for. The configuration was checked: what live needs is there.
- * @throws ConfigError when CRM_WEBHOOK_SECRET cannot be decoded
+ * Creates the gateways that GATEWAYS selects. The configuration is already checked for live mode.
+ * @throws ConfigError if CRM_WEBHOOK_SECRET is malformed
  */
 export async function openGateways(config: Config): Promise<Gateways> {
   const { turnstileSecret } = config;
@@ -62,7 +62,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
   };
 }
 
-/** The provider that is configured; in the sandbox, too. */
+/** Returns the configured provider, in the sandbox too. */
 function openSignIn(config: Config): SignInGateway | undefined {
   const { deskUrl, deskIssuer, deskClientId, deskClientSecret, deskRolesClaim: rolesClaim } = config;
   const { deskScopes: scopes } = config;
@@ -78,9 +78,8 @@ function openSignIn(config: Config): SignInGateway | undefined {
 }
 
 /**
- * The same gateways, with each call a part of its trace, and those counted for which a visitor waits: SMS and identity.
- * Mail and CRM are deliveries, which are counted as such; a mail may be about a report of malpractice, which nobody counts
- * or traces.
+ * Returns the gateways with tracing of each call, and with counts for SMS and identity, for which visitors wait. Mail
+ * and CRM are counted as deliveries. Mail about a malpractice report must be neither counted nor traced.
  */
 export function watched(
   gateways: Gateways,

@@ -1,8 +1,8 @@
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
-/** A provider's longest answer that is worth reading. */
+/** The longest answer that is read. */
 const mostBytes = 64 * 1024;
-/** However long a provider asks us to wait, we ask again within the day. */
+/** Upper bound for `Retry-After`, in seconds. */
 const longestWait = 24 * 3600;
 
 export interface Post {
@@ -12,21 +12,22 @@ export interface Post {
   /** JSON */
   body: string;
   timeoutMs: number;
-  /** The statuses after which trying again would not help; by default a 4xx that does not speak of time. */
+  /** Statuses after which a retry would not help; by default a 4xx that does not ask to try later. */
   isPermanent?: (status: number) => boolean;
 }
 
 /**
- * Posts JSON to a provider whose status says everything; the rest of its answer is not waited for.
- * @throws GatewayDown when it does not answer in time or with a 2xx. Redirects are not followed: a token would travel along.
+ * Posts JSON to a provider. Only the status of the answer counts.
+ * @throws GatewayDown without a 2xx answer in time. Redirects are not followed, because they would carry the token
+ * along.
  */
 export function postJson(request: Post): Promise<void> {
   return exchange(request, discard);
 }
 
 /**
- * Posts JSON to a provider and gives its answer's text, cut at 64 KiB.
- * @throws GatewayDown as `post` does, and when the answer does not end in time
+ * Posts JSON to a provider. Returns the answer's text, cut at 64 KiB.
+ * @throws GatewayDown as `postJson` does, and if the answer does not end in time
  */
 export function ask(request: Post): Promise<string> {
   return exchange(request, readBounded);
@@ -56,18 +57,21 @@ async function exchange<T>(
   throw new GatewayDown(gateway, `answered ${response.status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
     isPermanent: isPermanent(response.status),
-    // A proxy that waited too long for the provider knows as little as we do.
+    // After a 504 the proxy does not know either whether the provider acted.
     isUndone: response.status !== 504,
   });
 }
 
-/** Nobody was there, or one who does not speak HTTP. A connection that broke may have been heard to the end. */
+/**
+ * The request never arrived, or the other side does not speak HTTP. A connection that broke later may have delivered
+ * it.
+ */
 const neverReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|HPE_\w+)$/;
 
 const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-/** Seconds or a date (RFC 9110, 10.2.3); anything else, or a moment that has passed, says nothing. */
+/** Parses seconds or a date (RFC 9110, 10.2.3). Returns undefined for anything else, and for a time in the past. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
@@ -75,7 +79,7 @@ function readRetryAfter(value: string | null): number | undefined {
 }
 
 async function discard(response: Response): Promise<void> {
-  // The status has been heard: a connection that breaks after it takes nothing back.
+  // The status counts, even if the connection breaks after it.
   await response.body?.cancel().catch(() => undefined);
 }
 

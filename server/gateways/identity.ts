@@ -5,21 +5,21 @@ interface Identity {
   nationalId: string;
   /** 9665XXXXXXXX */
   mobile: string;
-  /** `YYYY-MM-DD`, for providers that compare it too. */
+  /** `YYYY-MM-DD`, for providers that also compare it. */
   birthDate?: string;
 }
 
 export interface IdentityGateway {
   /**
-   * Whether the mobile is registered for the national id.
-   * @throws GatewayDown when nobody can say
+   * Returns whether the mobile is registered for the national id.
+   * @throws GatewayDown if the check is not possible
    */
   verify(identity: Identity): Promise<boolean>;
 }
 
 /**
- * The live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile, birthDate? }`, answered by
- * `{ "verified": true | false }`. Anything else counts as no answer: nobody is refused by mistake.
+ * Creates the live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile, birthDate? }`, answered by
+ * `{ "verified": true | false }`. Any other answer throws, so that nobody is refused by mistake.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveIdentity(

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { writeFileAtomic } from '../platform/write-file-atomic.ts';
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
-/** A folder of DATA_DIR/outbox, where the sandbox leaves what would have been sent. */
+/** A folder of DATA_DIR/outbox, where the sandbox stores messages instead of sending them. */
 export interface Outbox {
   /**
-   * Writes one file whole: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so they
-   * sort by time; the temporary one begins with a dot and ends in `.tmp`. The same time and id give the same file, so that
-   * a message that is sent again takes its own place. The file's own time is `time`, too: when a malpractice report was
-   * sent is to stay unknown.
-   * @throws GatewayDown when the folder or the disk takes no file
+   * Writes a file atomically: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so
+   * they sort by time; the temporary one begins with a dot and ends in `.tmp`. The same time and id give the same file,
+   * so a retry replaces it. The file's modification time is set to `time` too, so that it does not reveal when a
+   * malpractice report was sent.
+   * @throws GatewayDown if the file cannot be written
    */
   write(content: string | Buffer, id: string, time: Date): Promise<void>;
 }
 
 /**
- * @param gateway - whose messages these are
+ * Opens a folder, and creates it if needed.
+ * @param gateway - named in errors
  * @param extension - of every file in this folder, without its dot
  */
 export async function openOutbox(
@@ -28,7 +29,7 @@ export async function openOutbox(
     async write(content, id, time) {
       const name = `${time.toISOString().replace(/[:.]/g, '')}-${id}.${extension}`;
       try {
-        // Whoever empties the outbox by deleting its folder should not stop the sandbox.
+        // The folder may have been deleted to empty the outbox.
         await mkdir(folder, { recursive: true });
         await writeFileAtomic(folder, name, content);
         await utimes(join(folder, name), time, time);

@@ -10,15 +10,15 @@ const patience = 10_000;
 
 export interface Reach {
   gateway: GatewayName;
-  /** What was found; undefined where there is nothing to reach. */
+  /** The result; undefined if the gateway is not configured or cannot be reached. */
   found: string | undefined;
-  /** Why it cannot be reached. Holds no secret. */
+  /** Why it cannot be reached. Contains no secret. */
   wrong?: string;
 }
 
 /**
- * Looks whether the third parties of GATEWAYS=live can be reached, and sends them nothing: SMTP up to the login, the
- * others as far as a connection with a certificate that is right. Whether a token is right shows at the first message.
+ * Checks that the third parties of GATEWAYS=live can be reached, without sending a message. For SMTP this includes the
+ * login; for the others a connection with a valid certificate. Tokens are not checked.
  */
 export function reachGateways(config: Config): Promise<Reach[]> {
   return Promise.all([

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
-/** People whom the sandbox's page offers: one for each role, and a second one where something takes two. */
+/** Sample people: one for each role, and a second one where a task needs two people. */
 export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2'] as const;
 export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/** The name under which the desk shows one of them: called by the role, since nobody of that name exists; and in English. */
+/** Their names at the desk and in English. They are named by role, because the people do not exist. */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
   compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
   leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
@@ -21,12 +21,12 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
 export const isSamplePerson = (text: string): text is SamplePerson =>
   (samplePeople as readonly string[]).includes(text);
 
-/** A code is good for one sign-in, of the browser whose state it was chosen with, and for so long. */
+/** A code is valid for one sign-in, in the browser whose state it was created with, and for this time. */
 const codeMs = 600_000;
 const mostCodes = 1000;
 const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();
 
-/** A page of ours plays the provider: whoever is chosen there comes back with a code. */
+/** Replaces the identity provider by a page of ours, which returns a code for the chosen person. */
 export function sandboxSignIn(): SignInGateway {
   return {
     async begin({ state }) {
@@ -49,7 +49,7 @@ export function sandboxSignIn(): SignInGateway {
         rolesGrant: undefined,
       };
     },
-    // Its people never change.
+    // Sample people never change.
     askRoles: async () => undefined,
     signOutUrl: async () => undefined,
     readLogoutToken() {
@@ -58,7 +58,7 @@ export function sandboxSignIn(): SignInGateway {
   };
 }
 
-/** Where the page leads once somebody was chosen: back to the desk with a code for them. */
+/** Returns the address that leads back to the desk, with a code for the chosen person. */
 export function sandboxCallback(person: SamplePerson, state: string): string {
   const code = randomBytes(24).toString('base64url');
   const [oldest] = codes.keys();

@@ -9,13 +9,13 @@ import { type MailGateway, toMessage } from './mail/mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 
-/** Signs the sandbox's posts when CRM_WEBHOOK_SECRET is not set, and what its customer system tells without CRM_EVENTS_SECRET. No secret: it stands here for everybody to read. */
+/** The sandbox's default for CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
 
-/** Endings of mobiles that provoke what a person may want to see (docs/reference.md lists them). */
+/** Endings of mobiles that cause an error on purpose (docs/reference.md lists them). */
 const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 
-/** Nothing leaves the machine: each message becomes one file in DATA_DIR/outbox (R20.2). */
+/** Creates gateways that send nothing: each message becomes a file in DATA_DIR/outbox (R20.2). */
 export async function sandboxGateways(
   dataDir: string,
   {
@@ -44,7 +44,7 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
   let last = 0;
   return {
     async send({ to, text, id }) {
-      // Two messages of one millisecond sort in the order in which they were sent.
+      // Keeps messages of the same millisecond in order.
       last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
         throw new GatewayDown('sms', 'down, as this mobile asks', { isUndone: true });
@@ -76,7 +76,7 @@ async function sandboxCrm(folder: string, secrets: KeyRing<string>): Promise<Crm
   };
 }
 
-/** The moment with which the id of a delivery begins (UUID version 7, RFC 9562): the same at every repetition. */
+/** Returns the time in a delivery's id (UUID version 7, RFC 9562), which is the same at every attempt. */
 function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

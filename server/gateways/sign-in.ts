@@ -5,46 +5,45 @@ import { clientSecretBy } from './client-secret.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { readStaff, type StaffClaims } from './staff-claims.ts';
 
-/** Who signed in. */
 export interface SignedIn extends StaffClaims {
-  /** To ask for their roles again; undefined where the provider offers no way. */
+  /** Lets us ask for the roles again; undefined if the provider offers no way. */
   rolesGrant: RolesGrant | undefined;
 }
 
-/** What ties an answer of the provider to the browser that asked. */
+/** Ties the provider's answer to the browser that asked. */
 export interface SignInChecks {
   state: string;
   nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   verifier: string;
 }
 
-/** The provider said no, or something that is not to be believed. */
+/** The provider refused the sign-in, or its answer cannot be trusted. */
 export class SignInRefused extends Error {}
 
 export interface SignInGateway {
   /**
-   * Where the browser goes to sign in: an address, or a path of this server's.
-   * @throws GatewayDown when the provider does not answer
+   * Returns the address where the browser signs in, or a path on this server.
+   * @throws GatewayDown if the provider does not answer
    */
   begin(checks: SignInChecks): Promise<string>;
   /**
-   * Who came back.
-   * @param callback - the address at which the browser arrived, with its query
+   * Completes the sign-in. Returns the person.
+   * @param callback - the address of the browser's return, with its query
    * @throws SignInRefused, GatewayDown
    */
   finish(callback: URL, checks: SignInChecks): Promise<SignedIn>;
   /**
-   * What roles a person has now.
-   * @returns 'ended' where they are not signed in at the provider any more, undefined where it cannot be asked
+   * Returns the person's current roles.
+   * @returns 'ended' if they are no longer signed in at the provider, undefined if it cannot be asked
    * @throws GatewayDown
    */
   askRoles(grant: RolesGrant, subject: string): Promise<RolesAnswer | 'ended' | undefined>;
-  /** Where signing out goes on, so that the provider forgets the person too; undefined where it has no such page. */
+  /** Returns the provider's page that ends its own session; undefined if it has none. */
   signOutUrl(): Promise<URL | undefined>;
   /**
-   * Whose sessions the provider ends (OpenID Connect Back-Channel Logout 1.0).
-   * @throws SignInRefused when the token is not the provider's, or not for this
+   * Returns whose sessions to end, from a token of the provider (OpenID Connect Back-Channel Logout 1.0).
+   * @throws SignInRefused if the token is not the provider's, or has another purpose
    */
   readLogoutToken(token: string): Promise<{ subject?: string; providerSession?: string }>;
 }
@@ -53,7 +52,7 @@ export const signedInPath = '/desk/signed-in';
 const timeoutSeconds = 10;
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** OpenID Connect at the company's provider: authorization code with PKCE, by openid-client. */
+/** Signs in at the company's provider with OpenID Connect: authorization code with PKCE. */
 export function liveSignIn(settings: {
   issuer: string;
   clientId: string;
@@ -73,14 +72,14 @@ export function liveSignIn(settings: {
       {
         timeout: timeoutSeconds,
         execute: [
-          // By its signature, too, though it comes over TLS.
+          // Checks the ID token's signature as well, although it comes over TLS.
           client.enableNonRepudiationChecks,
-          // Such an issuer is on this machine (see the setting).
+          // Only a provider on this machine may use plain HTTP; the setting requires it.
           ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
       },
     );
-    // Once it is there it stays; a provider that was down is asked again.
+    // Caches a successful discovery only, so that a provider that was down is asked again.
     discovered.catch(() => {
       discovered = undefined;
     });
@@ -88,7 +87,7 @@ export function liveSignIn(settings: {
       throw new GatewayDown('sign-in', describe(error));
     });
   };
-  // Keeps the provider's keys, and asks for them again where a token names another one.
+  // Caches the provider's keys, and fetches them again for a token with an unknown key.
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const redirect_uri = settings.deskUrl + signedInPath;
 
@@ -112,7 +111,7 @@ export function liveSignIn(settings: {
       const tokens = await client
         .authorizationCodeGrant(configuration, arrived, { ...checks, idTokenExpected: true })
         .catch((error: unknown) => {
-          // What never came is no refusal.
+          // An answer that never came is not a refusal.
           if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
             throw new GatewayDown('sign-in', describe(error));
           throw new SignInRefused(describe(error));

@@ -5,20 +5,20 @@ interface TextMessage {
   /** 9665XXXXXXXX */
   to: string;
   text: string;
-  /** The delivery's id, where it is one: the same at every repetition. */
+  /** The delivery's id, if there is one: the same at every attempt. */
   id?: string;
 }
 
 export interface SmsGateway {
-  /** @throws GatewayDown when the provider did not take the message */
+  /** @throws GatewayDown if the provider did not accept the message */
   send(message: TextMessage): Promise<void>;
 }
 
 /**
- * The live provider. No provider was named, so this is the protocol we assume; an adapter speaks it to any other:
- * `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` (the delivery's id, else a fresh one: for proxies that
- * send twice), and the JSON `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. Any 2xx means that it was taken,
- * whatever its body says.
+ * Creates the live gateway. The specification names no provider, so this is our own protocol; other providers need an
+ * adapter. It sends `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` and the JSON `{
+ * "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. The key is the delivery's id, or a new one in case a
+ * proxy sends twice. Any 2xx means success, whatever the body.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveSms(

@@ -1,19 +1,19 @@
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 
-/** Who signed in, as the provider says. */
+/** A signed-in person, as the provider describes them. */
 export interface StaffClaims {
-  /** The provider's own name for the person: the one that stays. */
+  /** The provider's permanent id for the person. */
   subject: string;
   name: string;
   email: string | undefined;
   roles: DeskRole[];
-  /** The provider's session, by which it may end ours. */
+  /** The provider's session id, by which it can end ours. */
   providerSession: string | undefined;
 }
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Undefined when the claims name nobody. */
+/** Returns undefined if the claims have no valid `sub`. */
 export function readStaff(claims: Claims, rolesClaim: string): StaffClaims | undefined {
   const { sub, sid, name, preferred_username, email } = claims;
   const text = (value: unknown, most: number) =>
@@ -29,7 +29,7 @@ export function readStaff(claims: Claims, rolesClaim: string): StaffClaims | und
   };
 }
 
-/** Undefined where the claims have no such claim. */
+/** Returns the roles of the desk in a claim, or undefined if the claim is missing. */
 export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | undefined {
   const claim = claims[rolesClaim] ?? inside(claims, rolesClaim);
   if (claim === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | unde
   return deskRoles.filter((role) => named.includes(role));
 }
 
-/** `realm_access.roles` stands in `realm_access`. */
+/** Reads a nested claim by its dotted path: `realm_access.roles`. */
 function inside(claims: unknown, path: string): unknown {
   return path
     .split('.')

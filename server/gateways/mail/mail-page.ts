@@ -9,7 +9,7 @@ export interface MailSection {
   content: Html | readonly Html[];
 }
 
-/** Returns the HTML of a mail. Every mail of the site has this layout. */
+/** Returns the HTML of a mail, in the layout of all mails. */
 export function mailPage(title: string, sections: readonly MailSection[]): string {
   const language = sections[0]?.language ?? 'ar';
   const parts = sections.map(({ language, content }) => {
@@ -24,7 +24,7 @@ export function mailPage(title: string, sections: readonly MailSection[]): strin
 const bodyStyle =
   'font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 40rem; margin: auto; padding: 1rem';
 
-/** Joins the text of a mail's sections. */
+/** Joins the plain text of a mail's sections. */
 export const mailText = (parts: readonly string[]): string => parts.join('\n\n————\n\n');
 
 /** Returns a link that shows its address. */

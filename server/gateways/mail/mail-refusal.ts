@@ -1,6 +1,6 @@
 import type { MailRefusal } from '#contract/desk-leads.ts';
 
-/** Steps of an SMTP conversation at which a message is refused, as nodemailer names them. */
+/** SMTP commands at which a message can be refused, as nodemailer names them. */
 const steps = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 interface SmtpError {
@@ -11,8 +11,8 @@ interface SmtpError {
 }
 
 /**
- * What is kept of an SMTP error: `EENVELOPE 550 5.1.1 at RCPT TO`. The codes and the step alone, since a server's own words
- * repeat the address.
+ * Returns what is stored of an SMTP error: `EENVELOPE 550 5.1.1 at RCPT TO`. Only codes and command, because the
+ * server's text repeats the address.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -39,7 +39,7 @@ const byDetail: Readonly<Record<string, MailRefusal>> = {
   '1.8': 'ourServer',
 };
 
-/** By step and reply code, of servers that send no enhanced code. */
+/** By command and reply code, for servers without enhanced codes. */
 const byReply: Readonly<Record<string, MailRefusal>> = {
   'RCPT TO 521': 'domain',
   'RCPT TO 550': 'mailbox',
@@ -52,19 +52,21 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 };
 
 /**
- * Why a mail server refused, read from a delivery's error; undefined where it did not, or only asks to try again.
- * @param error - as the delivery keeps it
+ * Reads from a delivery's error why a mail server refused the message. Undefined if it did not, or only asks to try
+ * again.
+ * @param error - as stored with the delivery
  */
 export function mailRefusalOf(error: string): MailRefusal | undefined {
   const found = /\bmail: (E[A-Z]+) ([45])(\d\d)(?: \d\.(\d+\.\d+))?(?: at ([A-Z ]+))?$/.exec(error);
   if (!found) return undefined;
   const [, code = '', kind, rest, detail = '', step = ''] = found;
   const known = byDetail[detail];
-  // A full mailbox may be emptied; everything else for now is a server that is busy or careful.
+  // A full mailbox may be emptied. All other temporary errors come from a busy or careful server.
   if (kind === '4') return known === 'full' ? known : undefined;
   if (known) return known;
   if (step === 'MAIL FROM') return 'ourServer';
-  // 7.20 to 7.29: DKIM, SPF, DMARC and reverse DNS of ours. Any other policy looks at the sender, and at DATA at the content.
+  // 7.20 to 7.29 are about our DKIM, SPF, DMARC and reverse DNS. Other policy errors judge the content after DATA, and
+  // the sender before.
   if (detail.startsWith('7.')) return step === 'DATA' && !/^7\.2\d$/.test(detail) ? 'spam' : 'ourServer';
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return byReply[`${step} ${kind}${rest}`] ?? (code === 'EENVELOPE' ? 'address' : undefined);

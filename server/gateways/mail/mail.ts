@@ -3,41 +3,44 @@ import { GatewayDown } from '../gateway-down.ts';
 import { describeSmtpError } from './mail-refusal.ts';
 
 export interface Mail {
-  /** The delivery's id: the same at every repetition, and the Message-ID's first part. */
+  /** The delivery's id, the same at every attempt: the first part of the Message-ID. */
   id: string;
-  /** An address, or several with commas between. A visitor's has passed the domain's e-mail format, which takes no comma. */
+  /**
+   * One address, or several separated by commas. A visitor's address has passed the e-mail format, which allows no
+   * comma.
+   */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The visitor's own address, when they gave one. */
+  /** The visitor's own address, if they gave one. */
   replyTo?: string;
-  /** To be read before others. */
+  /** Marks the mail as important. */
   urgent?: true;
   attachments?: readonly Attachment[];
-  /** In the message's head, where it is not the time of sending. */
+  /** The date in the header, if not the time of sending. */
   date?: Date;
 }
 
 interface Attachment {
-  /** As the visitor called it. */
+  /** The visitor's name for the file. */
   filename: string;
   content: Buffer;
   contentType: string;
 }
 
 export interface MailGateway {
-  /** @throws GatewayDown when the server did not take the message */
+  /** @throws GatewayDown if the server did not accept the message */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds: to connect, to be greeted, and of silence. */
+/** Milliseconds to connect, to receive the greeting, and without activity. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What nodemailer says when the server refused this message's addresses or its content. */
+/** nodemailer's error codes for a refused address or refused content. */
 const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];
 
-/** The live server, over SMTP. Times in the address's own query (`?socketTimeout=…`) win over `times`. */
+/** Creates the live gateway over SMTP. Times in the URL's query (`?socketTimeout=…`) override `times`. */
 export function liveMail({ url, from }: { url: string; from: string }, times = timeouts): MailGateway {
   let transport: Transporter | undefined;
   return {
@@ -48,8 +51,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         await transport.sendMail(message);
       } catch (error) {
         const smtp = error as Parameters<typeof describeSmtpError>[0];
-        // 5xx is the server's last word on this message. Of our password or our address it is the operator's to mend,
-        // and 4xx and silence pass: until then the message waits.
+        // A 5xx about the message is final. The operator can fix a wrong password or sender, and 4xx and time-outs
+        // pass, so the message waits.
         const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
         throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }
@@ -58,8 +61,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
 }
 
 /**
- * A mail as nodemailer takes it, which folds and encodes headers, so that a line break in a subject stays in it.
- * @throws GatewayDown for good, when the receiver holds a line break: what follows it would receive the mail too
+ * Converts a mail for nodemailer, which folds and encodes headers, so that a line break cannot end the subject.
+ * @throws GatewayDown, permanently, if the receiver contains a line break, which could add receivers
  */
 export function toMessage(
   { id, to, subject, text, html, replyTo, urgent, date, attachments = [] }: Mail,
@@ -76,12 +79,12 @@ export function toMessage(
     attachments: [...attachments],
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Writes the three headers by which mail programs know it: X-Priority, X-MSMail-Priority, Importance.
+    // Sets the three headers that mail programs know: X-Priority, X-MSMail-Priority, Importance.
     ...(urgent && { priority: 'high' as const }),
-    // As an object it is one address, whatever it holds; as text it would be read as a list.
     ...(date && { date }),
+    // As an object it is one address, whatever it contains; a string would be parsed as a list.
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    // A message's parts are what we wrote: nothing in them is fetched.
+    // Mail parts are our own; nothing in them may fetch files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

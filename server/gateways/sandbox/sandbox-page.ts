@@ -10,12 +10,12 @@ import { htmlOfMail, type SentMessage, sentMessages } from './sent-messages.ts';
 
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** A mail has styles of its own, and runs and loads nothing. */
+/** A mail may use inline styles, but run and load nothing. */
 const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * `/sandbox`: the messages that would have been sent, for whoever tries the site. It exists in the sandbox alone, and for
- * this machine alone: visitors of a sandbox may have typed what is theirs.
+ * Adds `/sandbox`, which shows the messages that would have been sent. Only in the sandbox, and only for requests from
+ * this machine, because visitors may have typed real data.
  */
 export function sandboxPage(app: OpenAPIHono, { dataDir }: Pick<Config, 'dataDir'>): void {
   const outbox = join(dataDir, 'outbox');

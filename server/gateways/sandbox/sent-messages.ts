@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 
-/** What would have been sent, as people read it. */
 export type SentMessage = { at: string; name: string } & (
   | { kind: 'sms'; to: string; text: string }
   | { kind: 'mail'; to: string; subject: string; text: string; files: readonly string[] }
@@ -13,12 +12,12 @@ export type SentMessage = { at: string; name: string } & (
 
 const kinds = ['sms', 'mail', 'crm'] as const;
 
-/** Of each kind: nobody reads on. */
+/** Messages shown of each kind. */
 const most = 20;
 const mostBytes = 256 * 1024;
 
 /**
- * The newest messages of the sandbox's outbox, newest first.
+ * Returns the latest messages of the sandbox's outbox, newest first.
  * @param outbox - DATA_DIR/outbox
  */
 export async function sentMessages(outbox: string): Promise<SentMessage[]> {
@@ -27,14 +26,14 @@ export async function sentMessages(outbox: string): Promise<SentMessage[]> {
 }
 
 async function messagesIn(folder: string, kind: SentMessage['kind']): Promise<SentMessage[]> {
-  // Somebody may have emptied the outbox.
+  // The outbox may have been emptied.
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
   const newest = names.sort().slice(-most);
   return Promise.all(newest.map(async (name) => read(kind, name, await beginningOf(join(folder, name)))));
 }
 
 async function read(kind: SentMessage['kind'], name: string, content: Buffer): Promise<SentMessage> {
-  // A name begins with its time: 2026-01-31T091500000Z, or the day alone.
+  // A name begins with its time: 2026-01-31T091500000Z.
   const at = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name)?.slice(1) ?? [];
   const sent = { name, at: `${at[0]} ${at.slice(1).join(':')} UTC` };
   if (kind === 'mail') {
@@ -51,12 +50,12 @@ async function read(kind: SentMessage['kind'], name: string, content: Buffer): P
     : { ...sent, kind, headers: message.headers, body: message.body };
 }
 
-/** As much of a file as holds any message: what is attached to a mail stands at its end, and may be large. */
+/** Reads enough of a file for any message. A mail's attachments, which may be large, come last. */
 function beginningOf(file: string): Promise<Buffer> {
   return buffer(createReadStream(file, { end: mostBytes - 1 }));
 }
 
-/** A mail's HTML, or undefined where there is no such mail, or it has none. */
+/** Returns a mail's HTML, or undefined if there is no such mail or it has no HTML. */
 export async function htmlOfMail(outbox: string, name: string): Promise<string | undefined> {
   const folder = join(outbox, 'mail');
   const names: string[] = await readdir(folder).catch(() => []);

@@ -14,7 +14,7 @@ import {
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** The sandbox's page that plays the company's provider: one sample person a role. For this machine alone. */
+/** Adds the sandbox's page that replaces the company's identity provider. Only for requests from this machine. */
 export function sandboxSignInPage(app: OpenAPIHono): void {
   app.get(sandboxSignInPath, (c) => {
     if (!isOfThisMachine(c)) return c.text('the sandbox is read on the machine that it runs on\n', 403);
