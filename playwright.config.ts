@@ -4,16 +4,16 @@ import { findChromium } from '#tests/browser/support/chromium.ts';
 import { findFirefox } from '#tests/browser/support/firefox.ts';
 
 const { executablePath, args, env } = await findChromium();
-// One pixel a pixel: what is painted three times as fine is tried no better, and slower.
+// A finer scale would find no more errors, and is slower.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const desk = { viewport: { width: 1440, height: 900 } };
-/** What depends on language and size together: how pages lie. The rest is tried in two of the four combinations. */
+/** Specs whose layout depends on language and size together. All others run in two of the four combinations. */
 const layoutOnly = {
   grepInvert: /@twice/,
   testMatch: /\/(accessibility|date|language)\.spec\.ts$/,
 };
 const specs = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`);
-/** What depends on neither is tried once; so is a test with the tag of one of the two. */
+/** Specs that depend on neither language nor size run once, like tests tagged @phone or @desk. */
 const onlyOnPhone = specs(
   'dark',
   'failures',
@@ -39,7 +39,7 @@ const onlyAtDesk = specs(
   'policies',
 );
 
-/** With FULL=1, as `npm run test:full` has it, all is tried. Without it, each errand of a visitor and of staff once. */
+/** FULL=1 (`npm run test:full`) runs everything. Otherwise each task of visitors and staff runs once. */
 const full = process.env.FULL === '1';
 const errands = specs(
   'accessibility',
@@ -62,7 +62,7 @@ const errands = specs(
   'without-scripts',
 );
 const errandsAtDesk = specs('careers', 'personal-finance');
-/** What Firefox is tried with: each page, each form from empty to arrived, each control, the desk. */
+/** Firefox runs each page, each form from empty to sent, each control, and the desk. */
 const firefoxToo = specs(
   'by-keyboard',
   'calculator',
@@ -86,11 +86,11 @@ const firefoxToo = specs(
 
 const firefoxUserPrefs = {
   'ui.prefersReducedMotion': 1,
-  // Playwright goes back to a page that is loaded anew; of one that was kept it hears nothing.
+  // Playwright can go back only to a page that loads anew. It gets no events from a cached one.
   'browser.sessionhistory.max_total_viewers': 0,
 };
 
-/** Firefox as it is shipped. Without a screenshot: its way to take one puts a style into the page, which the page refuses. */
+/** Firefox as released. Without screenshots: taking one adds a style to the page, which the content policy refuses. */
 const inFirefox = (
   language: Language,
   at: typeof desk,
@@ -109,7 +109,7 @@ const inFirefox = (
   },
 });
 
-/** WebKit as Debian ships it: Playwright does not drive it, so it has specs of its own. */
+/** WebKit as Debian ships it. Playwright cannot drive it, so it has its own specs. */
 const inWebKit = (
   language: Language,
   at: typeof desk,
@@ -122,7 +122,7 @@ const inWebKit = (
 });
 const pagesOnly = { testMatch: specs('pages') };
 
-// What a visitor does is tried in both languages, on a phone and at a desk, but for what depends on neither.
+// Visitors' tasks run in both languages, on a phone and at a desk, unless they depend on neither.
 export default defineConfig<{ language: Language }>({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/support/template.ts',
@@ -131,18 +131,18 @@ export default defineConfig<{ language: Language }>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // The longest take 20 seconds on two cores, and over 30 at a load of 15.
+  // The longest tests take 20 seconds on two cores, and over 30 at a load of 15.
   timeout: 120_000,
   expect: {
     timeout: 10_000,
     toPass: { timeout: 10_000 },
-    // Every part of what is spoken is kept: one that is added or lost fails.
+    // Compares all children: an added or lost part of the spoken snapshot fails.
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/spoken/{arg}{ext}', children: 'deep-equal' },
   },
   use: {
     launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
     screenshot: 'only-on-failure',
-    // What moves costs time, and hides what a test looks for; a test about motion asks for it.
+    // Animations cost time and hide what tests look for. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Riyadh',
   },
@@ -160,7 +160,7 @@ export default defineConfig<{ language: Language }>({
       grepInvert: /@phone/,
       ...(full ? { testIgnore: onlyOnPhone } : { testMatch: errandsAtDesk }),
     },
-    // What depends on neither language nor size alone is tried in the two above.
+    // Specs that do not depend on both language and size run only in the two above.
     ...(full
       ? [
           { name: 'ar desk', use: { ...desk, language: 'ar' as const }, ...layoutOnly },

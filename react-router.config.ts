@@ -3,12 +3,12 @@ import { publishBuild } from './bin/publish-build.ts';
 
 export default {
   appDirectory: 'web',
-  // Emptied when a build begins: never what is served.
+  // The build empties this folder, so it must not be the served one.
   buildDirectory: 'build/next',
   ssr: true,
-  // Their parts are loaded together: one file a page instead of two, and a shorter list of files.
+  // A route's parts load together. One file per page also shortens the list of files.
   splitRouteModules: false,
-  // The whole route list is small: sending it with the page saves a request at each navigation.
+  // The route list is small. Sending it with the page saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
   buildEnd: () => publishBuild('build/next', 'build'),
 } satisfies Config;

@@ -1,9 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/**
- * What takes long for what it finds, most of it processes that are started and killed: with FULL=1, as `npm run
- * test:full` has it.
- */
+/** Slow tests, most of which start and kill processes. They run with FULL=1 (`npm run test:full`). */
 const takesLong = [
   'tests/{deploy,faults,fuzz,siege}/**',
   'tests/house/inherited-names.test.ts',
@@ -24,13 +21,13 @@ export default defineConfig({
     include: ['{bin,contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(process.env.FULL ? [] : takesLong)],
     globalSetup: ['tests/support/setup.ts'],
-    // Those that start seven processes one after the other take 6 seconds, and took over 60 on two cores at a load of 15.
+    // Tests that start seven processes in a row take 6 seconds, and took over 60 on two cores at a load of 15.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // On two cores: who waits for a queue or a process leaves them idle.
+    // More than the two cores: tests that wait for a queue or a process leave a core idle.
     maxWorkers: 4,
-    // Files share a process, one after the other: to load the server for each took a fifth of the whole run. What a test
-    // changes outside itself, it puts back (`onTestFinished`).
+    // Files share a process: loading the server for each took a fifth of the run. Tests undo their changes to shared
+    // state (`onTestFinished`).
     isolate: false,
   },
 });

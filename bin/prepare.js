@@ -1,6 +1,6 @@
-// Sets up what a command needs: packages, and for those that serve pages, the built ones. It speaks on standard error: standard output
-// belongs to the command, whose data may go to a file. Plain JavaScript without imports of
-// packages, because it runs on a fresh clone with whatever Node the machine has.
+// Installs the packages that a command needs and, for commands that serve pages, builds the pages. Writes to standard
+// error only, because the command's own output may go to a file. Imports no packages: it runs on a fresh clone with the
+// machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ const builtFrom = [
 const marker = 'node_modules/.installed';
 
 /**
- * Installs the packages of the lock file, unless just they are there. `start` and `ops` need none of the development ones,
- * and take none away from a checkout that has them.
+ * Installs the packages of the lock file, unless they are installed already. `start` and `ops` skip development
+ * packages on a fresh clone, but remove none from a checkout that has them.
  */
 export function install(wanted) {
   const scope = existsSync('node_modules/.bin/vitest') ? 'all' : wanted;
@@ -35,7 +35,7 @@ export function install(wanted) {
   writeFileSync(marker, `${lock} ${scope}`);
 }
 
-/** Builds the pages when a file that they are made of is newer than the last build. */
+/** Builds the pages if a source file is newer than the last build. */
 export function build() {
   const output = 'build/server/index.js';
   if (existsSync(output) && newest(builtFrom) <= statSync(output).mtimeMs) return;

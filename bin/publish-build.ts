@@ -6,25 +6,26 @@ import { brotliCompress } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * How long a built file stays after a newer build replaced it. Pages that name it may be cached at the edge for days while
- * the site is down, and stand open in a tab for weeks.
+ * Days that a built file stays after a newer build replaced it. Pages that name it may be cached at the edge for days,
+ * and open in a tab for weeks.
  */
 const daysKept = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** In the published folder: when each file of an earlier build was replaced, as an ISO instant by path. */
+/** In the published folder: the ISO instant at which each file of an earlier build was replaced, by path. */
 const record = 'replaced.json';
 
 /**
- * Moves a finished build over the one that is served, and keeps the files of earlier builds for 90 days after they were
- * replaced. Each file is moved whole, and the server's last: processes of both builds find what their pages name.
+ * Moves a finished build into the published folder. Files of earlier builds stay for 90 days after they were replaced.
+ * Each file is renamed whole, and the server's files last, so that processes of both builds find the files that their
+ * pages name.
  * @param next - folder of the finished build, with `client` and `server`; removed at the end
- * @param published - the folder that is served
+ * @param published - the folder that the server reads
  */
 export async function publishBuild(next: string, published: string, now = new Date()): Promise<void> {
   await compressAssets(join(next, 'client/assets'));
   const earlier = await filesIn(published);
-  // `client` comes before `server`.
+  // Sorting puts `client` before `server`.
   const current = (await filesIn(next)).sort();
   for (const file of current) {
     await mkdir(dirname(join(published, file)), { recursive: true });
@@ -43,8 +44,8 @@ export async function publishBuild(next: string, published: string, now = new Da
 }
 
 /**
- * Puts beside each built text its brotli (`x.js.br`), which the server sends as it is. At its best, which takes too long for
- * each request, it is a seventh smaller than the gzip that a request would wait for.
+ * Writes a brotli version beside each built text (`x.js.br`), which the server sends as it is. The best level is a
+ * seventh smaller than the gzip of a request, and too slow to run per request.
  */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
@@ -56,7 +57,7 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Paths of all files below a folder, without the folder of a build that is not published yet. */
+/** Returns the paths of all files below a folder, without the unpublished build in `next`. */
 async function filesIn(folder: string): Promise<string[]> {
   const paths = await readdir(folder, { recursive: true }).catch(() => []);
   const found: string[] = [];

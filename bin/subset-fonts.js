@@ -1,12 +1,12 @@
-// Makes the site's fonts from Readex Pro: the weights that its pages are set in, and of Latin first what its texts are
-// written with. Run after a new version of the font:
-// `npm install --no-save subset-font @fontsource-variable/readex-pro && node bin/subset-fonts.js`. The ranges stand in web/styles/fonts.css too.
+// Makes the site's fonts from Readex Pro: only the weights that the pages use, and the most common Latin characters in
+// a file of their own. Run it after an update of the font: `npm install --no-save subset-font
+// @fontsource-variable/readex-pro && node bin/subset-fonts.js`. Keep the ranges in step with web/styles/fonts.css.
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const source = 'node_modules/@fontsource-variable/readex-pro/files';
 const folder = 'web/styles/fonts';
-/** Lighter ones are nowhere in the styles. */
+/** The styles use no lighter weight. */
 const weights = { min: 400, max: 700 };
 
 const arabic = [
@@ -18,7 +18,7 @@ const arabic = [
   [0xfb50, 0xfdff],
   [0xfe70, 0xfefc],
 ];
-/** ASCII, and the marks of English and Arabic sentences. */
+/** ASCII, and the punctuation of English and Arabic sentences. */
 const latin = [
   [0x20, 0x7e],
   0xa0,
@@ -34,7 +34,7 @@ const latin = [
   0x2026,
   0x202f,
 ];
-/** What a name or a price from elsewhere may be written with; fetched where it occurs. */
+/** For names and prices in other languages. Browsers load this file only where such a character occurs. */
 const latinMore = [
   [0xa1, 0xff],
   0x131,

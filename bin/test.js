@@ -1,6 +1,6 @@
-// The checks, in the order in which failures are cheapest to find; with `full` also those that take long for what they
-// find (`vitest.config.ts` and `playwright.config.ts` name them). All of them run even when one fails, so that one run shows
-// everything; the last lines name what failed, the very last is `N passed, N failed`.
+// Runs all checks, the cheapest first. With `full` it also runs the slow tests (see `vitest.config.ts` and
+// `playwright.config.ts`). A failure does not stop the rest. The last lines name the failures and end with `N passed, N
+// failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ let passed = 0;
 let failed = 0;
 const failures = [];
 
-// Each room once more with the types of its own platform alone: no Node in pages, no browser in the server.
+// Checks each folder again with its platform's types only: no Node in pages, no browser in the server.
 check(
   'types',
   ['react-router', 'typegen'],
@@ -23,7 +23,7 @@ check(
   ...['domain', 'contract', 'web', 'server'].map((room) => ['tsc', '-p', room]),
 );
 check('lint', ['biome', 'check', '--error-on-warnings', '.'], ['stylelint', 'web/**/*.css']);
-// Tests that start the server as its own process serve the built pages too.
+// Tests that start the server as a process need the built pages.
 build();
 suite('vitest', [
   'vitest',
@@ -41,7 +41,7 @@ process.stdout.write(failures.map((name) => `\nFAILED: ${name}`).join(''));
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Commands that pass or fail as one. */
+/** Runs commands that pass or fail together. */
 function check(name, ...commands) {
   const ok = commands.every((command) => run(command) === 0);
   if (ok) passed += 1;
@@ -52,12 +52,12 @@ function check(name, ...commands) {
   process.stdout.write(`${ok ? 'passed' : 'FAILED'}: ${name}\n`);
 }
 
-/** A command that counts its own tests in a JSON report. */
+/** Runs a command that writes its test counts to a JSON report. */
 function suite(name, command, env = {}) {
   const status = run(command, env);
   const counts = countsIn(join(reports, `${name}.json`));
   passed += counts.passed;
-  // A suite that broke before it counted has failed too.
+  // A suite that broke before it could count has failed.
   const isBroken = counts.failed === 0 && (status !== 0 || counts.passed === 0);
   failed += isBroken ? 1 : counts.failed;
   failures.push(...(isBroken ? [name] : counts.names));
@@ -89,7 +89,7 @@ function countsIn(file) {
   };
 }
 
-/** The names of a Playwright suite's tests that failed, those of suites within it too. */
+/** Returns the failed tests of a Playwright suite, including nested suites. */
 function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
   return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];

@@ -33,7 +33,7 @@ import type successPage from './ar/success-page.json';
 import type survey from './ar/survey.json';
 import type updateInformation from './ar/update-information.json';
 
-/** The namespaces of `locales/{ar,en}/`: a file there is used once it has its line here. */
+/** The namespaces of `locales/{ar,en}/`. A file there is used only if it is listed here. */
 interface Namespaces {
   about: typeof about;
   'after-sales': typeof afterSales;
@@ -73,7 +73,7 @@ interface Namespaces {
 
 export type Namespace = keyof Namespaces;
 
-/** The dotted keys of a namespace's sentences, without the suffixes that choose between forms of one (`_few`, `_contact`). */
+/** The dotted keys of a namespace's sentences, without plural and context suffixes (`_few`, `_contact`). */
 export type Key<N extends Namespace> = KeysOf<Namespaces[N]>;
 
 /** The namespaces that have all of these keys. */
