@@ -8,19 +8,18 @@ import { clientOf } from '../http/rate-limits/client.ts';
 import type { Services } from '../intake/services.ts';
 import { remoteApi } from './remote-api.ts';
 
-/** Seconds, where the API itself does not say when it is worth asking again. */
+/** In seconds, if the API itself names no time. */
 const retrySeconds = 5;
 
-/** The API as a page's action calls it. */
 export interface VisitApi {
   call: ApiCall;
-  /** The page that tells of the last call: a 503 of its own, where a dependency was down or no answer came in time. */
+  /** Returns the page, as a 503 with Retry-After if the last call threw or was answered with 503. */
   tell(page: Response): Response;
 }
 
 /**
- * The API for a page's action, called on behalf of the visitor who posted the form: this server's endpoints, or the server
- * that API_BASE_URL names. Limits count the visitor's own address either way.
+ * Returns the API for a page's action, called on behalf of the visitor: this server's endpoints, or the server at
+ * API_BASE_URL. Rate limits count the visitor's address either way.
  */
 export function apiFor(services: Services, endpoints: readonly Endpoint[], visit: Context): VisitApi {
   let retryAfter: number | undefined;
@@ -46,7 +45,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], visit
   };
 }
 
-/** Calls this server's endpoints directly, without a request. */
+/** Calls this server's endpoints directly, without an HTTP request. */
 function ownApi(
   services: Services,
   endpoints: readonly Endpoint[],
@@ -75,7 +74,7 @@ function ownApi(
   };
 }
 
-/** Converts a form that was read to the `FormData` of page actions. */
+/** Converts a parsed form to the `FormData` of page actions. */
 export function toFormData({ texts, files }: FormBody): FormData {
   const data = new FormData();
   for (const [name, text] of Object.entries(texts)) data.append(name, text);
@@ -86,7 +85,7 @@ export function toFormData({ texts, files }: FormBody): FormData {
 
 /** Converts a page's `FormData` to the input of endpoints. */
 async function toFormBody(data: FormData): Promise<FormBody> {
-  // Without a prototype: visitors name the fields.
+  // No prototype, since visitors choose the field names.
   const texts: Record<string, string> = Object.create(null);
   const files: FormBody['files'][number][] = [];
   for (const [field, value] of data) {

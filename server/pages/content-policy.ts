@@ -6,11 +6,11 @@ const managers = 'https://*.googletagmanager.com';
 const analytics = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
-  // A star stands for a name before the dot, never for none.
+  // A wildcard does not match the bare domain.
   'https://analytics.google.com',
   managers,
 ];
-/** Advertising: the ad server, conversions, and Google's own site, which answers in its country's name too. */
+/** The ad server, conversions, and Google's own site, which also answers from its country domains. */
 const advertising = [
   'https://www.googleadservices.com',
   'https://googleads.g.doubleclick.net',
@@ -20,8 +20,8 @@ const advertising = [
 const advertisingReports = [...advertising, 'https://google.com', 'https://www.google.com.sa'];
 
 /**
- * What Google's guide for sites with a content policy lists for Tag Manager, Analytics 4 and the tags of Google Ads
- * (developers.google.com/tag-platform/security/guides/csp). Not what its preview mode and custom scripts would need.
+ * The sources that Google's guide lists for Tag Manager, Analytics 4 and Google Ads. Leaves out those of its preview
+ * mode and custom scripts (developers.google.com/tag-platform/security/guides/csp).
  */
 const measuring = {
   scripts: [managers, ...advertising],
@@ -31,7 +31,6 @@ const measuring = {
 };
 const nothing = { scripts: [], images: [], calls: [], frames: [] } satisfies Record<string, string[]>;
 
-/** What settings of the operator open pages for. */
 interface OpenedFor {
   apiBaseUrl?: string;
   isMeasured?: boolean;
@@ -40,14 +39,14 @@ interface OpenedFor {
 }
 
 /**
- * The Content-Security-Policy of one rendered page: its inline scripts are allowed by their hashes, nothing else inline.
- * A nonce would do as well until pages are kept and served twice, when it could not change.
+ * Returns the Content-Security-Policy of a rendered page. It allows the page's inline scripts by their hashes. A nonce
+ * would not do, since a cached page is served many times.
  * @param html - the whole page
  * @param opened.apiBaseUrl - another origin that the page may call, or empty
- * @param opened.measured - a tag manager is configured: its scripts may load and report. Whether they do, the visitor's
- *   consent decides in the browser; cached pages are the same for all
- * @param opened.challenged - forms carry Cloudflare's challenge: its script and its frame may load
- * @param opened.decrypts - scripts show pictures that they decrypted
+ * @param opened.isMeasured - a tag manager is configured, and may load and report. The browser loads it with the
+ *   visitor's consent only; the policy is the same for all, since pages are cached
+ * @param opened.isChallenged - forms carry Cloudflare's challenge: its script and its frame may load
+ * @param opened.canDecrypt - scripts show pictures that they decrypted
  */
 export function contentPolicy(
   html: string,
@@ -75,7 +74,7 @@ export function contentPolicy(
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${own(...api, ...calls)}`,
-    // The hidden frame of the cookie banner; no page of ours lets itself be framed.
+    // For the cookie banner's hidden frame. Our pages refuse to be framed.
     `frame-src ${own(...frames)}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -6,12 +6,15 @@ import type { Services } from '../intake/services.ts';
 
 const languages = ['ar', 'en'] as const;
 
-/** Everything may be read but the API; pages that should not be listed say so themselves, and must be read for that. */
+/**
+ * Returns robots.txt, which blocks the API only. Pages that must not be listed say so themselves, so crawlers must be
+ * able to read them.
+ */
 export function robots({ config }: Pick<Services, 'config'>): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
 }
 
-/** The indexable pages in both languages, each with the other one, as sitemaps.org and Google describe it. */
+/** Returns the site map: the indexable pages with their alternates, as sitemaps.org and Google describe. */
 export function sitemap(
   { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
   pages: readonly PageEntry[] = pageList,
@@ -37,11 +40,11 @@ export function sitemap(
 
 interface SitemapPage {
   path: string;
-  /** The last day on which its content changed, where the content knows it. */
+  /** The last day on which its content changed, if known. */
   changed?: CivilDate | undefined;
 }
 
-/** Pages with an id in their path are there once for each thing they show: questions, and today's offers. */
+/** Lists each page once; a page with an id in its path, once per question or active offer. */
 function sitemapPages(
   pages: readonly PageEntry[],
   { disclosure, reports, offers, policies, help }: Services['content'],
@@ -49,7 +52,7 @@ function sitemapPages(
 ): SitemapPage[] {
   const active = activeOffers(offers, today);
   const latest = (dates: CivilDate[]) => dates.toSorted().at(-1);
-  // A list changes on the day on which an offer begins, and on the one after its last.
+  // A list changes on an offer's first day, and on the day after its last.
   const listChanged = (listed: Services['content']['offers']) =>
     latest(
       listed

@@ -2,17 +2,20 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Language } from '#domain/language.ts';
 import type { Services } from '../intake/services.ts';
 
-/** `--color-action` and `--color-surface` of web/styles/tokens.css; a test holds them to that. */
+/** `--color-action` and `--color-surface` of web/styles/tokens.css. A test compares them. */
 const colours = { theme_color: '#0b5d4e', background_color: '#ffffff' };
 
-/** The last one fills its square, for phones that cut icons to a shape. */
+/** The maskable icon fills its square, for phones that cut icons to a shape. */
 const icons = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** `/manifest.webmanifest`, by which the site may be put on a home screen; `?lang=en` for English, else Arabic. */
+/**
+ * Serves `/manifest.webmanifest`, with which phones add the site to the home screen. In English with `?lang=en`, else
+ * in Arabic.
+ */
 export function manifest(app: OpenAPIHono, services: Services): void {
   app.get('/manifest.webmanifest', (c) => {
     const language = c.req.query('lang') === 'en' ? 'en' : 'ar';
@@ -25,7 +28,7 @@ export function manifest(app: OpenAPIHono, services: Services): void {
 
 function manifestIn(language: Language, { name, tagline }: Services['content']['company']) {
   return {
-    // In either language it is one app.
+    // Both languages are one app.
     id: '/',
     name: name[language],
     short_name: name[language],
@@ -34,8 +37,8 @@ function manifestIn(language: Language, { name, tagline }: Services['content']['
     dir: language === 'ar' ? 'rtl' : 'ltr',
     start_url: `/${language}/individual`,
     scope: '/',
-    // A window of its own in which the address and the way back stay: people are asked for their national ID here, and
-    // should see by whom. Nothing works offline, so reloading stays in reach, too.
+    // Shows the address and the back button: people enter their national id, and should see on whose site. Reloading
+    // stays possible too, since nothing works offline.
     display: 'minimal-ui',
     ...colours,
     icons,

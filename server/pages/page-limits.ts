@@ -7,7 +7,7 @@ import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
-/** The endpoint that a page's action calls, by the button that was pressed (`intent`) or the name of the page's second form. */
+/** Maps the pressed button (`intent`), or the name of the page's second form, to the endpoint that the action calls. */
 type Calls = ReadonlyMap<string, ApiPath>;
 
 const pages: Readonly<Record<string, Calls>> = {
@@ -39,25 +39,25 @@ const pages: Readonly<Record<string, Calls>> = {
     ['follow-email', apiPaths.followEmail],
   ]),
   cookies: new Map([['send', apiPaths.cookieChoice]]),
-  // Calculates on the server, as the calculator does.
+  // Its action calculates on the server, as the calculator does.
   qualify: new Map([['send', apiPaths.makeCalculation]]),
 };
 
-/** The other pages have one form, which is a submission. */
+/** Other pages have one form, which is a submission. */
 const submission: readonly LimitName[] = ['submissions'];
 
 /**
- * What a form that is posted to a page counts as: the limits of the endpoint that its action calls, whether or not it
- * comes to that.
+ * Returns a function that gives the rate limits of a form posted to a page: those of the endpoint that its action
+ * calls. They count even if the action does not reach that call.
  */
 export function pageLimits(endpoints: readonly Endpoint[]) {
   const limits = new Map(endpoints.map(({ path, limits }) => [path, limits]));
-  /** @param page - its path after the language */
+  /** @param page - the path after the language */
   return (
     page: string,
     { form = '', intent = '' }: Readonly<Record<string, string>>,
   ): readonly LimitName[] => {
-    // Staff share the address of their office, and nobody does anything there without a session.
+    // Staff share their office's address, and every action at the desk needs a session.
     if (isDesk(`/${page}`)) return [];
     const calls = pages[page];
     const path = calls?.get(form) ?? calls?.get(intent) ?? calls?.get('send');

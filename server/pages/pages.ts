@@ -7,8 +7,8 @@ import { contentPolicy } from './content-policy.ts';
 export type Pages = Services['pages'];
 
 /**
- * What the bundle gives: its own router beside the pages, since a second copy of the router (Node's and Vite's differ
- * in development) would not know the other's contexts.
+ * The bundle's exports. It brings its own router: Node's copy, which differs from Vite's in development, would not know
+ * its contexts.
  */
 type PagesBuild = ServerBuild & {
   entry: {
@@ -19,9 +19,9 @@ type PagesBuild = ServerBuild & {
   };
 };
 
-/** The pages as `npm start` built them. */
+/** Loads the pages that `npm start` built. */
 export async function openBuiltPages(serverBuild: string): Promise<Pages> {
-  // React chooses between its two halves when it is loaded; the one for development takes three times as long a page.
+  // React chooses its build on loading. The development build takes three times as long per page.
   process.env.NODE_ENV ||= 'production';
   const build = (await import(pathToFileURL(serverBuild).href)) as unknown as PagesBuild;
   const { createLoadContext, createRequestHandler } = build.entry.module;
@@ -44,7 +44,10 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
   };
 }
 
-/** The pages under development: loaded anew through Vite, without the content policy that its client would violate. */
+/**
+ * Serves the pages in development, reloaded through Vite for each request. They have no content security policy, which
+ * Vite's client would violate.
+ */
 export function openLivePages(loadModule: (id: string) => Promise<unknown>): Pages {
   return async (request, site) => {
     const build = (await loadModule('virtual:react-router/server-build')) as PagesBuild;

@@ -18,7 +18,7 @@ import { mostBytesOf } from '../intake/submissions/upload-endpoint.ts';
 import { pageLimits } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Forms of pages that take files, by their page; of several the last. */
+/** Forms with files, by their page. Of several on a page, the last one counts. */
 const withFile: ReadonlyMap<string, Form> = new Map(
   [contactWithFile, ...Object.values(forms), whistleblowingReport, whistleblowingMessage]
     .filter((form) => fileFieldOf(form) !== undefined)
@@ -28,14 +28,14 @@ const withFile: ReadonlyMap<string, Form> = new Map(
 const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.page === page).length < 2;
 
 /**
- * What may be sent to a page: a form of ours, of a size that people type, or with a file where the page takes one. Pages
- * know no other method. Each form counts once towards the limits of the endpoint that it stands for, refused ones too.
+ * Returns the middleware that checks requests to pages: their method, sender, size and files. Each form counts once
+ * towards the rate limits of the endpoint that it stands for, even if it is refused.
  */
 export function postedForm(services: Services, endpoints: readonly Endpoint[]): MiddlewareHandler[] {
   const limitsOf = pageLimits(endpoints);
   const tooMany = (c: Context, seconds: number) =>
     refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
-  /** The page that says so, where it is too much. */
+  /** Returns the refusal page if a limit is used up. */
   const count = async (c: Context, names: readonly LimitName[]) => {
     const seconds = await countUse(services, clientOf(c, services), names);
     return seconds === undefined ? undefined : tooMany(c, seconds);
@@ -52,14 +52,14 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
-    // Nothing takes a form here: it is a page that is not there, or that says how to sign in.
+    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in.
     async (c, next) => {
       if (c.req.method === 'POST' && !(await isTaken(c, services)))
         c.req.raw = new Request(c.req.url, { headers: withoutBody(c) });
       return next();
     },
-    // A form with a file that has its page to itself is counted before it is read; of the others, what they ask for says
-    // as what they count. Before that they count as forms alone.
+    // A form with a file, alone on its page, is counted before its body is read. The limits of other forms depend on
+    // their fields. Until those are read, such a form counts as `posts` only.
     onPost(async (c, next) => {
       const form = formWithFile(c);
       if (form && isAlone(form)) return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
@@ -69,7 +69,7 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
     }),
     onPost(async (c, next) => {
       const { publicUrl } = services.config;
-      // CORS_ORIGINS may call the API, and post to no page.
+      // CORS_ORIGINS may call the API, but not post to pages.
       const isOwn = isDesk(c.req.path)
         ? isAskedByOwnPage(c)
         : !isFromOtherSite(c, { publicUrl, corsOrigins: [] });
@@ -86,9 +86,9 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       const refused = await count(c, limitsOf(pageOf(c), texts));
       if (refused) return refused;
       const headers = new Headers(c.req.raw.headers);
-      // The router compares schemes too, and would refuse every form behind a proxy that speaks TLS.
+      // React Router compares the scheme as well, and would refuse every form behind a proxy that terminates TLS.
       headers.delete('origin');
-      // The body was read: the page's action has it from the site.
+      // The body was read. The page's action gets it from `Site.posted`.
       c.req.raw = new Request(c.req.url, { method: 'POST', headers });
       return next();
     }),
@@ -96,20 +96,20 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
 }
 
 /**
- * Whether anybody takes what is posted here: a page of ours, and at the desk only from who is signed in, or was before:
- * what they typed is handed back to them.
+ * Returns whether a page takes what is posted. The desk takes it from people who are signed in or were before: it shows
+ * them again what they typed.
  */
 async function isTaken(c: Context, services: Services): Promise<boolean> {
   if (pageOf(c) === '') return false;
   if (!isDesk(c.req.path)) return true;
   if (!isDeskHere(c, services.config)) return false;
   const session = await findSession(c, services);
-  // Why it ended is said once: the page that answers is told.
+  // An ended session is deleted, so its reason is found only once. The page needs it.
   c.set('foundSession', session);
   return isSignedIn(c) || wasSignedIn(c, services);
 }
 
-/** Whether the session that `isTaken` found goes on. */
+/** Returns whether the session that `isTaken` found is still active. */
 function isSignedIn(c: Context): boolean {
   const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;
@@ -125,7 +125,10 @@ function formWithFile(c: Context): Form | undefined {
   return formType(c.req.header('content-type') ?? '')?.multipart ? withFile.get(pageOf(c)) : undefined;
 }
 
-/** `/ar/contact-us-form` is the page `contact-us`; scripts ask for `/ar/contact-us.data`. */
+/**
+ * Returns the page of a request: `contact-us` for `/ar/contact-us-form`, and for `/ar/contact-us.data`, which scripts
+ * request.
+ */
 function pageOf({ req }: Context): string {
   const path = req.path.replace(/^\/\w+\//, '').replace(/\.data$/, '');
   const page = spellingOf(path) ?? '';

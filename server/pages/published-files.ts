@@ -4,20 +4,19 @@ import { noSuchFile, servedFile } from '../http/served-file.ts';
 import type { Services } from '../intake/services.ts';
 
 /**
- * Ten minutes: as long as a visit, in which the same pictures stand on many pages. A file may be replaced under its name
- * while the site runs, and a corrected price list must not be hidden by copies for long; later visits ask with the tag,
- * and an unchanged file costs them a 304.
+ * Ten minutes: a visit's pages share pictures. Longer would hide a corrected price list, since files are replaced under
+ * their name. Later visits revalidate by ETag, and an unchanged file costs a 304.
  */
 const cachedShortly = 'public, max-age=600';
 
-/** What is published. A page or a script would run with the site's own address, and with a staff member's session. */
+/** Types that are served. A page or script would run on the site's origin, with a staff member's session. */
 const publishedEndings =
   /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
 
-/** Nothing in a file runs, whatever it is. Chromium's PDF reader needs to run, and runs apart from the site. */
+/** Stops files from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs apart from the site. */
 const sandboxed = { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
-/** What the company publishes as files, under `/files/`: price lists, reports, pictures. Pages and scripts are none. */
+/** Serves the company's files under `/files/`: price lists, reports, pictures. */
 export function publishedFiles({ content }: Pick<Services, 'content'>): Handler {
   return async (c, next) => {
     const path = plainPath(c.req.path)?.replace(/^\/files\//i, '/');
@@ -28,7 +27,7 @@ export function publishedFiles({ content }: Pick<Services, 'content'>): Handler 
   };
 }
 
-/** The path without its escapes; undefined where a part of it is hidden, leads up, or is no plain name. */
+/** Returns the decoded path; undefined if a segment is empty, begins with a dot, or has a backslash or a NUL. */
 function plainPath(path: string): string | undefined {
   try {
     const plain = decodeURIComponent(path);

@@ -6,9 +6,9 @@ import { refusalSentence } from '../http/errors.ts';
 import type { HttpServices } from '../http/services.ts';
 
 /**
- * What is refused before any page is rendered, as a person without scripts sees it: why, and after a form that going back
- * finds what was typed.
- * @param key - of the message, said in the page's language
+ * Answers a request that is refused before any page is rendered, with a page that needs no scripts. After a form it
+ * says that going back finds what was typed.
+ * @param key - of the message, shown in the page's language
  */
 export function refusePage(
   c: Context,

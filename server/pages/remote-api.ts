@@ -3,12 +3,13 @@ import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import { readAnswerBody } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 
-/** A visitor without scripts waits this long for the page. */
+/** Visitors without scripts wait this long for the page at most. */
 const timeoutMs = 15_000;
 
 /**
- * Calls the server that API_BASE_URL names. It may know only the specification, so it gets none of our own headers.
- * @param visit.forwardedFor - of the visitor's request, whose address its limits count
+ * Returns the API of the server at API_BASE_URL. It may know only the specification, so it gets none of our own
+ * headers.
+ * @param visit.forwardedFor - of the visitor's request; the server's rate limits count that address
  */
 export function remoteApi(
   baseUrl: string,

@@ -1,24 +1,23 @@
 import type { Prefixes } from '../http/rate-limits/client-address.ts';
 
-/** Pages that are asked for and not yet answered, of one lane, of one client and of one network, at most. */
+/** Limits of pages that are requested and not yet answered. */
 const usual = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
-/** Rendering takes the processor, but for short waits: more at once would only make each slower. */
+/** Rendering is bound by the processor: more at once would only slow each page. */
 const atOnce = 4;
 
-/** Seconds after which the queue has moved on. */
+/** The queue has moved on after this time. */
 export const renderRetrySeconds = 5;
 
-/** A page that is being answered. */
+/** A page request in the queue. */
 export interface Ticket {
-  /** Resolves when the page may be rendered. */
   turn(): Promise<void>;
-  /** The page was answered, rendered or not. */
+  /** Call it once the page was answered, rendered or not. */
   leave(): void;
 }
 
 /**
- * Who renders next: lanes in turn, in each the networks (IPv6 /48) in turn, in each of those the clients (/64) in turn.
- * However much one of them asks for, another waits for one page of each.
+ * Decides which page renders next: round-robin over lanes, then networks (IPv6 /48), then clients (/64). However many
+ * pages one of them requests, another waits for one page of each.
  */
 export class RenderQueue {
   readonly #most: typeof usual;
@@ -31,9 +30,9 @@ export class RenderQueue {
   }
 
   /**
-   * @param lane - pages that wait for each other, and for no other lane
-   * @param always - lets it in however many there are: of what was posted nothing may be lost
-   * @returns undefined where too many are there already
+   * @param lane - pages with limits and turns of their own
+   * @param always - ignores the limits: a posted form must not be lost
+   * @returns undefined if a limit is reached
    */
   enter(lane: string, client: Prefixes, always = false): Ticket | undefined {
     const { ofLane, ofNetwork, ofClient } = this.#most;
@@ -55,7 +54,7 @@ export class RenderQueue {
     return {
       turn: () =>
         new Promise<void>((begin) => {
-          // A page that failed is followed by the one that says so.
+          // The error page of a failed page renders in the same turn.
           if (isRendering) return begin();
           this.#waiting.add(path, () => {
             if (hasLeft) return release();
@@ -88,8 +87,8 @@ export class RenderQueue {
 }
 
 /**
- * Turns of the event loop before each page. Node accepts one connection in each turn: with a page in every turn, 1,000
- * connections of a flood kept the next visitor from being heard for 20 s.
+ * Turns of the event loop before each page. Node accepts one connection per turn. With a page in every turn, a flood of
+ * 1,000 connections delayed the next visitor by 20 s.
  */
 const turnsBetween = 32;
 
@@ -97,7 +96,7 @@ function afterTurns(turns: number, begin: () => void): void {
   setImmediate(turns > 1 ? () => afterTurns(turns - 1, begin) : begin);
 }
 
-/** Gives one thing of each branch, then the next of each. */
+/** A tree of queues, served round-robin at each level. */
 class Turns<T> {
   readonly #branches = new Map<string, Turns<T>>();
   readonly #things: T[] = [];
@@ -122,7 +121,7 @@ class Turns<T> {
     if (!first) return undefined;
     const [key, branch] = first;
     const thing = branch.next();
-    // A map keeps the order in which keys were set: it goes to the end.
+    // A map keeps insertion order, so this moves the branch to the end.
     this.#branches.delete(key);
     if (!branch.isEmpty) this.#branches.set(key, branch);
     return thing;

@@ -37,10 +37,10 @@ import { RenderQueue, renderRetrySeconds } from './render-queue.ts';
 
 const built = 'build/client';
 
-/** Bytes of a page's address at most, as proxies have it: links and forms of the page repeat its query. */
+/** In bytes, as proxies limit it: links and forms of the page repeat its query. */
 const longestAddress = 8 * 1024;
 
-/** Built files, the static JSON (R8.10), the sentences, and last of all the pages themselves. */
+/** Mounts the built files, the static JSON (R8.10), the sentences and, last, the pages. */
 export function servePages(
   app: OpenAPIHono,
   services: Services,
@@ -56,7 +56,7 @@ export function servePages(
     noSuchFile,
   );
   app.get('/files/*', publishedFiles(services));
-  // Their names stay when they change: kept for a day.
+  // Cached for a day only: they change under the same name.
   const namedFiles = serveStatic({
     root: built,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
@@ -98,7 +98,7 @@ export function servePages(
     const { prefixes } = clientOf(c, services);
     const ticket = queue.enter(laneOf(c), prefixes, form !== undefined);
     if (!ticket) {
-      // At once, the answer would be followed by the next request of the flood, which costs the processor as much again.
+      // Delays the refusal. At once, the flood's next request would follow, which costs the processor as much again.
       await setTimeout(renderRetrySeconds * 1000);
       return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
     }
@@ -116,8 +116,8 @@ export function servePages(
 }
 
 /**
- * Reports of malpractice wait for no other page, the desk for no visitor, and pages as they are linked for none with a query
- * that anybody may make up.
+ * Gives reports of malpractice, the desk, and addresses with a query lanes of their own. Anybody can make up queries,
+ * which miss the cache.
  */
 function laneOf(c: Context): string {
   if (isDesk(c.req.path)) return 'desk';
@@ -132,7 +132,7 @@ function siteOf(
 ): Omit<Site, 'api' | 'posted' | 'ownTurn' | 'desk'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
-  // Pages that leave no trace, where staff work, and what is searched for: nobody else is told of it.
+  // Third parties learn nothing of visits to anonymous pages and the desk, or of searches.
   const isAlone = isAnonymous(path) || isDesk(path) || isSearch(path);
   return {
     publicUrl: config.publicUrl,
@@ -144,12 +144,12 @@ function siteOf(
       vacancies: openVacancies(content.vacancies, today),
     },
     today,
-    // Nothing from elsewhere is loaded there, and the content policy opens for nothing.
+    // Nothing of third parties is loaded there, and the content security policy allows none.
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
-    // Another server's officers are its own affair.
+    // Another server decides itself whether it takes reports.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
     report: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},

@@ -4,11 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Every page lives under `/ar` or `/en`. A path without either goes to the same path under the language that the
- * visitor chose last (cookie `lang`), else Arabic; a bare language goes to its individual page. The query stays.
- * The links of the language switch carry `?lang=`, which is remembered and taken out of the address: pages themselves set
- * no cookie, since they are the same for everybody.
- * @param secure - the site's own address is https, whatever a proxy speaks to us
+ * Redirects a path without `/ar` or `/en` to the visitor's last language (cookie `lang`), else to Arabic. Redirects a
+ * bare language to its individual page. Keeps the query. Links of the language switch carry `?lang=`. It is stored in
+ * the cookie, and removed from the address. Pages themselves set no cookie, since they are the same for everybody.
+ * @param secure - the site's public address is https, whatever a proxy uses to reach us
  */
 export function languageRedirect({ secure }: { secure: boolean }): MiddlewareHandler {
   return async (c, next) => {
@@ -18,7 +17,7 @@ export function languageRedirect({ secure }: { secure: boolean }): MiddlewareHan
     if (first !== 'ar' && first !== 'en') {
       const language = getCookie(c, 'lang') === 'en' ? 'en' : 'ar';
       const path = url.pathname === '/' ? '/individual' : url.pathname;
-      // A form that is posted keeps its body.
+      // 308 keeps the body of a posted form.
       return c.redirect(`/${language}${path}${url.search}`, isRead ? 302 : 308);
     }
     if (/^\/(ar|en)\/?$/.test(url.pathname)) return c.redirect(`/${first}/individual${url.search}`, 302);

@@ -5,9 +5,8 @@ import type { Services } from '../../intake/services.ts';
 import { normalizePath } from './spelling-redirect.ts';
 
 /**
- * The site before this one: where each of its pages is now (R1.5). It was told of
- * the pages, not how they were spelt, so the usual spellings are taken: `legacyName` strips what varies. Names here are
- * in lower case, without hyphens and underscores.
+ * Maps this site's pages to names of the legacy site's pages (R1.5). The spelling of its paths is unknown, so
+ * `legacyName` accepts the usual ones. Names are in lower case, without hyphens and underscores.
  */
 const targets: Readonly<Record<string, readonly string[]>> = {
   individual: ['main2', 'home', 'index', 'default', 'ar', 'en'],
@@ -23,13 +22,13 @@ const targets: Readonly<Record<string, readonly string[]>> = {
 
 const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
 
-/** Folders that pages of the legacy site lay in, below `/main2` or without it. */
+/** Folders of the legacy site's pages, below `/main2` or without it. */
 const folders = ['home', 'product', 'products', 'ar', 'en'];
 const mostFolders = 2;
 
 /**
- * `/main2/Home/Contact-Us.aspx`, `/main2/ar/contact` and `/contactus/` are one page: the name alone, or undefined for a path
- * of other parts. `/main2` by itself is the home page's, and `/ar` without it is this site's.
+ * Returns the name of a legacy page: `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for
+ * paths with other parts. `/main2` alone is the home page; `/ar` without it is this site's.
  */
 function legacyName(path: string): string | undefined {
   const parts = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);
@@ -42,16 +41,16 @@ function legacyName(path: string): string | undefined {
   return word?.replace(/[_-]/g, '');
 }
 
-/** Where a path of the legacy site leads now, without the query; undefined for any other path. Always Arabic. */
+/** Returns the Arabic page to which a legacy path leads, without the query; undefined for any other path. */
 function legacyTarget(path: string): string | undefined {
   const to = targetOf.get(legacyName(path) ?? '');
   return to && `/ar/${to}`;
 }
 
 /**
- * Sends visitors of legacy addresses on, for good, while the operator's `reRoute` is on. A path that this site spells
- * the same way (`/contact-us`) is its own, and left to the redirect that adds a language; but for `/about`, which the
- * document names: it is the legacy one to who did not choose English here.
+ * Redirects legacy paths permanently while the operator's `reRoute` is on. Leaves paths that this site spells the same
+ * way (`/contact-us`) to the language redirect. `/about` is the exception, since the specification names it: it is the
+ * legacy page unless the visitor chose English here.
  */
 export function legacyRedirect(services: Services): MiddlewareHandler {
   return async (c, next) => {

@@ -5,7 +5,7 @@ const elsewhere = new Map(
   pageList.flatMap(({ path, ownApiOr }): [string, string][] => (ownApiOr ? [[path, ownApiOr]] : [])),
 );
 
-/** Redirects from pages whose form only our own API takes. Runs where API_BASE_URL names another server. */
+/** Redirects pages whose form only our own API takes. Used if API_BASE_URL names another server. */
 export const ownApiRedirect: MiddlewareHandler = async (c, next) => {
   const [, language, ...segments] = c.req.path.split('/');
   const to = elsewhere.get(segments.join('/'));

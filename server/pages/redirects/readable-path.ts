@@ -1,13 +1,12 @@
 /**
- * The same request, with a path that can be decoded. Broken percent-encoding (`/ar/%zz`) names no page; the router
- * would complain of it on standard error, in lines that are not JSON. Its percent signs are taken as they stand, which
- * leads to the 404 page.
+ * Returns the request with a path that can be decoded. On broken percent-encoding (`/ar/%zz`), the router would write
+ * lines to standard error that are not JSON. Escapes its percent signs instead, which leads to the 404 page.
  */
 export function withReadablePath(request: Request): Request {
   const url = new URL(request.url);
   if (isReadable(url.pathname)) return request;
   url.pathname = url.pathname.replaceAll('%', '%25');
-  // Without its body: what is not there takes none.
+  // Without a body, which the 404 page does not take.
   return new Request(url, { method: request.method, headers: request.headers, signal: request.signal });
 }
 

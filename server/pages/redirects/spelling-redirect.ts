@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { spellingOf } from '#domain/pages.ts';
 
-/** Words by which the documents also call a page. */
+/** Other names of pages in the specification. */
 const otherWords = new Map([
   ['reporting', 'malpractice-report'],
   ['email-update', 'update-information'],
@@ -10,9 +10,9 @@ const otherWords = new Map([
 ]);
 
 /**
- * Redirects a path that is not spelt canonically, with its query, so that each page has one address: another case, another
- * word, a trailing or double slash, a dot segment, a needless percent sign. A form that is posted is sent on by 308, which
- * keeps its body. Runs before anything is rendered or cached.
+ * Redirects a path that is not spelt canonically, with its query, so that each page has one address. Corrects case,
+ * other words, extra slashes, dot segments and needless escapes. A 308 keeps the body of a posted form. Runs before
+ * rendering and caching.
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
@@ -21,7 +21,7 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   if (first === '') return next();
   const page = otherWords.get(rest.toLowerCase()) ?? spellingOf(rest) ?? rest;
   const right = `/${first.toLowerCase()}${page && `/${page}`}`;
-  // A slash alone after the language is the language redirect's.
+  // The language redirect handles a single slash after the language.
   const isRight = right === pathname || (page === '' && `${right}/` === pathname);
   if (isRight && !hasDotSegment(c)) return next();
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -29,9 +29,9 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Spells a path one way: unreserved characters in clear, other escapes in capitals (RFC 3986, section 6.2.2), one slash
- * between segments and none at the end. The case of letters stays.
- * @param path - as `URL` gives it, without dot segments
+ * Normalises a path: decodes unreserved characters, writes other escapes in capitals (RFC 3986, section 6.2.2), and
+ * removes extra slashes. The case of letters stays.
+ * @param path - from `URL`, without dot segments
  */
 export function normalizePath(path: string): string {
   return path
@@ -43,7 +43,7 @@ export function normalizePath(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** Whether the path as it was sent has one: `URL` has taken them out. */
+/** Returns whether the path as sent has a dot segment, which `URL` removes. */
 function hasDotSegment(c: Context): boolean {
   const sent = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.url ?? '';
   const [path = ''] = sent.split('?', 1);
