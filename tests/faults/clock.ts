@@ -20,9 +20,9 @@ export const clock: Fault = {
   lacks: async () =>
     library ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)',
   run: async ({ postgres }, rounds) => [
-    await moveClock({ what: 'PostgreSQL of its own: the clock of both', rounds }),
+    await moveClock({ what: 'own PostgreSQL: clock of both', rounds }),
     await moveClock({
-      what: 'PostgreSQL: the clock of three servers, not of the database',
+      what: 'external PostgreSQL: clock of the three processes only',
       rounds,
       postgres,
       processes: 3,

@@ -24,7 +24,7 @@ export async function stopAndStart(
   how: 'fast' | 'immediate',
 ): Promise<Outcome> {
   const postgres = await machine.ownPostgres();
-  const what = `stopped (${how}) under load for ${awayMs / 1000} s`;
+  const what = `PostgreSQL stopped (${how}) for ${awayMs / 1000} s`;
   try {
     return await tryFault({ what, rounds, postgres, processes: 3, mayRepeat: true }, async (trial) => {
       for (let round = 0; round < rounds; round++) {
@@ -59,7 +59,7 @@ export const connectionsCut: Fault = {
   rounds: 50,
   async run({ postgres, say }, rounds) {
     const outcome = await tryFault(
-      { what: 'all cut under load', rounds, postgres, processes: 3, mayRepeat: true },
+      { what: 'all connections cut', rounds, postgres, processes: 3, mayRepeat: true },
       async (trial) => {
         const { recovered, place } = trial;
         for (let round = 1; round <= rounds; round++) {

@@ -20,14 +20,14 @@ export const diskFull: Fault = {
   // Side by side: what failed twice is tried for the third time after five minutes.
   run: (machine, rounds) =>
     Promise.all([
-      fillUp(machine, { what: 'its own PostgreSQL and outbox without a byte', rounds }),
+      fillUp(machine, { what: 'own PostgreSQL and outbox: no free byte', rounds }),
       fillUp(machine, {
-        what: 'no space for the next file of its own PostgreSQL’s log',
+        what: 'own PostgreSQL: no space for the next WAL file',
         rounds,
         withLog: true,
       }),
       fillUp(machine, {
-        what: 'PostgreSQL elsewhere: outbox without a byte',
+        what: 'external PostgreSQL: no free byte for the outbox',
         rounds,
         postgres: machine.postgres,
       }),

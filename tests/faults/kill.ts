@@ -11,11 +11,11 @@ export const kill: Fault = {
   title: 'SIGKILL under load',
   rounds: 100,
   async run(machine, rounds) {
-    const three = { what: 'PostgreSQL elsewhere, one of three processes killed', rounds, processes: 3 };
+    const three = { what: 'external PostgreSQL: one of three processes killed', rounds, processes: 3 };
     return [
-      await again(machine, { what: 'PostgreSQL of its own, the site killed', rounds }, killOne),
-      await again(machine, { what: 'the PostgreSQL of its own killed', rounds }, killPostgres),
-      await again(machine, { what: 'the site and the PostgreSQL of its own killed', rounds }, killBoth),
+      await again(machine, { what: 'own PostgreSQL: site killed', rounds }, killOne),
+      await again(machine, { what: 'own PostgreSQL killed', rounds }, killPostgres),
+      await again(machine, { what: 'own PostgreSQL and site killed', rounds }, killBoth),
       await again(machine, { ...three, postgres: machine.postgres }, killOne),
     ];
   },

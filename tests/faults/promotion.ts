@@ -19,7 +19,7 @@ export const promotion: Fault = {
     await losePrimary(machine, rounds, 'killed'),
     await losePrimary(machine, rounds, 'hangs'),
     await losePrimary(machine, rounds, 'killed, through PgBouncer'),
-    await again(machine, { what: 'the standby hangs for 25 s', rounds }, hangStandby),
+    await again(machine, { what: 'standby hangs for 25 s', rounds }, hangStandby),
   ],
 };
 
@@ -34,7 +34,7 @@ export function losePrimary(
   rounds: number,
   how: 'killed' | 'hangs' | 'killed, through PgBouncer',
 ): Promise<Outcome> {
-  const setup = { what: `the primary ${how}`, rounds };
+  const setup = { what: `primary ${how}`, rounds };
   return again(machine, setup, how === 'hangs' ? hangPrimary : killPrimary, how.includes('PgBouncer'));
 }
 

@@ -27,14 +27,14 @@ const columns: [string, (outcome: Outcome) => string | number][] = [
   ['rounds', ({ rounds }) => rounds],
   ['acknowledged', ({ acknowledged }) => acknowledged],
   ['lost', ({ lost }) => lost],
-  ['doubled', ({ doubled }) => doubled],
+  ['duplicated', ({ doubled }) => doubled],
   ['undelivered', ({ undelivered }) => undelivered],
-  ['recovered after, s: median, longest', ({ recoveries }) => spread(recoveries)],
-  ['all delivered after, s', ({ deliveredAfter }) => deliveredAfter.toFixed(0)],
-  ['answered', ({ answers }) => listOf(answers)],
+  ['recovery, s: median, longest', ({ recoveries }) => spread(recoveries)],
+  ['delivery, s', ({ deliveredAfter }) => deliveredAfter.toFixed(0)],
+  ['answers', ({ answers }) => listOf(answers)],
   ['memory, MB', ({ rest }) => (rest ? `${rest.before.memoryMb} → ${rest.after.memoryMb}` : '–')],
   ['descriptors', ({ rest }) => (rest ? `${rest.before.descriptors} → ${rest.after.descriptors}` : '–')],
-  ['as promised', ({ failures }) => (failures.length === 0 ? 'yes' : `**no**: ${failures.join('; ')}`)],
+  ['passed', ({ failures }) => (failures.length === 0 ? 'yes' : `**no**: ${failures.join('; ')}`)],
 ];
 
 function tableOf(outcomes: readonly Outcome[]): string {

@@ -15,21 +15,16 @@ export const slowClients: Fault = {
   run: ({ say }, rounds) =>
     Promise.all([
       meetClients(
-        { what: 'a hundred clients that send headers, a byte a second', rounds, say },
+        { what: '100 clients send headers at a byte per second', rounds, say },
         100,
         slowHeaders,
         60,
       ),
-      meetClients(
-        { what: 'a hundred clients that send a body, a byte a second', rounds, say },
-        100,
-        slowBody,
-        240,
-      ),
-      meetClients({ what: 'a thousand connections that send nothing', rounds, say }, 1000, silence, 60),
+      meetClients({ what: '100 clients send a body at a byte per second', rounds, say }, 100, slowBody, 240),
+      meetClients({ what: '1,000 idle connections', rounds, say }, 1000, silence, 60),
       meetClients(
         {
-          what: 'a hundred clients that hold back the end of 11 MiB',
+          what: '100 uploads of 11 MiB that never end',
           rounds: Math.max(rounds, uploadRounds),
           say,
         },
