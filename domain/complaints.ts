@@ -12,7 +12,6 @@ export interface Complaints {
   escalation: { name: InBoth; telephone: string; site: string };
 }
 
-/** Whether a contact message of this service type is a complaint. */
 export function isComplaint(
   { serviceTypes }: Pick<Complaints, 'serviceTypes'>,
   serviceType: unknown,

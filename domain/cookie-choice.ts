@@ -1,6 +1,6 @@
 /**
  * The visitor's cookie choice and its storage (R17). Browser storage holds the two fixed keys, and beside them the
- * version of the cookie policy. A cookie mirrors all three for the server and for pages without scripts.
+ * policy's version and the last day. A cookie mirrors the choice for the server and for pages without scripts.
  */
 
 /** Browsers post a choice here for the log of consents. It stands apart from `apiPaths` because every page loads it. */
@@ -95,8 +95,8 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * Reads the choice from browser storage. A consent without a version counts for the version in force, and one without a
- * last day never expires: only the fixed keys were written by hand.
+ * Reads the choice from browser storage. Values under the fixed keys alone were written by hand: they count for the
+ * version in force and never expire.
  * @param stored - the texts under `storageKeys`, null if absent
  * @param today - `YYYY-MM-DD` in UTC
  * @returns undefined without a choice, for another version of the policy, or after the last day

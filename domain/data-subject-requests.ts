@@ -8,7 +8,6 @@ export type RequestState = 'open' | 'done' | 'refused';
 /** Where the request was made: by staff at the desk, or by the person on the follow page. */
 export type RequestOrigin = 'desk' | 'follow';
 
-/** Days to answer a request. */
 export const answerDays = 30;
 
 /** Returns the last day to answer a request made at `now`. */

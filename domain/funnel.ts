@@ -5,7 +5,6 @@
 export const funnelSteps = ['opened', 'begun', 'sent', 'verified', 'confirmed'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** The steps that browsers report. */
 export const toldSteps = ['opened', 'begun'] as const satisfies FunnelStep[];
 
 /** Browsers post steps here as `?form=…&step=…`, without a body. */

@@ -10,7 +10,6 @@ export interface LeadFilter {
   /** Days in Riyadh, both inclusive. */
   from?: CivilDate;
   to?: CivilDate;
-  /** The campaign's source. */
   source?: string;
   /** With or without bot signals. */
   signs?: 'with' | 'without';

@@ -12,12 +12,10 @@ export interface SentRecord {
   sentAt: Date;
   /** In the form's order, without unanswered fields. Ids and mobiles are masked, in case the printed record is lost. */
   answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
-  /** Values that a link brought to the form. */
   brought: readonly { name: BroughtField; answer: Answer }[];
   agreed: readonly ConsentName[];
 }
 
-/** Text of which only the last characters are shown. */
 interface MaskedText {
   masked: string;
 }

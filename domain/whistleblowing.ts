@@ -41,7 +41,6 @@ export interface SaidOfMessage {
   after: string | null;
 }
 
-/** Where a message is stored. */
 export interface PlaceOfMessage extends Omit<SaidOfMessage, 'after'> {
   /** The ids of the messages after it. */
   later: readonly string[];

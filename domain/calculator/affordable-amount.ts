@@ -7,7 +7,7 @@ const mostAmount = 1_000_000_000;
 /** A lease's down payment or final payment: riyals, or percent of the whole. */
 export type EndPayment = { riyals: number } | { percent: number };
 
-/** Converts a payment to riyals. Percent are rounded down to whole riyals. */
+/** Converts a payment to riyals. A percentage is rounded down to whole riyals. */
 export function inRiyals(share: EndPayment, whole: number): number {
   return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }

@@ -6,7 +6,7 @@ export type AprMethod = 'nominal' | 'effective';
 
 /** Equal payments at the end of equal periods, and the sum received for them. All in one currency. */
 export interface CashFlow {
-  /** What the customer gets at the start, after fees. */
+  /** The sum that the customer gets at the start, after fees. */
   received: number;
   payment: number;
   periods: number;

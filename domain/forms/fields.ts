@@ -22,7 +22,6 @@ export interface Field {
   type: FieldType;
   /** The message for a missing answer, and for a choice that is not in the list. */
   missing: MessageKey;
-  /** May stay empty. */
   optional?: boolean;
   /** The message for a text of the wrong format; the format's own by default. */
   malformed?: MessageKey;

@@ -156,13 +156,11 @@ interface FormRules {
   provesMobile?: true;
   /** The steps counted in the funnel; none by default. */
   steps?: readonly FunnelStep[];
-  /** Years that a submission is stored. */
   retentionYears: number;
   /** A valid submission as typed, used by tests, the API's page and the accessibility check. */
   example: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-/** A form with a subject, which its link names. */
 export type SurveyForm = LeadForm & { about: FieldName };
 
 /** Returns a field as this form defines it. */
@@ -194,12 +192,10 @@ export function fileFieldOf(form: Form): FieldName | undefined {
   return form.fields.find((name) => fieldIn(form, name).type === 'file');
 }
 
-/** Whether the staff must see the submission at once. */
 export function isUrgent(form: Form, answers: Answers): boolean {
   return form.urgent?.(answers) ?? false;
 }
 
-/** Returns the deliveries of an accepted submission. */
 export function deliveriesOf(form: Form, answers: Answers): readonly DeliveryKind[] {
   return !form.urgent || isUrgent(form, answers) ? form.deliveries : [];
 }

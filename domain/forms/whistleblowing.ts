@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** Common to the forms of a report: only what was typed is sent and stored, and no deliveries are created. */
+/** Common to the forms of a report: only what was typed is sent and stored, and no lead deliveries are created. */
 const anonymous = {
   version: 2,
   anonymous: true,

@@ -2,7 +2,6 @@ import { type FieldName, fieldOf } from '../forms/fields.ts';
 import { type Answers, readAnswer } from '../rules/answers.ts';
 import type { Errors } from '../rules/validation.ts';
 
-/** The eligibility check is for a person or for a business. */
 export type Asker = 'individual' | 'business';
 
 /** The questions in order (R22.1). */

@@ -52,7 +52,6 @@ export function verdictOf(
   return { refusals: [...refused].map((name) => refusalOf(name, form, answers, conditions, asks)), doubts };
 }
 
-/** Whether an answer does not meet the terms. */
 function isBeyond(ask: TermAsk, answers: Answers, asks: TermAsks): boolean {
   if (ask === 'sectors') return !asks.sectors?.includes(Number(answers.workSectorId));
   return Number(answers[ask]) < Number(asks[ask]);

@@ -49,7 +49,6 @@ export function cleanNumber(text: string): string {
     .replace(numberPunctuation, '');
 }
 
-/** Digits of a one-time code. */
 export const codeLength = 4;
 
 /** Returns the digits of a one-time code. Drops all other characters, as the specification requires. */

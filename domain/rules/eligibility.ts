@@ -43,7 +43,6 @@ const firstChoice = (message: MessageKey): EligibilityRule => ({
   message,
 });
 
-/** All eligibility rules. Each form names the ones it applies. */
 export const rules = {
   age: {
     refuses: (birthDate, conditions) => !isWithin(String(birthDate), birthsOfLeads(conditions)),
@@ -66,7 +65,6 @@ export function exceedsBalloonLimit(balloon: number, requiredFinance: number): b
   return balloon * 100 > requiredFinance * (mostBalloon * 100);
 }
 
-/** A field that an eligibility rule refuses, and why. */
 export interface FieldRefusal {
   name: FieldName;
   message: MessageKey;

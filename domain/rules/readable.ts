@@ -17,7 +17,6 @@ export function isReadable(text: string): boolean {
   return lettersAndDigits.test(text.normalize('NFKC'));
 }
 
-/** Whether any character of a text is visible. */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
