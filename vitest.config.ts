@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['{bin,contract,domain,server,tests,web}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(process.env.FULL ? [] : takesLong)],
     globalSetup: ['tests/support/setup.ts'],
-    // Tests that start seven processes in a row take 6 seconds, and took over 60 on two cores at a load of 15.
+    // Tests that start seven processes in a row take 6 seconds, and over 60 on two cores at a load of 15.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // More than the two cores: tests that wait for a queue or a process leave a core idle.

@@ -17,8 +17,8 @@ const record = 'replaced.json';
 
 /**
  * Moves a finished build into the published folder. Files of earlier builds stay for 90 days after they were replaced.
- * Each file is renamed whole, and the server's files last, so that processes of both builds find the files that their
- * pages name.
+ * Each file is renamed whole, and the server's files last. So processes of both builds find the files that their pages
+ * name.
  * @param next - folder of the finished build, with `client` and `server`; removed at the end
  * @param published - the folder that the server reads
  */

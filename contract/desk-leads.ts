@@ -5,8 +5,8 @@ import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 
 /**
- * Why a mail server refused a message: the mailbox is unknown or full, the domain takes no mail, the content looks like
- * spam, our server is not accepted, or the address is refused for another reason.
+ * Why a mail server refused a message: unknown or full mailbox, a domain that takes no mail, suspected spam, our server
+ * not accepted, or the address for another reason.
  */
 export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' | 'address';
 
@@ -21,8 +21,8 @@ export interface LeadsRoom {
   /** Returns a lead, and writes to the audit log. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Changes the state and adds a note. Saves nothing if the state should change but is no longer `from`, so that staff
-   * do not undo a withdrawal they have not seen.
+   * Changes the state and adds a note. Saves nothing if the state should change but is no longer `from`. So staff
+   * cannot undo a withdrawal that they have not seen.
    */
   save(reference: string, changes: LeadChanges): Promise<'changed' | 'unchanged' | 'meanwhile' | undefined>;
   /** Takes back the latest state that staff set, before the customer hears of it. */

@@ -116,8 +116,8 @@ export interface Published {
 }
 
 /**
- * Everything that pages need from the server. `server/pages` creates a `Site` for every request, so that the bundled
- * pages contain no copy of its modules and no second connection pool.
+ * Everything that pages need from the server. `server/pages` creates a `Site` for every request. So the bundled pages
+ * contain no copy of its modules and no second connection pool.
  */
 export interface Site {
   /** The site's own address without a trailing slash, for canonical links. */

@@ -33,9 +33,9 @@ export function presentValue(
 /**
  * Returns the rate per period at which the payments are worth the sum received (the internal rate of return).
  *
- * Bisects: present value only falls as the rate rises, so there is one root, and unlike Newton's method bisection
- * always finds it. The upper bound is doubled until the root lies below it. The search ends when no number lies between
- * the two ends, which is finer than the noise of present value (about 1e-14 of the amount).
+ * Bisects: present value only falls as the rate rises, so there is one root. Unlike Newton's method, bisection always
+ * finds it. The upper bound is doubled until the root lies below it. The search ends when no number lies between the
+ * two ends. That is finer than the noise of present value (about 1e-14 of the amount).
  * @returns 0 if the payments do not exceed the sum received; never negative
  * @throws RangeError if nothing was received: no rate makes the payments worth that
  */

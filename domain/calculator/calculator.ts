@@ -153,8 +153,8 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
 
 /**
  * Rounds to whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place,
- * in either direction, so a few are added. The margin grows with the amount: a fixed one is lost in large amounts, and
- * a larger share could itself be worth a halala.
+ * above or below. So a few units are added. They grow with the amount: a fixed margin is lost in large amounts, and a
+ * larger share could itself be worth a halala.
  */
 export function rounded(riyals: number): number {
   const halalas = riyals * 100;

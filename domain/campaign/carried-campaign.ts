@@ -23,9 +23,9 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Adds the `utm_*` parameters of the current address (`from`) to the path or href `to`, so that a visitor who clicks on
- * keeps the campaign. The query and hash of `to` stay, and win over a parameter of the same name. Returns a bare
- * `#hash` and other schemes (`mailto:`, `tel:`) unchanged.
+ * Adds the current address's `utm_*` parameters (`from`) to the path or href `to`. So a visitor who clicks on keeps the
+ * campaign. The query and hash of `to` stay, and win over a parameter of the same name. Returns a bare `#hash` and
+ * other schemes (`mailto:`, `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {
   if (to.startsWith('#') || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(to)) return to;

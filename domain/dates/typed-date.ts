@@ -12,8 +12,8 @@ export interface TypedDate {
 const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /**
- * Eight digits without separators: some phones' number pads have none. If the year came first, the last four digits are
- * a month and a day, which cannot begin with 13 to 20.
+ * Eight digits without separators: some phones' number pads have none. With the year first, the last four digits are a
+ * month and a day, so they cannot begin with 13 to 20.
  */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
 /** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي and AD. */
@@ -21,9 +21,9 @@ const era = /\s*(?:(هـ?|هجري|AH)|م|ميلادي|AD)\.?$/i;
 
 /**
  * Parses a date of either calendar. Gregorian dates are read as `parseDate` does. Hijri dates have the year first, as
- * identity cards print it (`1450/03/01`), or last; then the month comes first unless it cannot be one. Their era is
- * optional. Both calendars also accept eight digits: `05171990`, `14500301`. Hijri dates follow the published Umm
- * al-Qura table (R10.1).
+ * identity cards print it (`1450/03/01`), or last. With the year last, the month comes first unless it cannot be one.
+ * Their era is optional. Both calendars also accept eight digits: `05171990`, `14500301`. Hijri dates follow the
+ * published Umm al-Qura table (R10.1).
  * @returns undefined for anything else, for days that do not exist, and for Hijri years outside 1356 to 1500
  */
 export function readTypedDate(typed: string): TypedDate | undefined {

@@ -48,7 +48,7 @@ export const contact: LeadForm = {
 };
 
 /**
- * The same form with a file, for our own API (R11.4). The specification's endpoint takes JSON only, so a message with a
+ * The same form with a file, for our own API (R11.4). The specification's endpoint takes JSON only. So a message with a
  * file goes to another endpoint, which other servers do not have (R1.8).
  */
 export const contactWithFile: LeadForm = {

@@ -8,8 +8,7 @@ export interface Outbox {
   /**
    * Writes a file atomically: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so
    * they sort by time; the temporary one begins with a dot and ends in `.tmp`. The same time and id give the same file,
-   * so a retry replaces it. The file's modification time is set to `time` too, so that it does not reveal when a
-   * malpractice report was sent.
+   * so a retry replaces it. The file's modification time is `time` too, which hides when a malpractice report was sent.
    * @throws GatewayDown if the file cannot be written
    */
   write(content: string | Buffer, id: string, time: Date): Promise<void>;
