@@ -1,16 +1,16 @@
-/** Numbers of ten digits and more (mobiles, ids, registers), and those that begin with a nought, are no amounts. */
+/** Identifiers, not amounts: numbers of ten or more digits (mobiles, ids), and numbers with a leading zero. */
 const digitText = /^(\d{10,30}|0\d{1,30})$/;
 
-/** How a formula begins for a spreadsheet, of full width too where it is set to Japanese. */
+/** Characters that start a formula in a spreadsheet, including the full-width ones of a Japanese setup. */
 const formulaStart = /^\s*[=+\-@＝＋－＠\t\r]/;
 
-/** What a spreadsheet reads as a number with an exponent. */
+/** Text that a spreadsheet reads as a number with an exponent. */
 const exponent = /^\s*\d{1,9}[eE]\d+\s*$/;
 
 /**
- * Writes a cell of a CSV line. What a visitor wrote may begin like a formula, which a spreadsheet would run: an apostrophe makes
- * it text (OWASP, "CSV Injection"). A spreadsheet would round long numbers or drop their nought: they are written as
- * `="966551230001"`, the form that Excel, LibreOffice and Google Sheets import as text. Only digits ever stand in it.
+ * Formats a cell of a CSV line. An apostrophe turns a visitor's text that looks like a formula into text (OWASP, "CSV
+ * Injection"). A spreadsheet would round identifiers or drop their leading zero. They are written as `="966551230001"`,
+ * which Excel, LibreOffice and Google Sheets import as text. That form holds only digits.
  */
 export function toCsvCell(value: string | number | boolean): string {
   if (typeof value === 'string' && digitText.test(value)) return `"=""${value}"""`;
@@ -19,7 +19,7 @@ export function toCsvCell(value: string | number | boolean): string {
   return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Reads a cell that `toCsvCell` wrote, once a parser has taken its quotes away. Any other text stays as it is. */
+/** Reverses `toCsvCell` after a parser has removed the quotes. Other text is returned unchanged. */
 export function fromCsvCell(cell: string): string {
   const [, digits] = /^="(\d+)"$/.exec(cell.trim()) ?? [];
   if (digits) return digits;

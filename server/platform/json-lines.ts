@@ -1,14 +1,16 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** Where things stand in a JSON text: JSON.parse tells it of some mistakes, and of what is merely wrong never. */
+/**
+ * Finds line numbers in a JSON text. JSON.parse reports them for some syntax errors only, and for invalid values never.
+ */
 export interface JsonLines {
-  /** The line of a value, or of the nearest that is there to hold it. */
+  /** Returns the line of a value, or of its nearest existing parent. */
   of(path: readonly PropertyKey[]): number;
-  /** Where the text stops being JSON, and why, for somebody who writes no programs. */
+  /** The first syntax error, explained for people who do not program. */
   mistake: { line: number; reason: string } | undefined;
 }
 
-/** By the parser's own names. */
+/** Reasons by jsonc-parser's error names. */
 const reasons: Record<string, string> = {
   InvalidSymbol: 'a text stands without double quotes around it',
   InvalidNumberFormat: 'a number is not written as JSON takes it',

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * When the newest backup was written, by the files that lie in BACKUP_DIR, whatever wrote them. One that is not whole yet,
- * or never became so, is called `.partial` (`deploy/site-backup.service`).
- * @returns undefined when there is none, or the folder cannot be read
+ * Returns the modification time of the newest file in BACKUP_DIR. Ignores `.partial` files, which are unfinished or
+ * failed backups (`deploy/site-backup.service`).
+ * @returns undefined if there is none, or the folder cannot be read
  */
 export async function lastBackup(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch(() => []);

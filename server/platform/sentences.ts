@@ -5,23 +5,23 @@ import { type InBoth, type Language, languages } from '#domain/language.ts';
 import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** One file of `locales/`: sentences, or groups of them, by key. */
+/** One file of `locales/`: sentences or groups of sentences by key. */
 interface Sentences {
   [key: string]: string | Sentences;
 }
 
-/** All sentences of the interface in memory: they are served, rendered into pages, and written into answers. */
 export interface AllSentences {
   namespace(language: Language, name: string): Sentences | undefined;
-  /** A message of the catalogue in both languages, its `{{names}}` filled in from `values`. */
+  /** Returns a message in both languages, with its `{{names}}` replaced by `values`. */
   message(key: MessageKey, values?: Record<string, string | number>): InBoth;
-  /** A sentence by its namespace and its dotted key. */
   text<N extends Namespace>(language: Language, namespace: N, key: Key<N>): string;
-  /** The wording of a consent, as the page shows it. */
   consent(language: Language, name: ConsentName): string;
 }
 
-/** Reads `locales/{ar,en}/*.json`. A missing sentence is a mistake of ours: asking for one throws. */
+/**
+ * Reads `locales/{ar,en}/*.json`. Asking for a missing sentence throws.
+ * @throws with path and line when a file is not JSON
+ */
 export async function readSentences(folder: string): Promise<AllSentences> {
   const byName = new Map<string, Sentences>();
   for (const language of languages) {
@@ -57,7 +57,7 @@ function parseNamespace(path: string, text: string): Sentences {
   }
 }
 
-/** A sentence with its `{{names}}` filled in. */
+/** Replaces a sentence's `{{names}}`. Unknown names stay. */
 export function filledIn(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

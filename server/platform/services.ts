@@ -7,7 +7,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { AllSentences } from './sentences.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** What the process opened at its start, as far as this room knows it. Each room adds its own to those above. */
+/** Services that the process opens at start. Each room above adds its own. */
 export interface PlatformServices {
   config: Config;
   log: Logger;

@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but no longer than `ms`.
- * @throws when it takes longer; what was begun goes on by itself
+ * Waits for `work`, at most `ms` milliseconds.
+ * @throws after the timeout; the work itself continues
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

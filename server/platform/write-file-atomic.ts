@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Writes a file whole or not at all, and it is on the disk when this returns: under a temporary name, `.<name>.tmp`,
- * synced, renamed, and its folder synced.
- */
+/** Writes a file atomically and durably: writes `.<name>.tmp`, syncs it, renames it, and syncs the folder. */
 export async function writeFileAtomic(folder: string, name: string, content: Buffer | string): Promise<void> {
   const temporary = join(folder, `.${name}.tmp`);
-  // Left by a process that died while it wrote.
+  // A process that died may have left it.
   await rm(temporary, { force: true });
   await writeSynced(temporary, content);
   await rename(temporary, join(folder, name));
@@ -16,8 +13,8 @@ export async function writeFileAtomic(folder: string, name: string, content: Buf
 }
 
 /**
- * Writes a file that is not there yet, for its owner's eyes only: whole under another name, then given its own. Of several
- * processes that do so at once one gives it, and nobody reads half of it.
+ * Creates a file with mode 0600 unless it exists. Writes another name first, then links it, so that readers never see
+ * part of it. Of several processes at once, the first wins.
  */
 export async function writeOnce(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}`;
@@ -31,7 +28,7 @@ export async function writeOnce(path: string, content: string): Promise<void> {
   }
 }
 
-/** Writes a new file, for its owner's eyes only. Its content is on the disk when this returns; its name is the folder's. */
+/** Creates a file with mode 0600 and syncs its content. The folder entry is not synced. */
 async function writeSynced(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -42,7 +39,7 @@ async function writeSynced(path: string, content: Buffer | string): Promise<void
   }
 }
 
-/** The names in a folder are on the disk when this returns. */
+/** Syncs a folder's entries to the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

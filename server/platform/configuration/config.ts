@@ -3,13 +3,13 @@ import { staffAddresses } from './gateway-settings.ts';
 import type { KeyRing } from './key-ring.ts';
 import { settings } from './settings.ts';
 
-/** All settings, checked. `undefined` where a setting has no default and is not set. */
+/** All settings, validated. An optional setting without a default is `undefined` when not set. */
 export interface Config extends LeadAges {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** With it `databaseUrl` is a pool of connections, which keeps nothing of a session. */
+  /** The server behind `databaseUrl`, when that is a connection pooler without session state. */
   databaseDirectUrl: string | undefined;
   backupDir: string | undefined;
   contentDir: string;
@@ -31,44 +31,44 @@ export interface Config extends LeadAges {
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
-  /** Each of them signs. */
+  /** Every accepted secret signs each post. */
   crmSecrets: KeyRing<string> | undefined;
-  /** What any of them signed is the customer system's. */
+  /** Events signed with any of these come from the customer system. */
   crmEventSecrets: KeyRing<string> | undefined;
   receipts: readonly ('mail' | 'sms')[];
   trustProxy: number;
   codesPerDay: number;
-  /** 0: no check. */
+  /** 0 disables the check. */
   minFreeDiskMb: number;
   surveySecrets: KeyRing<string> | undefined;
   whistleblowingKeys: KeyRing<Buffer> | undefined;
-  /** The first encrypts, all decrypt. */
+  /** The first key encrypts; all decrypt. */
   dataKeys: KeyRing<Buffer> | undefined;
   tagManagerId: string | undefined;
   turnstileSiteKey: string | undefined;
   turnstileSecret: string | undefined;
   turnstileVerifyUrl: string;
-  /** Without it there is no desk. */
+  /** Undefined disables the desk. */
   deskUrl: string | undefined;
   deskIssuer: string | undefined;
   deskClientId: string | undefined;
   deskClientSecret: string | undefined;
   deskRolesClaim: string;
   deskScopes: string;
-  /** Any of them opens /metrics. */
+  /** Each of these gives access to /metrics. */
   metricsTokens: KeyRing<string> | undefined;
   otlpEndpoint: string | undefined;
   otlpHeaders: Record<string, string> | undefined;
 }
 
-/** A setting that is missing or wrong; the message is the one line that the operator sees. */
+/** A missing or invalid setting. The operator sees the message as one line. */
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting from the environment.
+ * Reads and validates every setting.
  * @param env - usually `process.env`; an empty value counts as not set
- * @param now - old secrets have their last day soon
- * @throws ConfigError naming the variable, what it got (never a secret's value) and what it takes
+ * @param now - limits how far ahead the last day of an old secret may be
+ * @throws ConfigError naming the variable, the value (never a secret's) and what it takes
  */
 export function readConfig(env: Record<string, string | undefined>, now = new Date()): Config {
   const config: Record<string, unknown> = {};
@@ -121,7 +121,7 @@ function requireTogether(config: Config): void {
   }
 }
 
-/** The desk's settings belong together; in the sandbox its address is good alone. */
+/** Requires all of the desk's settings or none. The sandbox needs no provider, so it accepts DESK_URL alone. */
 function requireDesk(config: Config): void {
   const { gateways, deskUrl } = config;
   const provider = ['deskIssuer', 'deskClientId', 'deskClientSecret'] as const;

@@ -1,6 +1,5 @@
 import { issuer, type Setting, scopes, text, web } from './setting-values.ts';
 
-/** Where staff work, and where they sign in. */
 export const deskSettings: readonly Setting[] = [
   {
     name: 'DESK_URL',

@@ -1,7 +1,7 @@
 import { keyRing, ringSyntax } from './key-ring.ts';
 import { address, messageWays, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
 
-/** Mail that may have an address of its own, and goes to STAFF_MAIL without one. */
+/** Staff mail with an optional address of its own. The default is STAFF_MAIL. */
 export const staffAddresses = [
   { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints, and reminders of them' },
   { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
@@ -9,7 +9,7 @@ export const staffAddresses = [
   { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests for personal data' },
 ] as const;
 
-/** Third parties, and what they are told and tell. */
+/** Settings for mail, text messages, the identity check, the CRM and receipts. */
 export const gatewaySettings: readonly Setting[] = [
   {
     name: 'SMTP_URL',

@@ -4,15 +4,13 @@ export interface Setting {
   name: string;
   key: keyof Config;
   default?: string;
-  /** What a right value looks like, for the error line and `.env.example`. */
+  /** Describes a valid value, for the error line and `.env.example`. */
   takes: string;
   meaning: string;
   isSecret?: boolean;
-  /** The value, or undefined when the text is not one. */
+  /** Returns the value, or undefined if the text is invalid. */
   parse(text: string, now?: Date): unknown;
 }
-
-/** How the text of a setting is read: the value, or undefined when the text is not one. */
 
 export const text = (value: string) => value;
 export const integer = (least: number, most: number) => (value: string) => {
@@ -24,11 +22,11 @@ export const url = (protocols: string[]) => (value: string) => {
   return parsed && protocols.includes(parsed.protocol) ? value.replace(/\/+$/, '') : undefined;
 };
 export const web = url(['http:', 'https:']);
-/** Of a provider of identities: in clear on this machine alone. */
+/** The address of an identity provider: https, or http on this machine. */
 export const issuer = (value: string) => {
   const { protocol, hostname } = URL.parse(value) ?? {};
   const near = hostname === 'localhost' || hostname === '127.0.0.1';
-  // Compared by providers and tokens letter by letter: a slash behind it stays.
+  // Providers and tokens compare issuers character by character, so a trailing slash stays.
   return protocol === 'https:' || (protocol === 'http:' && near) ? value : undefined;
 };
 /** Scopes of OpenID Connect (RFC 6749, 3.3). */
@@ -44,7 +42,7 @@ export const oneOf =
     values.includes(value) ? value : undefined;
 export const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
-/** Ways in which people are written to. */
+/** The channels of receipts; `none` gives an empty list. */
 export const messageWays = (value: string): ('mail' | 'sms')[] | undefined => {
   if (value === 'none') return [];
   const ways = value.split(',').map((way) => way.trim());
@@ -60,7 +58,7 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
-/** As OpenTelemetry has them in one variable (W3C Baggage): names, and values that are percent-encoded. */
+/** OTLP headers in one variable (W3C Baggage): names, and percent-encoded values. */
 export const headers = (value: string) => {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
   if (pairs.includes(null)) return undefined;

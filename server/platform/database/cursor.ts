@@ -8,20 +8,23 @@ export interface Cursor<At extends Date | CivilDate> {
   id: string;
 }
 
-/** Reads the cursor of a list that is sorted by time. An invalid cursor starts at page one. */
+/** Parses the cursor of a list that is sorted by time. An invalid cursor starts at page one. */
 export function parseTimeCursor(text: string | undefined): Cursor<Date> | undefined {
   const [, at = '', id = ''] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return isId(id) ? { at: new Date(Number(at)), id } : undefined;
 }
 
-/** Reads the cursor of a list that is sorted by day. An invalid cursor starts at page one. */
+/** Parses the cursor of a list that is sorted by day. An invalid cursor starts at page one. */
 export function parseDayCursor(text: string | undefined): Cursor<CivilDate> | undefined {
   const [, day = '', id = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(text ?? '') ?? [];
   const at = parseDate(day);
   return at ? { at, id } : undefined;
 }
 
-/** Returns the cursor to the next page, for an address; undefined after the last page. Its columns may be unverified. */
+/**
+ * Returns the cursor of the next page, for a URL; undefined after the last page. `cursorOf` may return unverified
+ * columns.
+ */
 export function nextCursor<Row>(
   rows: readonly Row[],
   pageSize: number,

@@ -15,30 +15,32 @@ import { type AddressInfo, createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
-/** The PostgreSQL of one DATA_DIR, which the site starts where no DATABASE_URL names another. */
+/** The PostgreSQL server in DATA_DIR, used when DATABASE_URL is not set. */
 export interface EmbeddedPostgres {
-  /** How to reach the server that runs, or ran last and was not stopped. Its port may be another after each start. */
+  /**
+   * Returns the URL of a server that runs or crashed; undefined after a clean stop. The port can change at each start.
+   */
   address(): Promise<string | undefined>;
   /**
    * Starts the server.
-   * @param port - a free one, unless it has to be the one of before
-   * @throws with what PostgreSQL said, when it does not start, as it does not where it runs
+   * @param port - default: a free port
+   * @throws with PostgreSQL's message when the server does not start, or already runs
    */
   start(port?: number): Promise<void>;
-  /** Ends its connections and stops it. What was committed stays. */
+  /** Closes all connections and stops the server. Committed data stays. */
   stop(): Promise<void>;
 }
 
 const userName = 'site';
 const databaseName = 'postgres';
 
-/** Written into the cluster's own postgresql.conf when it is made: an operator changes them there. */
+/** Written to the cluster's postgresql.conf when it is created. Operators change them there. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '16MB',
   max_wal_size: '256MB',
-  // A file for each day of the week, written over a week later, and never with what a statement said.
+  // One log file per weekday, overwritten after a week. Statements stay out of it: they hold personal data.
   logging_collector: 'on',
   log_filename: 'postgresql-%a.log',
   log_truncate_on_rotation: 'on',
@@ -48,8 +50,8 @@ const settings = {
 };
 
 /**
- * Makes the cluster in `dataDir/postgres` where there is none. It is not started yet.
- * @throws with one line when PostgreSQL cannot run here
+ * Creates the cluster in `dataDir/postgres` unless it exists. Does not start it.
+ * @throws with a one-line message when PostgreSQL cannot run here
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
@@ -68,14 +70,14 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
       try {
         await programs.run('pg_ctl', 'stop', '-D', folder, '-m', 'fast', '-w', '-s');
       } catch (error) {
-        // Two who let it go at the same moment both stop it.
+        // When two holders release at once, both stop the server, and one of them can fail.
         if (await addressOf(folder)) throw error;
       }
     },
   };
 }
 
-/** The cluster is made beside its place and takes it whole, with its password: a start that is killed leaves none. */
+/** Creates the cluster in a temporary folder and renames it when complete. A killed start leaves no partial cluster. */
 async function makeCluster(programs: PostgresPrograms, unfinished: string, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const passwordFile = `${unfinished}.password`;
@@ -88,18 +90,20 @@ async function makeCluster(programs: PostgresPrograms, unfinished: string, folde
     await rename(passwordFile, join(unfinished, 'password'));
     await rename(unfinished, folder);
   } catch (error) {
-    // Another process may have been quicker: its cluster is as good.
+    // Another process may have created the cluster first. Use that one.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
   } finally {
     const root = dirname(folder);
-    // What others are still writing into is removed as soon as they notice that its place is taken.
+    // Removes the temporary folders of other processes too, with retries while those still write.
     const insist = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
     for (const name of await readdir(root))
       if (name.startsWith(`${basename(folder)}.unfinished-`)) await rm(join(root, name), insist);
   }
 }
 
-/** Of the server that runs, or ran last: its file names the port. Undefined where none ever ran, or it was stopped. */
+/**
+ * Returns the URL of a server that runs or crashed, with the port from its lock file. A clean stop removes that file.
+ */
 async function addressOf(folder: string): Promise<string | undefined> {
   const { port } = await readLockFile(folder);
   if (!port) return undefined;
@@ -107,7 +111,7 @@ async function addressOf(folder: string): Promise<string | undefined> {
   return `postgres://${userName}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** `postmaster.pid`, as the manual describes it ("Database File Layout"): a process on line 1, its port on line 4. */
+/** Reads `postmaster.pid` (PostgreSQL manual, "Database File Layout"): line 1 is the process id, line 4 the port. */
 async function readLockFile(folder: string): Promise<{ pid?: string; port?: string }> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map((line) => line.trim());
@@ -115,8 +119,9 @@ async function readLockFile(folder: string): Promise<{ pid?: string; port?: stri
 }
 
 /**
- * Starts it as `pg_ctl` does: away from this terminal, so that Ctrl-C reaches the site alone, which stops it last.
- * @throws with the last line of its log
+ * Starts the server with `pg_ctl`, detached from the terminal. Ctrl-C then reaches only the site, which stops the
+ * server last.
+ * @throws with the last error line of the server's log
  */
 async function startServer(programs: PostgresPrograms, folder: string, port?: number): Promise<void> {
   await removeStaleLock(folder);
@@ -136,8 +141,9 @@ async function startServer(programs: PostgresPrograms, folder: string, port?: nu
 }
 
 /**
- * After a power cut another process may have the number in the lock file, and PostgreSQL would believe that it runs. A
- * server works in its cluster's folder; where the system does not tell in which a process works, the file stays.
+ * Removes the lock file of a crashed server. After a power cut, another process can have the process id in the file,
+ * and PostgreSQL would refuse to start. A server's working directory is its cluster's folder. The file stays if the
+ * system does not show the process's directory.
  */
 async function removeStaleLock(folder: string): Promise<void> {
   const { pid } = await readLockFile(folder);

@@ -1,23 +1,24 @@
 /**
- * What stands in columns that are encrypted, or found by a digest: `server/platform/encryption/encryption.ts` alone makes values of these types, each
- * for its own column, so that a clear text, or another column's, does not compile.
+ * Types of encrypted and indexed columns. Only `server/platform/encryption/encryption.ts` creates such values, each for
+ * one column. Plain text or another column's value does not compile.
  */
 
 declare const column: unique symbol;
 
-/** Text of a column that is encrypted with DATA_KEY. */
 export type Ciphertext<Column extends string> = string & { [column]: ['ciphertext', Column] };
 
-/** The same of bytes. */
 export type CipherBytes<Column extends string> = Buffer & { [column]: ['ciphertext', Column] };
 
-/** The digest, keyed with DATA_KEY, of a value that rows are found by. */
+/** A digest keyed with DATA_KEY, to find rows by a value that is encrypted. */
 export type BlindIndex<Column extends string> = string & { [column]: ['blind index', Column] };
 
 declare const unverified: unique symbol;
 
-/** A value of a row that carries a MAC: SQL compares it, and nothing else takes it before `verifyRow` has seen its row. */
+/**
+ * A value from a row with a MAC, before `verifyRow` has checked the row. SQL may compare it; other code must not use
+ * it.
+ */
 export type Unverified<Value> = Value | { [unverified]: true };
 
-/** The MAC of a row, which `signRow` alone makes. */
+/** The MAC of a row, created only by `signRow`. */
 export type RowMac = string & { [column]: 'mac' };

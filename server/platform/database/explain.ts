@@ -1,19 +1,19 @@
 import { ConfigError } from '../configuration/config.ts';
 import { IsStandby, isUnavailable, isUntrusted } from './unavailable.ts';
 
-/** SQLSTATE: a role or password that is refused, and a database that is not there. */
+/** Messages by SQLSTATE: refused roles and passwords, missing databases. */
 const refusals: Partial<Record<string, string>> = {
   '28000': 'refuses this user',
   '28P01': 'refuses this user or password',
   '3D000': 'has no database of this name',
-  // Of the operating system: what `sslrootcert` and its like name.
+  // File system errors of `sslrootcert` and similar parameters.
   ENOENT: 'has a certificate file that is not there',
   EACCES: 'has a certificate file that this user may not read',
 };
 
 /**
- * Makes one line for the operator of an error that is about an address of PostgreSQL: the setting, host and port, and what is
- * wrong there, never user or password. Any other error is given back as it is.
+ * Converts a connection error to a `ConfigError` with one line: the setting, host, port and problem. The line holds no
+ * user and no password. Returns any other error unchanged.
  */
 export function explainConnection(
   error: unknown,
@@ -35,7 +35,7 @@ function whatIsWrong(error: Error & { code?: string }): string | undefined {
   return refusals[code] ?? (isUnavailable(error) ? `does not answer (${code || 'timeout'})` : undefined);
 }
 
-/** Host and port of an address of PostgreSQL, without user and password. */
+/** Returns the host and port of a PostgreSQL URL, without user and password. */
 export function placeOf(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}`;

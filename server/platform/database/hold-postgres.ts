@@ -4,31 +4,34 @@ import type { Logger } from 'pino';
 import { describeError } from '../log/log.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Of a DATA_DIR there is one site; commands come and go beside it. */
+/** A DATA_DIR has at most one site. Any number of commands run beside it. */
 export type Holder = 'site' | 'command';
 
-/** A PostgreSQL that runs for as long as somebody holds it. */
+/** A PostgreSQL server that runs until its last holder releases it. */
 export interface HeldPostgres {
   url: string;
-  /** Lets it go. Whoever is the last one stops it, unless it is to be left running for a program of the operator's. */
+  /** Releases the server. The last holder stops it, unless `leaveRunning` keeps it for an operator's program. */
   release(options?: { leaveRunning?: boolean }): Promise<void>;
 }
 
 const startMs = 60_000;
-/** PostgreSQL notices the end of a killed site in milliseconds; an orderly end takes a moment more. */
+/**
+ * How long to wait for another site to end. PostgreSQL notices a killed site within milliseconds; a clean stop takes
+ * longer.
+ */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
 const longestPauseMs = 1_000;
 
-/** Advisory locks: all holders share the first, and the site has the second to itself. */
+/** Advisory locks: all holders share the first; the site holds the second exclusively. */
 const holders = `hashtext('holders')`;
 const site = `hashtext('site')`;
 
 /**
- * Starts the PostgreSQL of `dataDir`, or adopts the one that a killed site left running, and keeps a connection to it,
- * whose locks tell others that it is in use. When that connection breaks the server was killed: the site starts it again,
- * for as long as it takes. A command has failed by then, and ends.
- * @throws with one line, when PostgreSQL cannot run here, or another site runs on this folder
+ * Starts the PostgreSQL in `dataDir`, or adopts one that a killed site left running. Keeps a connection whose advisory
+ * locks show other processes that the server is in use. If that connection breaks, the site restarts the server and
+ * retries without limit. A command does not: its own queries have failed by then.
+ * @throws with a one-line message when PostgreSQL cannot run here, or another site uses this folder
  */
 export async function holdPostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
   const postgres = await openEmbeddedPostgres(dataDir);
@@ -75,8 +78,8 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
 }
 
 /**
- * Connects, and shares the holders' lock. The server is started where it does not answer; one that is being started or
- * stopped by another, or whose processes still end after a kill, is waited for.
+ * Connects and takes the shared lock. Starts a server that does not answer. Retries while another process starts or
+ * stops the server, or while a killed server's processes still end.
  */
 async function connect(
   postgres: EmbeddedPostgres,
@@ -101,7 +104,7 @@ async function connect(
 async function tryToConnect(connectionString: string | undefined): Promise<Client | undefined> {
   if (connectionString === undefined) return undefined;
   const client = new Client({ connectionString, keepAlive: true, application_name: 'holder' });
-  // Without a listener an error would end the process; the client's end follows it.
+  // An 'error' event without a listener would end the process. The 'end' event follows it.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -6,16 +6,17 @@ import type { Tables } from './schema.ts';
 /** Every migration, in order. A released migration never changes. */
 const migrations: Record<string, Migration> = { '001-initial': initial };
 
-/** Their names, in order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-/** Milliseconds that a migration waits for a table in use: everybody who wants the table next waits behind it. */
+/**
+ * Limit for a migration's wait for a table lock, in milliseconds. Later queries on the table queue behind that wait.
+ */
 const lockMs = 3000;
 
 /**
- * Brings the tables up to date. Several processes may start at once: Kysely takes a session lock.
+ * Applies pending migrations. Several processes may start at once: Kysely takes a session-level lock.
  * @param db - `Database.direct`
- * @throws the database's error when a migration fails or waits too long for a table; then none of it is kept
+ * @throws the database's error when a migration fails or its wait for a table times out; all migrations roll back
  */
 export async function migrate(db: Kysely<Tables>, wanted = migrations): Promise<void> {
   const names = Object.entries(wanted).map(([name, migration]) => [name, withLockTimeout(migration)]);
@@ -24,7 +25,7 @@ export async function migrate(db: Kysely<Tables>, wanted = migrations): Promise<
   if (error) throw error;
 }
 
-/** Limits the wait for tables only. The lock between processes that migrate has no limit. */
+/** Limits the wait for tables. The lock between migrating processes has no limit. */
 function withLockTimeout({ up }: Migration): Migration {
   return {
     async up(db) {
@@ -34,7 +35,7 @@ function withLockTimeout({ up }: Migration): Migration {
   };
 }
 
-/** The migrations that a database has seen; none of one that was never migrated. */
+/** Returns the names of applied migrations; empty for a database that was never migrated. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db);
@@ -44,8 +45,8 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * The migrations of this version that the database has not seen; a newer version's are no matter.
- * @throws what the database said, when it does not answer or was never migrated
+ * Returns this version's migrations that are not applied. Ignores applied migrations of newer versions.
+ * @throws the database's error when it does not answer or was never migrated
  */
 export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

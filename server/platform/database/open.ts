@@ -8,46 +8,45 @@ import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
-/** PostgreSQL, and what the queue and the rate limits need of it. */
 export interface Database {
   db: Kysely<Tables>;
   /**
-   * One connection, straight to the server and without a limit for statements: for what keeps something in its session, or
-   * takes long.
+   * One connection to the server, without a pooler or a statement timeout. Use it for session state and slow
+   * statements.
    */
   direct: Kysely<Tables>;
-  /** For pg-boss. */
   queue: { db: Db };
   pool: Pool;
-  /** The pool's connections by what they do, and who waits for one. */
+  /** Counts the pool's connections by state, and the requests that wait for one. */
   connections(): { idle: number; busy: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** Where PostgreSQL is: at `databaseUrl`, else one of our own in `dataDir`. */
+/** The server at `databaseUrl`, or the embedded one in `dataDir`. */
 export interface DatabaseLocation {
   databaseUrl: string | undefined;
-  /** The server behind `databaseUrl`, where that is a pool of connections. */
+  /** The server behind `databaseUrl`, when that is a connection pooler. */
   databaseDirectUrl?: string | undefined;
   dataDir: string;
 }
 
 /**
- * Opens the database of a site, with its tables up to date. A PostgreSQL of our own runs for as long as it is open.
- * @throws with one line when it does not answer, cannot run here, or another site holds DATA_DIR; else what it said
+ * Opens the site's database and applies pending migrations. Closing it also stops an embedded server.
+ * @throws with a one-line message when the server does not answer, cannot run here, or another site holds DATA_DIR;
+ * otherwise the database's error
  */
 export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
   const database = await open(place, log, 'site');
   return closingOnError(database, place, () => bringUpToDate(database, place));
 }
 
-/** A command found tables of an older version: servers of that version may still run on them. */
+/** Thrown when a command finds pending migrations. Servers of the older version may still use the tables. */
 class OlderTables extends Error {}
 
 /**
- * The same for a command, beside the site, which leaves migrations to the start of a server. A database without tables
- * gets them.
- * @throws OlderTables
+ * Opens the database for a command that runs beside the site. Migrates only an empty database; a server's start applies
+ * later migrations.
+ * @throws OlderTables when migrations are pending
  */
 export async function openMigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
   const database = await openUnmigrated(place, log);
@@ -62,13 +61,13 @@ export async function openMigrated(place: DatabaseLocation, log: Logger): Promis
   });
 }
 
-/** The same for a command, with its tables as they are. */
+/** Opens the database for a command, without checking or changing its tables. */
 export function openUnmigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
   return open(place, log, 'command');
 }
 
 async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDirectUrl }: DatabaseLocation) {
-  // Kysely would read the whole catalogue, and wait for its lock, to find that nothing is to be done.
+  // Kysely would take its lock and read the whole catalogue before it finds nothing to do.
   if (String(await appliedMigrations(db)) === String(knownMigrations)) return;
   await migrate(direct).catch((error: unknown) => {
     throw databaseDirectUrl

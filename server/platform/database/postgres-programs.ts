@@ -5,33 +5,33 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** PostgreSQL's own programs, run as a user that it accepts. */
+/** PostgreSQL's programs, run as a user that they accept. */
 export interface PostgresPrograms {
-  /** @throws what the program said, when its exit code is not 0 */
+  /** @throws with the program's output when its exit code is not 0 */
   run(program: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void>;
-  /** Gives a file or folder that this process made to that user. */
+  /** Changes the owner of a file or folder to that user. */
   own(path: string): Promise<void>;
 }
 
-/** Whom PostgreSQL runs as: what is written before its command line, and the user's ids on this machine. */
+/** The user that runs PostgreSQL: the command prefix and the ids on this machine. */
 interface User {
   wrapper: readonly string[];
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses root. In a user namespace root is called 1000, while its files stay root's own. */
+/** PostgreSQL refuses to run as root. In this user namespace root has id 1000, and root's files stay accessible. */
 const rootByAnotherName = {
   wrapper: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
   uid: 0,
   gid: 0,
 };
-/** Where the kernel allows no such namespace: an unprivileged user of every Linux system. */
+/** The fallback where the kernel forbids user namespaces: an unprivileged user of every Linux system. */
 const nobody = { wrapper: [], uid: 65534, gid: 65534 };
 
 /**
- * Finds the programs that came with the site, and a user who may run them on a cluster in `folder`.
- * @param folder - exists already; the cluster will be in it, or is
+ * Finds the bundled programs, and a user who may run them on a cluster in `folder`.
+ * @param folder - an existing folder that holds the cluster or will hold it
  * @throws with one line of advice when this machine cannot run them
  */
 export async function findPostgresPrograms(folder: string): Promise<PostgresPrograms> {
@@ -52,7 +52,7 @@ interface Paths {
   postgres: string;
 }
 
-/** The paths that a platform's package exports. Those of Linux are linked against glibc. */
+/** Returns the paths that the platform's package exports. The Linux builds need glibc. */
 async function pathsOf(packageName: string): Promise<Paths> {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   const hasLibrary = process.platform !== 'linux' || header.glibcVersionRuntime !== undefined;
@@ -75,7 +75,7 @@ async function findUser(postgres: string, folder: string): Promise<User> {
   );
 }
 
-/** Whether a user may execute the program, and work in the folder once it is theirs. */
+/** Returns whether a user may execute the program and write to the folder after owning it. */
 async function isReachable(user: User, postgres: string, folder: string): Promise<boolean> {
   await giveTo(user, folder);
   return (await succeeds(user, postgres, '--version')) && succeeds(user, 'test', '-w', folder);
@@ -89,14 +89,14 @@ async function succeeds(user: User, ...line: string[]): Promise<boolean> {
   );
 }
 
-/** With all that is in it. A cluster may have been made by another user, when the kernel allowed something else. */
+/** Changes the owner, recursively. An earlier start may have created the cluster as another user. */
 async function giveTo({ uid, gid }: User, path: string): Promise<void> {
   if ((await stat(path)).uid === uid) return;
   await chown(path, uid, gid);
   await execute('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
-/** All paths are absolute, and every user may stand in the root folder. */
+/** Uses `/` as the working directory, because every user may enter it. All paths are absolute. */
 function optionsOf({ wrapper, uid, gid }: User) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   return { cwd: '/', env, ...(wrapper.length === 0 && uid !== process.getuid?.() && { uid, gid }) };

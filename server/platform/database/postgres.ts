@@ -9,23 +9,23 @@ import { IsStandby } from './unavailable.ts';
 
 const connections = 10;
 const connectMs = 5000;
-/** No statement of ours takes a second; one that takes this long hangs. */
+/** No statement of ours takes a second. One that reaches this limit hangs. */
 const statementMs = 15_000;
 /**
- * A server that says nothing for longer than that is gone: a machine that died closes no connection, and a commit that waits
- * for a standby has no limit of PostgreSQL's own.
+ * Limit for a silent connection. A machine that died closes no connection, and PostgreSQL does not limit how long a
+ * commit waits for a standby.
  */
 const silenceMs = statementMs + 2000;
 
 const dateType = 1082;
 
 /**
- * A PostgreSQL server, through a pool. Connects when first asked.
- * @param directUrl - the same server, where `connectionString` is a pool of connections (PgBouncer), which takes no limits
- * of a session: they are the role's then
+ * Opens a pool for a PostgreSQL server. Connects on first use.
+ * @param directUrl - the same server without a pooler, when `connectionString` names one (PgBouncer). A pooler accepts
+ * no session limits; set them on the database role.
  */
 export function openPostgres(connectionString: string, log: Logger, directUrl?: string): Database {
-  // A date column is a civil date: left as its text, not made an instant in the process's zone.
+  // Keep a date column as text. A Date would depend on the process's time zone.
   types.setTypeParser(dateType, (text) => text);
   const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs };
   const pool = openPool(log, {
@@ -38,7 +38,7 @@ export function openPostgres(connectionString: string, log: Logger, directUrl?: 
   const direct = openPool(log, {
     connectionString: directUrl ?? connectionString,
     max: 1,
-    // The role may have a limit.
+    // The role may set a statement timeout.
     onConnect: async (client) => void (await client.query('set statement_timeout = 0')),
   });
 
@@ -62,8 +62,8 @@ export function openPostgres(connectionString: string, log: Logger, directUrl?: 
 
 function openPool(log: Logger, options: ConstructorParameters<typeof Pool>[0]): Pool {
   const pool = new Pool({ ...options, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // A connection that breaks is replaced at the next use. Without listeners it would end the process: the pool's own
-  // while it is idle, and one of its own while a transaction holds it between two statements.
+  // A broken connection is replaced at the next use. An 'error' event without a listener would end the process. The
+  // pool emits it for idle connections, a client while a transaction holds it between statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ error: describeError(error) }, 'database connection lost'));
@@ -80,7 +80,7 @@ function endingInSilence(): Socket {
   return socket;
 }
 
-/** While one takes another's place a name may still lead to a server that can only be read. */
+/** Rejects a standby. During a failover, the host name may still lead to a read-only server. */
 async function requirePrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new IsStandby();

@@ -9,7 +9,7 @@ import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
 import type { DB } from './columns.ts';
 import type { BlindIndex, CipherBytes, Ciphertext, RowMac, Unverified } from './encrypted.ts';
 
-/** A table or column that is named and is not there does not compile. */
+/** Fails to compile when a named table or column does not exist. */
 type Existing<
   Named extends {
     [T in keyof Named]: T extends keyof DB
@@ -19,34 +19,34 @@ type Existing<
 > = Named;
 
 /**
- * What stands in a column, where that is less than its type in the database says: `columns.ts` has those, read from the
- * migrated tables by `npm run db:types`. Every encrypted column and every blind index is here.
+ * Columns whose values are narrower than their database types, including every encrypted column and blind index.
+ * `npm run db:types` generates the database types in `columns.ts` from the migrated tables.
  */
 type Narrower = Existing<{
   submissions: {
     form: LeadFormName;
     language: Language;
     state: 'unverified' | 'accepted';
-    /** JSON; null once it was erased. */
+    /** JSON; null after an erasure. */
     answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
-    /** What it is about, where there may be one only: a contract, a ticket, a mobile and its day. */
+    /** What a survey's answer is about: a contract, a ticket, or a mobile and its day. Unique for each form. */
     subject: BlindIndex<'submissions.subject'> | null;
-    /** The national id, where the form asks one. */
+    /** The national id, if the form asks for one. */
     person: BlindIndex<'submissions.person'> | null;
-    /** The newest link that confirms another e-mail address. */
+    /** The newest link that confirms a changed e-mail address. */
     email_link: BlindIndex<'submissions.email_link'> | null;
-    /** The mobile that it is followed with. */
+    /** The mobile that opens the follow page. */
     mobile: BlindIndex<'submissions.mobile'> | null;
-    /** What spoke for a program having sent it; null where nothing did. */
+    /** Hints that a program sent the form; null without any. */
     bot_signals: BotSignal[] | null;
-    /** Where it stands; null where its form is not followed. */
+    /** Null if its form is not followed. */
     progress: LeadState | null;
   };
   lead_states: {
     state: LeadState;
     source: StateSource;
-    /** For the customer. */
+    /** A message for the customer. */
     message: Ciphertext<'lead_states.message'> | null;
   };
   lead_notes: { body: Ciphertext<'lead_notes.body'> };
@@ -54,12 +54,12 @@ type Narrower = Existing<{
   idempotency_keys: {
     body_hash: BlindIndex<'idempotency_keys.body_hash'>;
     state: 'running' | 'done';
-    /** With its MAC: `verifyAnswer` reads it. */
+    /** Stored with its MAC; read it with `verifyAnswer`. */
     answer: ColumnType<Unverified<Record<string, unknown>> | null, string | null | undefined, string | null>;
   };
   deliveries: {
     state: 'pending' | 'delivered' | 'failed';
-    /** Of one that is over, and for which nothing was sent: it has no moment either. */
+    /** Why a finished delivery sent nothing. Its `delivered_at` is null. */
     skip_reason: WhyLeftOut | null;
   };
   one_time_codes: {
@@ -67,9 +67,9 @@ type Narrower = Existing<{
     subject: BlindIndex<'one_time_codes.subject'>;
   };
   files: {
-    /** As the visitor called it, made harmless. */
+    /** The visitor's file name, sanitised. */
     name: Ciphertext<'files.name'> | null;
-    /** What the staff should know before they open it. */
+    /** Warnings for staff before they open the file. */
     notes: FileNote[] | null;
     content: CipherBytes<'files.content'>;
   };
@@ -89,18 +89,18 @@ type Narrower = Existing<{
     kind: RequestKind;
     origin: RequestOrigin;
     state: RequestState;
-    /** Of what the next one holds; null, as the next four, once it is not open any more. */
+    /** The blind index of `person_key`. This column and the next four are null once the request is closed. */
     person: BlindIndex<'data_subject_requests.person'> | null;
-    /** A national id, or the reference of one submission whose form asks none. */
+    /** A national id, or a submission's reference if its form asks for no id. */
     person_key: Ciphertext<'data_subject_requests.person_key'> | null;
     mobile: Ciphertext<'data_subject_requests.mobile'> | null;
-    /** Of the mobile. */
+    /** The blind index of `mobile`. */
     by_mobile: BlindIndex<'data_subject_requests.by_mobile'> | null;
     note: Ciphertext<'data_subject_requests.note'> | null;
   };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
-    /** The id behind the blind index. */
+    /** The national id itself. */
     encrypted_id: Ciphertext<'customers.encrypted_id'>;
     mobile: Ciphertext<'customers.mobile'>;
     email: Ciphertext<'customers.email'> | null;
@@ -108,7 +108,7 @@ type Narrower = Existing<{
   email_changes: {
     national_id: BlindIndex<'customers.national_id'>;
     email: Ciphertext<'email_changes.email'>;
-    /** The address that it took the place of. */
+    /** The customer's previous address. */
     replaced: Ciphertext<'email_changes.replaced'> | null;
   };
 }>;
@@ -122,9 +122,9 @@ type Columns = {
 export type SignedTable = {
   [T in keyof DB]: 'mac' extends keyof DB[T] ? T : never;
 }[keyof DB];
-/** All columns of such a row but its MAC: as `verifyRow` gives them, and as `signRow` takes them. */
+/** All columns of a signed row except its MAC. `verifyRow` returns it; `signRow` takes it. */
 export type SignedRow<T extends SignedTable> = Omit<Selectable<Columns[T]>, 'mac'>;
-/** Read they are to be verified, inserted they come from `signRow`, and only `changeRow` changes them. */
+/** Columns of a signed table: unverified when read, inserted only by `signRow`, updated only by `changeRow`. */
 type Guarded<Of> = {
   [C in keyof Of]: ColumnType<
     Unverified<SelectType<Of[C]>>,
@@ -133,7 +133,6 @@ type Guarded<Of> = {
   >;
 };
 
-/** Every table, as Kysely sees it. */
 export type Tables = {
   [T in keyof DB]: T extends SignedTable ? Guarded<Columns[T]> : Columns[T];
 };

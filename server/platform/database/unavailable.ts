@@ -1,15 +1,17 @@
-/** A server that takes no writes, or a name that still leads to it. */
+/** The server is a read-only standby, or the host name still leads to one. */
 export class IsStandby extends Error {
   constructor() {
     super('PostgreSQL is a standby, which cannot be written to');
   }
 }
 
-/** SQLSTATE classes that mean the server, not the statement: connection, resources, operator intervention, system. */
+/**
+ * SQLSTATE classes of server problems, not statement problems: connection, resources, operator intervention, system.
+ */
 const unavailableClasses = ['08', '53', '57', '58'];
-/** SQLSTATE: a write on a connection whose server takes none any more. */
+/** SQLSTATE of a write on a server that became read-only. */
 const readOnly = '25006';
-/** Of Node and OpenSSL: the other side is not who it says, or speaks no TLS. */
+/** Error codes of Node and OpenSSL: the certificate is not trusted, or the server does not speak TLS. */
 const untrusted = /^(ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_(CA|PURPOSE)$)/;
 const unavailableSystemCodes = [
   'ECONNREFUSED',
@@ -18,12 +20,14 @@ const unavailableSystemCodes = [
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // A disk without space, for the sandbox's outbox.
+  // The sandbox's outbox on a full disk.
   'ENOSPC',
   'EDQUOT',
 ];
 
-/** Whether an error says that the database, or the disk beside it, does not answer, rather than that a statement was wrong. */
+/**
+ * Returns whether an error means that the database or the disk is unavailable. A wrong statement is not such an error.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof IsStandby || isUntrusted(error)) return true;
@@ -33,13 +37,13 @@ export function isUnavailable(error: unknown): boolean {
     if (code === readOnly || unavailableSystemCodes.includes(code)) return true;
     if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClasses.includes(code.slice(0, 2));
   }
-  // `pg` gives these no code. The third is what a connection says to each statement after the one on which it broke.
+  // `pg` gives these no code. After a statement broke the connection, later statements fail with the third.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/.test(
     error.message,
   );
 }
 
-/** Whether the server has no certificate that is trusted for its name, or none. */
+/** Returns whether the server speaks no TLS, or has no trusted certificate for its name. */
 export function isUntrusted({ code, message }: Error & { code?: unknown }): boolean {
   // `pg` gives these no code.
   const noTls = /^(The server does not support SSL|There was an error establishing an SSL)/;

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM: version, nonce, tag, text. The version leaves room for another way. */
+/** AES-256-GCM. The format is version, nonce, tag, ciphertext. The version allows a later change of algorithm. */
 const algorithm = 'aes-256-gcm';
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Bytes that do not open: the message says so to whoever runs the server, and holds nothing of them. */
+/** Data that cannot be decrypted or verified. The message is for the operator and quotes none of the data. */
 export class Unreadable extends Error {}
 
 /**
- * Encrypts bytes for one place: what is moved to another cannot be read there.
+ * Encrypts bytes for one place. They cannot be decrypted for another place.
  * @param key - 32 bytes
- * @param place - what the bytes belong to, such as a report's id and a part of it
+ * @param place - the owner of the bytes, such as a report's id and part
  */
 export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -22,8 +22,9 @@ export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
 }
 
 /**
- * @param setting - that holds the key, for the message
- * @throws Unreadable when the key is another one, or the bytes are not what was encrypted for this place
+ * Decrypts bytes that `encrypt` returned for the same key and place.
+ * @param setting - the setting that holds the key, for the error message
+ * @throws Unreadable when the key or place differs, or the bytes were changed
  */
 export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: string): Buffer {
   if (encrypted[0] !== version) throw new Unreadable('encrypted in another way than this version knows');
@@ -39,8 +40,8 @@ export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: 
 }
 
 /**
- * The same with whichever of several keys it was encrypted with.
- * @throws when it was none of them
+ * Decrypts with the first key that fits.
+ * @throws Unreadable when none fits
  */
 export function decryptWithAny(
   keys: readonly Buffer[],

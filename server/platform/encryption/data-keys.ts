@@ -10,19 +10,19 @@ import { secretsIn } from './secret-files.ts';
 const setting = 'DATA_KEY';
 const fileName = 'data.key';
 
-/** A key that rows are encrypted with is not there. Its message names keys by their ids, and tells nothing of them. */
+/** A key that rows are encrypted with is missing. The message holds key ids, which reveal nothing of the keys. */
 export class KeyMissing extends Error {}
 
 type KeySettings = Pick<Config, 'dataKeys' | 'dataDir'>;
 
-/** Whether there is a key: to open it would make one. */
+/** Returns whether a key exists, without creating one. */
 export const hasDataKey = ({ dataKeys, dataDir }: KeySettings) =>
   dataKeys !== undefined || existsSync(join(dataDir, fileName));
 
 /**
- * The encryption of a database, with DATA_KEY or the key that the first start leaves in DATA_DIR. The database keeps the ids
- * of the keys that its rows may be encrypted with.
- * @throws KeyMissing when one of those is not there: it is better not to start than to have rows that nobody can read
+ * Opens the database's encryption with DATA_KEY, or with the key file in DATA_DIR, which the first start creates.
+ * Records the id of the current key in the database.
+ * @throws KeyMissing when a recorded key is missing: starting would leave rows that nobody can decrypt
  */
 export async function openEncryption(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function openEncryption(
   return encryption;
 }
 
-/** As `openEncryption`, for who only looks: a new key is not written down. */
+/** Opens the encryption as `openEncryption` does, without recording the current key. */
 export async function encryptionFor(
   db: Kysely<Tables>,
   config: KeySettings,

@@ -4,7 +4,7 @@ import type { Encryption } from './encryption.ts';
 
 type EncryptedAnswers = Ciphertext<'submissions.answers'>;
 
-/** Answers open for their row and its reference alone: exports and erasures are asked for by the reference. */
+/** Answers decrypt only with their row's id and reference. Exports and erasures are requested by reference. */
 interface Owner {
   id: string;
   reference: string;
@@ -12,14 +12,14 @@ interface Owner {
 
 const placeOf = ({ id, reference }: Owner) => `submissions.answers:${id}:${reference}` as const;
 
-/** A submission's answers for their column. */
+/** Encrypts a submission's answers for their column. */
 export function encryptAnswers(encryption: Encryption, owner: Owner, answers: Answers): EncryptedAnswers {
   return encryption.encrypt(placeOf(owner), JSON.stringify(answers));
 }
 
 /**
- * @returns none of a submission that was erased
- * @throws Unreadable where somebody changed the row's reference, too
+ * Decrypts a submission's answers; `{}` after an erasure.
+ * @throws Unreadable when the answers were changed, or belong to another row or reference
  */
 export function decryptAnswers(
   encryption: Encryption,

@@ -5,14 +5,16 @@ import * as cipher from './cipher.ts';
 import { Unreadable } from './cipher.ts';
 import { deriveKey } from './keys.ts';
 
-/** A column of a table, `customers.email`. */
+/** A column, such as `customers.email`. */
 type Column = { [T in keyof Tables & string]: `${T}.${keyof Tables[T] & string}` }[keyof Tables & string];
-/** Where a value stands, `customers.email:<row>`: moved to another row or column it does not open. */
+/** A value's location, `customers.email:<row>`. A value moved to another row or column does not decrypt. */
 type Place<C extends Column> = `${C}:${string}`;
 
-/** How personal columns are stored (docs/security.md lists them). What an older key of DATA_KEY encrypted is read all the same. */
+/**
+ * Encrypts, indexes and signs personal data (docs/security.md lists the columns). Older keys of DATA_KEY still decrypt.
+ */
 export interface Encryption {
-  /** The id of the key that encrypts. */
+  /** The id of the key that encrypts new values. */
   keyId: string;
   encrypt<C extends Column>(place: Place<C>, text: string): Ciphertext<C>;
   /** @throws Unreadable */
@@ -20,15 +22,15 @@ export interface Encryption {
   encryptBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
   /** @throws Unreadable */
   decryptBytes<C extends Column>(place: Place<C>, stored: CipherBytes<C>): Buffer;
-  /** What stands in a column that is searched for `value`: its keyed digest. */
+  /** Returns the keyed digest that a blind index column stores for `value`. */
   blindIndex<C extends Column>(column: C, value: string): BlindIndex<C>;
-  /** All that may stand there for `value`, one for each key. The first is `blindIndex`. */
+  /** Returns the digests of `value` under every key; the first equals `blindIndex`. */
   blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
-  /** Whether a stored value is as it would be written now. */
+  /** Returns whether a stored value or digest uses the current key. */
   isCurrent(stored: string | Buffer): boolean;
-  /** The MAC (HMAC with SHA-256) of a row's text, which `signed-rows.ts` makes. */
+  /** Returns the HMAC-SHA-256 of a row's text, which `signed-rows.ts` builds. */
   mac(text: string): string;
-  /** Whether a MAC was made of this text, with any of the keys. */
+  /** Returns whether any key produced this MAC of the text. */
   hasMac(text: string, mac: string): boolean;
 }
 
@@ -40,13 +42,13 @@ interface DataKey {
 }
 
 const prefix = 'sealed:';
-/** The first byte of content that is encrypted here. */
+/** The first byte of encrypted content. */
 const firstByte = 2;
 const idBytes = 4;
 const contentFrom = 1 + idBytes;
 const setting = 'DATA_KEY';
 
-/** @param secrets - DATA_KEY: the first encrypts, all decrypt */
+/** @param secrets - the keys of DATA_KEY: the first encrypts, all decrypt */
 export function encryptionOf(secrets: readonly Buffer[]): Encryption {
   const keys = secrets.map(
     (secret): DataKey => ({
@@ -108,7 +110,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A column's digest tells nothing of another's: of two equal ones in two tables nobody sees that they are. */
+/** Includes the column, so that equal values in two columns have different digests. */
 function digest({ id, indexing }: DataKey, column: Column, value: string): string {
   return `${id}.${createHmac('sha256', indexing).update(`${column}:${value}`).digest('base64url')}`;
 }

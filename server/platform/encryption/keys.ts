@@ -3,7 +3,7 @@ import type { Config } from '../configuration/config.ts';
 import { acceptedAt } from '../configuration/key-ring.ts';
 import { secretBytes, secretsIn } from './secret-files.ts';
 
-/** What a key is for: each purpose has one of its own, so that none tells anything of another. */
+/** Each purpose has a key of its own, so that one key reveals nothing of another. */
 type KeyPurpose =
   | 'receipt'
   | 'email-link'
@@ -14,20 +14,23 @@ type KeyPurpose =
   | 'desk'
   | 'follow-email';
 
-/** The key of a purpose, 32 bytes, derived from the one secret (HKDF with SHA-256, RFC 5869). */
+/** Derives 32-byte keys from MALPRACTICE_KEY by purpose. */
 export interface Keys {
-  /** Of the secret in use: what is new is made with it. */
+  /** Returns the key of the secret in use. New values use it. */
   (purpose: KeyPurpose): Buffer;
   /**
-   * Of the secret in use, and of older ones that are accepted for what was made at a moment.
-   * @param madeAt - as the server knows it, never what is verified; without it only secrets that are accepted now
+   * Returns the keys of all secrets that are accepted for something made at a moment.
+   * @param madeAt - from the server's own records, never from the value to verify; default: now
    */
   all(purpose: KeyPurpose, madeAt?: Date): Buffer[];
-  /** Of every secret, the newest first, those that are over too: they verify what other keys vouch for. */
+  /**
+   * Returns the keys of every secret, newest first, including expired ones. Use them only for values that another key
+   * also protects.
+   */
   ever(purpose: KeyPurpose): Buffer[];
 }
 
-/** MALPRACTICE_KEY, or the key that the first start leaves in DATA_DIR. */
+/** Opens the keys from MALPRACTICE_KEY, or from the file in DATA_DIR that the first start creates. */
 export async function openKeys(
   { whistleblowingKeys, dataDir }: Pick<Config, 'whistleblowingKeys' | 'dataDir'>,
   now: () => Date = () => new Date(),
@@ -45,7 +48,7 @@ export async function openKeys(
   });
 }
 
-/** The key of a purpose, 32 bytes (HKDF with SHA-256, RFC 5869). */
+/** Derives a purpose's key, 32 bytes (HKDF with SHA-256, RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, secretBytes));
 }

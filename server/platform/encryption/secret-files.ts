@@ -6,13 +6,12 @@ import { type KeyRing, keyRing, ringSyntax } from '../configuration/key-ring.ts'
 import { key32 } from '../configuration/setting-values.ts';
 import { writeOnce } from '../write-file-atomic.ts';
 
-/** Bytes of a secret. */
 export const secretBytes = 32;
 
 /**
- * The secrets of a file in DATA_DIR, written as in their setting; the first one is made where there is no file.
+ * Reads a key ring from a file in DATA_DIR. Creates the file with one random secret if it is missing.
  * @param name - such as `data.key`
- * @throws when it is not written so
+ * @throws when the file is not a valid key ring
  */
 export async function secretsIn(dataDir: string, name: string): Promise<KeyRing<Buffer>> {
   const path = join(dataDir, name);

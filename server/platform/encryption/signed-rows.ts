@@ -6,15 +6,15 @@ import { Unreadable } from './cipher.ts';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Rows that grant something (officers, sessions, customers, codes, changes of an address, requests of data subjects), and reports
- * of malpractice carry a MAC over all their columns, under a key that is not in the database: whoever can only write to the database adds and
- * changes none. An earlier version of a whole row, its MAC included, passes, and a deleted row is missed by nobody.
+ * Signed rows: rows that grant something, and reports of malpractice. Each carries a MAC over all its columns, under a
+ * key outside the database. Write access to the database alone cannot add or change such rows. The MAC does not detect
+ * a deleted row, or a whole row restored from an earlier version.
  */
 
-/** A row that this site did not write. Its message names the table and the row's key, which is no personal data. */
+/** A row that this site did not write. The message holds the table and the row's key, no personal data. */
 export class AlteredRow extends Unreadable {}
 
-/** The tables, and by which column a row of each is found. */
+/** The signed tables, each with its key column. */
 export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & string } = {
   officers: 'id',
   desk_sessions: 'digest',
@@ -26,7 +26,7 @@ export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & s
   whistleblowing_messages: 'id',
 };
 
-/** Moments are in their text as JSON has them, bytes as their digest, columns in the order of their names. */
+/** Returns the text that the MAC covers: columns sorted by name, moments as in JSON, bytes as their digest. */
 function textOf(table: SignedTable, row: object): string {
   const columns = Object.entries(row)
     .filter(([name]) => name !== 'mac')
@@ -37,8 +37,8 @@ function textOf(table: SignedTable, row: object): string {
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * A row with its MAC, to be inserted.
- * @param row - all columns, those that are null too
+ * Returns a row with its MAC, ready to insert.
+ * @param row - all columns, including nulls
  */
 export function signRow<T extends SignedTable>(
   encryption: Encryption,
@@ -49,9 +49,9 @@ export function signRow<T extends SignedTable>(
 }
 
 /**
- * A row whose columns may be believed.
- * @param row - all columns of the table, as they were read
- * @throws AlteredRow
+ * Returns a row's columns after checking its MAC.
+ * @param row - all columns of the table, as read
+ * @throws AlteredRow when the MAC does not match
  */
 export function verifyRow<T extends SignedTable>(
   encryption: Encryption,
@@ -64,7 +64,7 @@ export function verifyRow<T extends SignedTable>(
   return columns as unknown as SignedRow<T>;
 }
 
-/** Those of many rows that may be believed; of the others the log tells. */
+/** Returns the rows whose MAC matches. Logs the others. */
 export function verifiedRows<T extends SignedTable>(
   { encryption, log }: { encryption: Encryption; log: Logger },
   table: T,
@@ -82,8 +82,8 @@ export function verifiedRows<T extends SignedTable>(
 }
 
 /**
- * Changes columns of a row that was verified in the same transaction, with its lock held: a change in between would be lost.
- * @returns the row as it is now
+ * Changes columns of a verified row. Verify and lock the row in the same transaction, or concurrent changes are lost.
+ * @returns the changed row
  */
 export async function changeRow<T extends SignedTable>(
   tx: Transaction<Tables>,

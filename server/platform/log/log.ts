@@ -1,13 +1,13 @@
 import { destination, type Logger, pino } from 'pino';
 import { traceOfLine } from '../telemetry/telemetry.ts';
 
-/** One JSON object a line, without the machine's name, and with the trace that it belongs to. */
+/** Logs one JSON object per line, with its trace, without process id and host name. */
 export const logOptions = { base: null, mixin: traceOfLine };
 
-/** Lines are written together: one write for each takes as long as answering a kept page. */
+/** Buffers lines: one write per line costs as much as serving a cached page. */
 const writtenTogether = { bytes: 8 * 1024, milliseconds: 50 };
 
-/** The process's log, on standard output. What is still to be written when the process ends is written then. */
+/** Opens the process's log on standard output. Flushes the buffer when the process exits. */
 export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
   if (level === 'silent') return pino({ level });
   const { bytes: minLength, milliseconds: periodicFlush } = writtenTogether;
@@ -16,7 +16,7 @@ export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}):
   return pino({ ...logOptions, level }, output);
 }
 
-/** What the log may say of an error: its kind, code and place, and its message without anything that a person could have typed. */
+/** Returns what the log may say of an error: its kind, code, stack frames, and its message without personal data. */
 export function describeError(error: unknown): {
   kind: string;
   code?: string;
@@ -25,7 +25,7 @@ export function describeError(error: unknown): {
 } {
   if (!(error instanceof Error)) return { kind: typeof error, message: '', at: [] };
   const code = (error as { code?: unknown }).code;
-  // The stack begins with the message, whose own lines may look like places.
+  // The stack starts with the message, whose lines may look like stack frames.
   const frames = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
@@ -38,12 +38,12 @@ export function describeError(error: unknown): {
   };
 }
 
-/** Beyond this a message is a value. It also bounds what the patterns below have to look at. */
+/** Cuts longer messages, which also bounds the work of the patterns below. */
 const longestMessage = 2000;
 
 /**
- * Messages of libraries quote what they were given: quoted parts, longer numbers, addresses and other scripts go.
- * What is quoted may hold quotes itself, or be cut: all goes from the first mark to the last, or to the end.
+ * Removes values from a library's message: quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted
+ * value can hold quotes itself, or be cut. So everything goes from the first quote to the last, or to the end.
  */
 export function withoutValues(text: string): string {
   return text

@@ -3,35 +3,34 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 
 /**
- * What one process counts of itself, from its start on. No label holds anything that a visitor typed, and nothing that
- * has to do with a report of malpractice is counted at all: whoever reads the metrics every few seconds would else know
- * to the second when there was one.
+ * Counters of one process since its start. No label holds anything that a visitor typed. Reports of malpractice are not
+ * counted at all: frequent scrapes would reveal the second in which one arrived.
  */
 export interface Metrics {
   registry: Registry;
-  /** A request that was answered. `method` is none that a client made up. */
+  /** Counts an answered request. `method` must be a known HTTP method. */
   request(answered: { method: string; route: string; status: number }, seconds: number): void;
-  /** A submission that was kept, or confirmed by its code. */
+  /** Counts a stored or confirmed submission. */
   submission(form: string, state: 'unverified' | 'accepted'): void;
   code(event: CodeEvent): void;
   attempt(kind: string, outcome: 'delivered' | 'left-out' | 'again' | 'given-up'): void;
   refusal(limit: string): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;
-  /** Whether CONTENT_DIR is served, or the last good content because of a mistake there. */
+  /** Records whether CONTENT_DIR is valid. While it is faulty, the last good content is served. */
   content(state: 'good' | 'faulty'): void;
-  /** Everything, as Prometheus reads it. */
+  /** Returns all metrics in Prometheus's text format. */
   scrape(): Promise<string>;
 }
 
-/** Seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
+/** In seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const codeEvents = ['sent', 'right', 'wrong', 'expired', 'too-many'] as const;
 export type CodeEvent = (typeof codeEvents)[number];
 
 /**
- * Counters of a registry of their own: two servers in one process, as in tests, do not share them.
+ * Opens the counters in a registry of their own, so that two servers in one process do not share them.
  * @param limits - the names of all rate limits
  */
 export function openMetrics(limits: readonly string[]): Metrics {
@@ -64,7 +63,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   });
   contentValid.set(1);
 
-  // A series that is absent is no 0 to Prometheus: what never happened since the start would set off no alarm.
+  // Start every series at 0. Prometheus does not treat a missing series as 0, so no alarm would fire.
   for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
   submissions.inc({ form: personalFinance.name, state: 'unverified' }, 0);
   for (const event of codeEvents) codes.inc({ event }, 0);
@@ -90,7 +89,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   };
 }
 
-/** What Node says of the process: memory, CPU, event loop, garbage. Once for each server. */
+/** Adds Node's metrics of the process: memory, CPU, event loop, garbage collection. Call it once per server. */
 export function countProcess({ registry }: Metrics, info: Record<string, string>): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

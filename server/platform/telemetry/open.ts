@@ -12,20 +12,21 @@ import { withTimeout } from '../with-timeout.ts';
 import { readRegistry } from './registry-metrics.ts';
 import { currentSpan, type Telemetry } from './telemetry.ts';
 
-/** The name of what sends, which Prometheus takes for the `job` of its series: the same as when it scrapes. */
+/** The service name. Prometheus uses it as the `job` label, as it does when it scrapes. */
 const name = 'site';
-/** How long a receiver may take, with all repetitions; and at the end, when the process waits for it. */
+/** Limit for one export with its retries, and limit for the last export at shutdown. */
 const sendMs = 5000;
 const stopMs = 2000;
-/** A receiver that is away is told of once in this time. */
+/** An unreachable receiver is logged once in this time. */
 const betweenComplaintsMs = 3_600_000;
 
 const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };
 
 /**
- * Sends what happens to a receiver of OTLP, over HTTP as JSON. Loaded only where there is one: it takes time and memory.
- * @param endpoint - its address, without `/v1/traces` and `/v1/metrics`
- * @param headers - what it is shown with each request, such as a token
+ * Opens telemetry that sends to an OTLP receiver, over HTTP as JSON. Import this module only when needed: it costs time
+ * and memory.
+ * @param endpoint - the receiver's address, without `/v1/traces` and `/v1/metrics`
+ * @param headers - sent with each request, such as a token
  */
 export function openTelemetry(
   endpoint: string,
@@ -92,7 +93,7 @@ export function openTelemetry(
   };
 }
 
-/** What could not be sent is let go. */
+/** Logs failed exports. Their data is dropped. */
 function complainTo(log: Logger): void {
   let quietUntil = 0;
   setGlobalErrorHandler((error) => {

@@ -12,8 +12,7 @@ type Metric = MetricObjectWithValues<MetricValue<string> | MetricValueWithName<s
 type Labels = Metric['values'][number]['labels'];
 
 /**
- * What a registry of prom-client counts, as OpenTelemetry's data: a counter as a sum, since `begun`, and so on. The two
- * ways out (`/metrics` and OTLP) have one set of names, and one set of numbers.
+ * Converts a prom-client registry to OpenTelemetry's metrics. `/metrics` and OTLP thus share names and values.
  * @param begun - when the process began to count
  */
 export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime): Promise<MetricData[]> {
@@ -23,7 +22,7 @@ export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime
     const descriptor = { name, description: help, unit: '', valueType: 1 };
     const data = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
     const points = () => values.map(({ labels, value }) => ({ ...during(labels), value }));
-    // prom-client has the type as its text, whatever its declarations say.
+    // At run time prom-client's type is a string, despite its declarations.
     switch (String(type)) {
       case 'counter':
         return { ...data, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
@@ -41,7 +40,7 @@ export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime
   });
 }
 
-/** Prometheus has a series for each bucket, with all that is below its bound; OpenTelemetry a list of what lies between. */
+/** Converts cumulative Prometheus buckets, one series each, to OpenTelemetry's list of counts between bounds. */
 function histograms(
   values: MetricValueWithName<string>[],
   during: (labels: Labels) => Omit<DataPoint<Histogram>, 'value'>,
@@ -51,7 +50,7 @@ function histograms(
     const one = (end: string) => series.find(({ metricName = '' }) => metricName.endsWith(end))?.value ?? 0;
     const below = series.filter(({ metricName = '' }) => metricName.endsWith('_bucket'));
     const buckets = {
-      // The last one, +Inf, has no bound.
+      // The last bucket, +Inf, has no bound.
       boundaries: below.map(({ labels }) => Number(labels.le)).slice(0, -1),
       counts: below.map(({ value }, index) => value - (below[index - 1]?.value ?? 0)),
     };

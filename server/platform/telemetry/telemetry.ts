@@ -2,31 +2,29 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/** What a piece of work is called in the end, what is told of it, and whether it failed. Nothing that anybody typed. */
+/** Sets a span's final name, attributes and outcome. Pass nothing that anybody typed. */
 type Tell = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
 
 /**
- * What the process does, as spans, and what it counts, for who watches it from outside (R20.5). Nobody's `traceparent`
- * is read, since visitors could send any, and ours is sent to nobody.
+ * Traces and metrics for an external monitor (R20.5). Incoming `traceparent` headers are ignored, since visitors could
+ * send any. None is sent to third parties.
  */
 export interface Telemetry {
   /**
-   * A request, or an attempt to deliver: a trace of its own, or a part of the one that it is made in. What `isLogged`
-   * leaves out must not begin any.
+   * Starts a span for a request or delivery, as a child of the current span if there is one. Never call it for requests
+   * that `isLogged` excludes.
    */
   begin<T>(kind: 'request' | 'delivery', work: (tell: Tell) => Promise<T>): Promise<T>;
-  /** A part of what has begun. Of work that has no trace, such as a report of malpractice, it has no span either. */
+  /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
   part<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Sends what a registry counts, under the same names, every minute and at the end. */
+  /** Exports a registry's metrics under the same names, every minute and at shutdown. */
   sendMetrics(registry: Registry): void;
-  /** Sends what is left, but waits for no receiver longer than `stopMs`. */
+  /** Exports what is left. Waits at most `stopMs`. */
   close(): Promise<void>;
 }
 
-/** The span in which we are. */
 export const currentSpan = new AsyncLocalStorage<Span>();
 
-/** Where nobody watches. */
 export const noTelemetry: Telemetry = {
   begin: (_kind, work) => work(() => undefined),
   part: (_name, work) => work(),
@@ -34,7 +32,7 @@ export const noTelemetry: Telemetry = {
   close: async () => undefined,
 };
 
-/** By what a log line is found from its trace, and the other way round; nothing outside of one. */
+/** Correlates log lines with the active trace; empty outside a trace. */
 export function traceOfLine(): { trace_id?: string } {
   const span = currentSpan.getStore();
   return span ? { trace_id: span.spanContext().traceId } : {};
