@@ -3,15 +3,15 @@ import { isAnonymous } from '#domain/pages.ts';
 import { describeError } from '../platform/log/log.ts';
 
 /**
- * Whether a request has to do with a report of malpractice: its pages, their files, its endpoints. Of these no log has
- * an hour, no table a count, and no cache a copy (R12.2). By the word itself rather than by the list of
- * routes, so that nothing built under it later is forgotten.
+ * Returns whether a path concerns a report of malpractice: its pages, their files, its endpoints. Logs must not show
+ * their time, tables not count them, and caches not store them (R12.2). It matches words in the path, so that new
+ * routes are covered.
  */
 export { isAnonymous };
 
 /**
- * Whether a request is logged and counted: of pages and the API only. A file is the same for everybody, and the one that
- * only some page loads would tell of that page, whatever it is called.
+ * Returns whether a request is logged and counted: only pages and the API. A file that only one page loads would reveal
+ * visits of that page.
  */
 export function isLogged(path: string): boolean {
   return !isAnonymous(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
@@ -19,7 +19,7 @@ export function isLogged(path: string): boolean {
 
 const hourMs = 3_600_000;
 
-/** Tells the log of an error while a path was answered; where the path leaves no trace, not before the next full hour. */
+/** Logs an error of a request. For anonymous paths, waits for the next full hour. */
 export function tellError(log: Logger, path: string, error: unknown, message: string): void {
   const tell = () => log.error({ error: describeError(error) }, message);
   if (isAnonymous(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();

@@ -2,7 +2,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import type { HttpServices } from './services.ts';
 
-/** What eligibility, and an offer that came along, are measured against at this moment. */
+/** Returns today's conditions for eligibility and for offers that visitors bring along. */
 export function conditionsOf({
   config,
   content,

@@ -13,7 +13,7 @@ import { type HttpAnswer, send } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** Seconds after which it is worth asking again when the database does not answer. */
+/** `Retry-After`, in seconds, when the database does not answer. */
 const databaseRetrySeconds = 5;
 
 const keyOfStatus: Partial<Record<number, MessageKey>> = {
@@ -36,7 +36,6 @@ export function refusal(
   return { status, body, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** Responds to a request with a refusal. */
 export function refuse(
   c: Context,
   services: HttpServices,
@@ -48,13 +47,12 @@ export function refuse(
   return c.json(body, status, headers);
 }
 
-/** Returns the seconds of a `Retry-After` header. */
 const retryAfterIn = ({ 'Retry-After': seconds }: Record<string, string>) =>
   seconds === undefined ? undefined : Number(seconds);
 
 /**
- * The sentence of a refusal, with what it may name filled in: the company's toll-free telephone, and the time in Riyadh
- * from which another try helps.
+ * Returns the sentence of a refusal. Fills in the company's toll-free number, and the time in Riyadh from which a retry
+ * helps.
  * @param retryAfter - seconds from now to that time
  */
 export function refusalSentence(
@@ -62,7 +60,7 @@ export function refusalSentence(
   key: MessageKey,
   retryAfter = 60,
 ): InBoth {
-  // A number whose groups are kept apart by plain spaces would stand in the wrong order in Arabic.
+  // Isolate the number, without plain spaces: Arabic text would reorder its groups.
   const tollFree = `\u2066${content.company.tollFree.replaceAll(' ', '\u00a0')}\u2069`;
   const inLanguage = (language: Language) => {
     const until = untilTime(now(), retryAfter, language, sentences.text(language, 'mail', 'tomorrowAt'));
@@ -71,7 +69,7 @@ export function refusalSentence(
   return { en: inLanguage('en'), ar: inLanguage('ar') };
 }
 
-/** The first full minute, as a clock in Riyadh shows it, after which so many seconds are over. */
+/** Returns the time in Riyadh after so many seconds, rounded up to a full minute. */
 function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: string): string {
   const until = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
   const time = shownDate(until, language, 'hourInRiyadh').replaceAll(/\s/g, '\u00a0');
@@ -79,8 +77,8 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
 }
 
 /**
- * Returns the answer to a request whose handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Both are logged.
- * @param path - the requested path; for anonymous paths the log hides the hour
+ * Returns the answer to a request whose handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Logs both.
+ * @param path - the requested path; for anonymous paths the log hides the time
  */
 export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
   if (!(error instanceof Unavailable && error.isLogged))
@@ -90,7 +88,7 @@ export function failure(services: HttpServices, path: string, error: unknown): H
   return refusal(services, 500, 'unexpectedError');
 }
 
-/** Answers requests outside of endpoints whose handler threw. */
+/** Returns Hono's error handler, for errors outside endpoints. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
     if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));

@@ -3,10 +3,13 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { HttpServices } from './services.ts';
 
-/** Whoever asks has a time-out of their own, and a database that takes this long serves nobody. */
+/** Probes have timeouts of their own, and a database this slow serves nobody. */
 const patienceMs = 3000;
 
-/** `/healthz`: the process is alive. `/readyz`: its database answers, and has every migration of this version. */
+/**
+ * Serves `/healthz`, which reports that the process is alive. Serves `/readyz`, which reports that the database answers
+ * and has every migration of this version.
+ */
 export function health(app: OpenAPIHono, { database }: HttpServices): void {
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

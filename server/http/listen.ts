@@ -6,8 +6,8 @@ import { onePerConnection } from './pipelining.ts';
 import { prefixesOf } from './rate-limits/client-address.ts';
 
 /**
- * Milliseconds: for a request's headers, for the whole of it (whatever reads a body ends a slow one much earlier: see
- * `readBody`), between two on one connection, and how often the first two are looked at.
+ * In milliseconds: limits for a request's headers, for the whole request and between requests on a connection, and the
+ * interval of checks. `readBody` ends slow bodies much earlier.
  */
 const timeouts = {
   headersTimeout: 15_000,
@@ -16,17 +16,14 @@ const timeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** More than this of a refused body is not listened to, and not for longer. */
+/** Limits for the rest of a refused body. */
 const mostDiscardedBytes = 64 * 1024 * 1024;
 const longestDiscardMs = 10_000;
 
-/**
- * Connections of one IPv6 /64 or IPv4 address, where visitors connect without a proxy; a browser opens six. A proxy's are
- * its visitors', whom it counts itself.
- */
+/** Connections per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
 const mostConnections = 256;
 
-/** Hangs up on clients with more connections than that: those that are open would keep the process from all others. */
+/** Disconnects clients with more than `mostConnections`, so that they cannot use up the process's connections. */
 function boundConnections(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -46,8 +43,8 @@ function boundConnections(server: Server): void {
 }
 
 /**
- * Reads on after a body was refused by its size or kind, so that the sender gets to read why, and the connection (a
- * proxy's, shared by visitors) can carry the next request. Whoever was to read it has paused it: they let go of it.
+ * Discards the rest of a refused body. The sender can then read the refusal, and the connection can carry the next
+ * request, which matters for a proxy. The body's reader has paused the stream, so its listeners are removed.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
@@ -62,16 +59,16 @@ function discardRest(request: IncomingMessage): void {
       size += chunk.length;
       if (size > mostDiscardedBytes) request.socket.destroy();
     });
-  // Only in a later turn does the stream know that nobody waits for `readable` any more.
+  // The stream notices removed `readable` listeners only in a later turn.
   setImmediate(() => request.resume());
 }
 
-/** How often connections are looked for that wait for a next request, while a server closes. */
+/** Interval of checks for idle connections while a server closes. */
 const betweenLooksMs = 100;
 
 /**
- * Closes a server: no new connections, and each that is open ends with its answer or when it waits for a next request.
- * A proxy's connections carry one request after the other: left open they would keep the server going for ever.
+ * Closes a server. Open connections end after their current answer, or when idle. Without this, a proxy's keep-alive
+ * connections would keep the server running.
  */
 export async function untilClosed(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
@@ -80,18 +77,17 @@ export async function untilClosed(server: Server): Promise<void> {
   clearInterval(look);
 }
 
-/** Serves an application where HOST and PORT say. */
 export function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   { host, port, trustProxy }: Config,
 ): Server {
   const answer = getRequestListener(fetch, {
-    // Its own way of reading on is paused by the body's reader, and then cuts the connection: see discardRest.
+    // The adapter's own cleanup stalls on a paused body and then cuts the connection. `discardRest` replaces it.
     autoCleanupIncoming: false,
   });
   const inTurn = onePerConnection();
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    // It is being closed (`untilClosed`): who is answered comes with the next request to another process.
+    // While the server closes (`untilClosed`), send the client's next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
     response.once('finish', () => discardRest(request));
     inTurn(request, response, () => void answer(request, response));
@@ -100,7 +96,7 @@ export function listen(
   return server.listen(port, host);
 }
 
-/** What HOST and PORT would have to be, by what the system said of them. */
+/** Advice by the system's error code. */
 const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
   EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
   EACCES: ['PORT', 'a port that this user may listen on'],
@@ -112,7 +108,7 @@ const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
 
 /**
  * Waits until the server listens.
- * @throws ConfigError naming HOST or PORT, when one of them is why it cannot
+ * @throws ConfigError naming HOST or PORT when that setting is the reason for a failure
  */
 export async function untilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {

@@ -6,8 +6,8 @@ import { isOfThisMachine } from './origin/this-machine.ts';
 import type { HttpServices } from './services.ts';
 
 /**
- * `/metrics`, for Prometheus. With METRICS_TOKEN it answers its bearer only; without it, connections of this machine
- * only, and none that a proxy passed on (R20.3).
+ * Serves `/metrics` for Prometheus. With METRICS_TOKEN, requires a token. Without it, accepts only programs on this
+ * machine, and nothing that passed a proxy (R20.3).
  */
 export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: HttpServices): void {
   app.get('/metrics', async (c) => {
@@ -22,7 +22,7 @@ export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: Http
   });
 }
 
-/** In the same time whatever was given: digests have one length. */
+/** Compares in constant time: digests have equal length, and every token is compared. */
 function bears(c: Context, tokens: readonly string[]): boolean {
   const [, given = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();

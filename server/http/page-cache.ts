@@ -9,7 +9,7 @@ import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isAnonymous } from './anonymous.ts';
 import type { HttpServices } from './services.ts';
 
-/** A page as it was rendered, in every encoding in which it is sent. */
+/** A rendered page in every encoding. */
 interface CachedPage {
   html: string;
   br: Buffer;
@@ -20,14 +20,14 @@ interface CachedPage {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** The best, 11, is a tenth smaller and takes thirty times as long, for which the first visitor would wait. */
+/** Quality 11 saves another tenth but takes thirty times as long, while the first visitor waits. */
 const brotliQuality = 9;
 
-/** How long the edge may answer by itself, and with the page of before while it asks for the new one; in seconds. */
+/** Seconds for which the edge may serve a page without asking, and then the stale page while it revalidates. */
 const freshSeconds = 60;
 const staleSeconds = 600;
 
-/** Of the pages that search engines may list these show what is a visitor's own. */
+/** Indexed pages that show something of the visitor. */
 const personal = new Set(['cookies', 'follow']);
 const formPages = new Set<string>(Object.values(forms).map(({ page }) => page));
 const shared = [
@@ -36,24 +36,23 @@ const shared = [
 ];
 
 /**
- * Caches rendered pages that are the same for everybody, and says so to browsers and the edge; every other page is stored
- * nowhere. The cache is emptied when content changes and at midnight in Riyadh, when offers begin and end, and holds pages of
- * the site's own list without a query only, so that there are never more of them than that. Requests that come while a
- * page is rendered wait for that one rendering.
+ * Caches rendered pages that are the same for everybody, and lets the edge cache them. Other pages get `no-store`. A
+ * change of content, or midnight in Riyadh, when offers begin and end, empties the cache. It holds only pages of the
+ * site map without a query, which bounds its size. Concurrent requests for a page share one rendering.
  */
 export function pageCache(services: HttpServices): MiddlewareHandler {
   const { config, metrics, now } = services;
   let pages = new Map<string, Promise<CachedPage | undefined>>();
   let day = Number.NaN;
   let content: unknown;
-  /** Each reading of the content makes all of it anew: another object is another version. */
+  /** Each reload of the content creates new objects, so another object means another version. */
   const emptyWhenOld = () => {
     const today = dayInRiyadh(now());
     if (day === today && content === services.content.company) return;
     [day, content, pages] = [today, services.content.company, new Map()];
   };
 
-  /** Renders a path for nobody in particular: nothing else of this visitor's request may be in the page. */
+  /** Renders a path from a blank request, so that nothing of this visitor's request is in the page. */
   const render = async (path: string, c: Context, next: Next): Promise<CachedPage | undefined> => {
     const asked = c.req.raw;
     c.req.raw = new Request(new URL(path, config.publicUrl));
@@ -64,7 +63,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
   return async (c, next) => {
     const { method } = c.req;
-    // The key is what is rendered. Hono's own path is decoded, which makes two addresses one.
+    // Use the raw path as the key. Hono decodes its path, which would merge two addresses.
     const { pathname: path, search } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isShared(path, config.apiBaseUrl)) {
@@ -85,7 +84,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       return;
     }
     const rendering = render(path, c, next);
-    // The map of this moment: what changes meanwhile puts another in its place.
+    // Keep this map: `emptyWhenOld` may replace it meanwhile.
     const map = pages.set(path, rendering);
     let rendered: CachedPage | undefined;
     try {
@@ -97,7 +96,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
-    // Else Hono would take over the headers of the one that was rendered.
+    // Otherwise Hono would copy the headers of the rendered response.
     c.res = undefined;
     c.res = answer(c, rendered, now());
   };
@@ -105,17 +104,17 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
 function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
-  // Another server's lists of reports and options may change at any time.
+  // Another server's lists of reports and options can change at any time.
   if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
   return page !== '' && !isAnonymous(page) && spellingOf(page, shared) === page;
 }
 
-/** Undefined where it is no page for everybody: it failed, or lacks something that could not be had. */
+/** Returns undefined for a page that failed, or is incomplete and so carries Cache-Control. */
 async function read(response: Response): Promise<CachedPage | undefined> {
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || response.headers.has('cache-control')) return undefined;
   const html = await response.text();
-  // Weak: the same page in each encoding.
+  // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const [br, zipped] = await Promise.all([
     toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -137,7 +136,7 @@ function answer(c: Context, page: CachedPage, now: Date): Response {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: 'identity',
-    // In our order: browsers take all, and name the smallest last.
+    // Prefer our order. Browsers accept all encodings and name the smallest last.
     match: (accepted, { supports, default: none }) =>
       supports.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? none,
   }) as 'br' | 'gzip' | 'identity';
@@ -150,7 +149,7 @@ function answer(c: Context, page: CachedPage, now: Date): Response {
   });
 }
 
-/** Until midnight in Riyadh at most, when an offer may end. */
+/** Returns the Cache-Control of a shared page. It ends at midnight in Riyadh, when offers can end. */
 function edgeMay(now: Date): string {
   const left = secondsToMidnightInRiyadh(now);
   const fresh = Math.min(freshSeconds, left);

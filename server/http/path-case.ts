@@ -2,10 +2,10 @@ import type { RouterRoute } from 'hono/types';
 import { getPath } from 'hono/utils/url';
 
 /**
- * API paths match without regard to case (R8.1): a path that equals a registered one but for case is
- * routed as that one. Only whole paths without parameters are known here, so a parameter's case is never touched. Any
- * other path of the API keeps all but its first segment: unknown ones are answered as the API's, not as a page's.
- * @param routes - asked for at the first request, when all routes are registered
+ * Returns a `getPath` for Hono that ignores the case of API paths (R8.1). A path that differs only in case from a route
+ * without parameters gets that route. Other API paths keep their case except for `/api`, so that the API answers
+ * unknown ones, not a page.
+ * @param routes - called at the first request, when all routes are registered
  */
 export function ignoringCase(routes: () => readonly RouterRoute[]): (request: Request) => string {
   let registered: Map<string, string> | undefined;

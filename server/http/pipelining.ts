@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that may wait on one connection for the answers before theirs. */
+/** Limit of requests that wait on one connection. */
 const mostWaiting = 16;
 
 /**
- * Returns a function that begins the requests of a connection one after the other. Node hands over all that were sent
- * without waiting for an answer (pipelining) at once, and one client would have thousands worked on. No browser or proxy
- * sends any. A connection with too many is closed.
+ * Returns a function that starts a connection's requests one after another. Node hands over pipelined requests all at
+ * once, so one client could start thousands. No browser or proxy pipelines. A connection with too many waiting requests
+ * is closed.
  */
 export function onePerConnection(): (
   request: IncomingMessage,

@@ -5,8 +5,8 @@ import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isLogged } from './anonymous.ts';
 
 /**
- * One line a request for a page or of the API: method, path, status, milliseconds. No address, no query, no header; and no path that is not
- * ours, since an unknown one may hold anything.
+ * Logs one line per request for a page or the API: method, path, status, milliseconds. Logs no address, query or
+ * header. Unknown paths are left out, since they may hold anything.
  */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -19,7 +19,10 @@ export function requestLog(log: Logger): MiddlewareHandler {
   };
 }
 
-/** The path where it is one that we gave out; whatever stands for an id in it is left out. */
+/**
+ * Returns a path that we published: a page of the site map, a route without parameters, or a successful request outside
+ * the API.
+ */
 function knownPath(c: Context): string | undefined {
   const { path } = c.req;
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
@@ -28,7 +31,7 @@ function knownPath(c: Context): string | undefined {
     const page = pageAt(rest);
     return page && `/${language}/${page}`;
   }
-  // What is served under its own name. The API refuses some bodies before it knows the path.
+  // Routes without parameters, and files. The API refuses some bodies before it knows the route.
   const isApi = path.startsWith('/api');
   const named = matchedRoutes(c).some(({ path: route }) => !/[:*]/.test(route));
   return named || (!isApi && c.res.status === 200) ? path : undefined;
@@ -36,7 +39,7 @@ function knownPath(c: Context): string | undefined {
 
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
 
-/** The page that a path after its language leads to, as the site's own list spells it. */
+/** Returns the page for a path without its language, as the site map spells it. */
 export function pageAt(rest: string): string | undefined {
   return pages.find((page) => spellingOf(rest, [page]) !== undefined);
 }

@@ -4,12 +4,12 @@ import { isLogged } from './anonymous.ts';
 import { pageAt } from './request-log.ts';
 import type { HttpServices } from './services.ts';
 
-/** A method that a client made up is one more of these. */
+/** Other methods count as `other`, which bounds the label's values. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Counts, times and traces each request for a page or of the API, by the route that answered it. Of malpractice there is
- * no count and no trace at all.
+ * Counts, times and traces each request for a page or the API, by its route. Requests about malpractice leave no count
+ * and no trace.
  */
 export function watchRequests({
   metrics,
@@ -33,9 +33,9 @@ export function watchRequests({
   };
 }
 
-/** A route's pattern: never a path that a client made up, so that there are no more of them than routes and pages. */
+/** Returns a route's pattern, never the client's path, which bounds the label's values. */
 function routeOf(c: Context): string {
-  // What catches all that is left of a path is matched too, behind the one that answered.
+  // A catch-all route also matches, after the route that answered.
   const routes = matchedRoutes(c).filter(({ path }) => !/^\/?\*$/.test(path));
   const route = routes.findLast(({ path }) => !path.endsWith('*')) ?? routes.at(-1);
   if (route) return route.path;
@@ -45,7 +45,6 @@ function routeOf(c: Context): string {
   return c.res.status >= 300 && c.res.status < 400 ? '(redirect)' : '(unknown)';
 }
 
-/** A page in both its languages. */
 function pageRoute(page: string): string {
   return `/:language/${page}`;
 }

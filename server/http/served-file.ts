@@ -5,10 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Handler } from 'hono';
 
 /**
- * Answers one file of a folder: whole, one part of it, or 304 to whoever has this version.
+ * Answers with a file of a folder: whole, in part, or 304 if the client has this version.
  * @param root - the folder
- * @param path - the file's path in it; one that leads out of the folder, by a link too, finds nothing
- * @param headers - sent with it, and with nothing else
+ * @param path - the file's path in it; a path or link out of the folder finds nothing
+ * @param headers - sent with the file, and with no other answer
  * @returns undefined when there is no such file
  */
 export async function servedFile(
@@ -22,7 +22,7 @@ export async function servedFile(
   c.header('Last-Modified', found.mtime.toUTCString());
   c.header('Accept-Ranges', 'bytes');
   if (isUnchanged(c, found)) return c.body(null, 304);
-  // A part that continues another version of the file would spoil it: the whole is sent instead (RFC 9110, 13.1.5).
+  // A part would corrupt a download of another version. Send the whole file instead (RFC 9110, 13.1.5).
   const ifRange = c.req.header('if-range');
   if (ifRange && ifRange !== tagOf(found) && ifRange !== found.mtime.toUTCString()) {
     c.req.raw.headers.delete('range');
@@ -35,16 +35,19 @@ async function statInside(root: string, path: string): Promise<Stats | undefined
   return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;
 }
 
-/** Answers for a folder of files where none has the path: no page of the site is meant. */
+/** Answers 404 in a folder of files, without a page. */
 export const noSuchFile: Handler = (c) =>
   c.text('404: there is no such file\n', 404, { 'Cache-Control': 'no-cache' });
 
-/** Names this version of a file: its size, and when it was changed. Strong, so that parts may be continued by it. */
+/** Returns a strong ETag from size and modification time, so that partial downloads can resume. */
 function tagOf({ size, mtimeMs }: Stats): string {
   return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }
 
-/** Whether the reader has this version. A tag counts before a time, which knows whole seconds only (RFC 9110, 13.2.2). */
+/**
+ * Returns whether the client has this version. An ETag takes precedence over a time, which has whole seconds only (RFC
+ * 9110, 13.2.2).
+ */
 function isUnchanged(c: Context, file: Stats): boolean {
   const tags = c.req.header('if-none-match');
   if (tags !== undefined) {

@@ -5,6 +5,6 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 export interface HttpServices extends PlatformServices {
   rateLimits: RateLimits;
-  /** What answers say of the company, and what answers are held against. */
+  /** Content that answers use and input is checked against. */
   content: { company: { tollFree: string }; lists: OptionLists; offers: readonly BroughtOffer[] };
 }

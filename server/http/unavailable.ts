@@ -1,11 +1,10 @@
 import type { MessageKey } from '#locales/keys.ts';
 
-/** Thrown where a request cannot be answered now, and can be later. It becomes a 503 (`errors.ts`). */
+/** Thrown when a request cannot be answered now but can later. It becomes a 503 (`errors.ts`). */
 export abstract class Unavailable extends Error {
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry can succeed. */
   abstract readonly retryAfterSeconds: number;
-  /** The sentence that the visitor reads. */
   readonly messageKey: MessageKey = 'serviceDown';
-  /** Whether the log was told when it was thrown. */
+  /** Whether the error was logged when it was thrown. */
   readonly isLogged: boolean = false;
 }

@@ -1,36 +1,37 @@
 import type { Prefixes } from '../rate-limits/client-address.ts';
 
-/** Bytes that may be in memory at the same time: of all, of one client, of one network; how many wait how long for room. */
+/** Limits of a budget: bytes in memory in total, per client and per network, and the queue for free memory. */
 export interface Room {
   all: number;
   ofClient: number;
-  /** Of an IPv6 /48; at least as much as one client has. */
+  /** Per IPv6 /48; at least `ofClient`. */
   ofNetwork: number;
   waiting?: number;
   waitMs?: number;
 }
 
-/** Seconds after which it is worth trying again. */
+/** `Retry-After`, in seconds, when no memory is free. */
 export const budgetRetrySeconds = 5;
 
-/** What one request holds of a budget. */
 export interface Reservation {
-  /** Reserves more bytes. False where its client has its share already, or no room came free in time. */
+  /**
+   * Reserves more bytes. Returns false if the client's share is used up, the queue is full, or no memory frees up in
+   * time.
+   */
   take(bytes: number): Promise<boolean>;
-  /** Gives everything back. */
   giveBack(): void;
 }
 
 /**
- * Bytes in flight, reserved as they arrive and given back when their request was answered. A client has a share, and so
- * has its network: neither takes the room, nor a place in the queue, from all others. No address stays here afterwards,
- * since reports of malpractice come this way too.
+ * Memory for requests in flight, reserved as bytes arrive and released after the answer. Shares per client and network
+ * keep one sender from using up the memory and the queue. No address is stored after the release, since reports of
+ * malpractice use budgets too.
  */
 export class ByteBudget {
   readonly #room: Required<Room>;
-  /** By prefix. */
+  /** Reserved bytes by client and network. */
   readonly #held = new Map<string, number>();
-  /** In the order in which they came: each looks whether it fits now. */
+  /** In order of arrival. Each callback checks whether its bytes fit now. */
   readonly #waiting = new Set<() => void>();
   #taken = 0;
 
@@ -38,7 +39,6 @@ export class ByteBudget {
     this.#room = { waiting: 32, waitMs: 5000, ...room };
   }
 
-  /** Holds nothing yet. */
   open(client: Prefixes): Reservation {
     const { ofClient, ofNetwork } = this.#room;
     const shares: [string, number][] = [

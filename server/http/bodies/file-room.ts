@@ -7,8 +7,8 @@ import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import { onceAnswered } from './form-body.ts';
 
 /**
- * Files of reports that are handed out: each is in memory several times, as it is stored, decrypted and sent. To one address
- * as many as a message has, and never all.
+ * Memory for files that are sent out. Each is in memory several times: stored, decrypted and sent. One client can hold
+ * the files of a whole message, but never the whole budget.
  */
 const room = new ByteBudget({
   all: (mostFiles + 1) * mostFileBytes,
@@ -16,7 +16,9 @@ const room = new ByteBudget({
   ofNetwork: mostFiles * mostFileBytes,
 });
 
-/** Reads a file of a report when there is room for one more, until its answer was taken; else it is to be asked for again. */
+/**
+ * Runs `answer` with memory reserved for one file until the response was received. Refuses with 503 when none is free.
+ */
 export async function withFileRoom(
   c: Context,
   services: HttpServices,

@@ -21,19 +21,21 @@ import {
 } from './parse-form.ts';
 import { type ReadBody, readBody, statedLength, unreadStatus } from './read-body.ts';
 
-/** The variables of a request after its form was read. */
 export type FormEnv = { Variables: { form: FormBody } };
 
-/** As the API refuses, or as pages do. */
+/** Refuses a request in the API's format, or with a page. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
 
-/** Seconds after which the disk may have room again. */
+/** `Retry-After`, in seconds, when the disk is full. */
 const diskRetrySeconds = 600;
 
-/** Whoever does not take their answer for so long is cut off: what it was reserved for goes on being held until then. */
+/** Disconnects a client that does not receive its answer in this time. Its memory stays reserved until then. */
 const takeAnswerMs = 60_000;
 
-/** Bodies with a file that are worked on: each is then in memory several times, as it came, checked and encrypted. */
+/**
+ * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
+ * encrypted.
+ */
 const atWork = new ByteBudget({
   all: Math.max(2 * mostMultipartBytes, mostManyFilesBytes),
   ofClient: Infinity,
@@ -43,10 +45,10 @@ const atWork = new ByteBudget({
 const everybody = prefixesOf('');
 
 /**
- * Reads a posted form, once, into `c.get('form')`: of API and pages alike. Before anything of it is read, its length is
- * held against what is taken (413) and what its address may send in an hour (429); then each piece against the memory
- * that is free (503) and the time that it took (408).
- * @param mostBytes - of a form of this type; undefined where it is not taken (415)
+ * Reads a posted form once into `c.get('form')`, for the API and for pages. Checks the stated length before reading:
+ * against the limit (413) and against the client's hourly quota (429). Checks memory (503) and pace (408) while
+ * reading. Refuses files when the disk is full (503).
+ * @param mostBytes - the limit for this type of form; undefined refuses the type (415)
  */
 export function formBody(
   services: HttpServices,
@@ -90,13 +92,13 @@ export function formBody(
   };
 }
 
-/** A report's bytes are wiped at once; its place is held until the answer was taken, as everybody's. */
+/** Wipes a report's bytes at once. Its memory stays reserved until the answer was received, as for other requests. */
 function endWith(c: Context, { bytes, giveBack }: ReadBody): void {
   if (isAnonymous(c.req.path)) bytes.fill(0);
   onceAnswered(c, giveBack);
 }
 
-/** When a request's answer was taken by its visitor, or they are gone. */
+/** Calls `done` once the client has received the answer or disconnected. */
 export function onceAnswered(c: Context, done: () => void): void {
   const response = c.env?.outgoing as ServerResponse | undefined;
   if (!response || response.closed) {

@@ -8,8 +8,9 @@ import { readBody, unreadStatus } from './read-body.ts';
 export const mostJsonBytes = 64 * 1024;
 
 /**
- * Reads a JSON body into `c.get('json')`, after limits were counted. Refuses a body that is too large (413), not JSON by its
- * type (415), too slow (408), not UTF-8 or not JSON (400). An absent body is an empty object.
+ * Reads a JSON body into `c.get('json')`. Count rate limits before it. Refuses a body that is too large (413), of
+ * another type (415), too slow (408), not UTF-8 or not JSON (400). Refuses with 503 when no memory is free. An absent
+ * body is an empty object.
  */
 export function jsonBody(services: HttpServices): MiddlewareHandler {
   return async (c, next) => {
@@ -27,12 +28,12 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   };
 }
 
-/** Reads a text of at most `mostBytes`. Hono keeps it: `c.req.json()` and `c.req.text()` give it later. */
+/** Reads a text of at most `mostBytes`. `c.req.json()` and `c.req.text()` return it later. */
 export function textBody(services: HttpServices, mostBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const text = await readText(c, services, mostBytes);
     if (text instanceof Response) return text;
-    // Hono's type names what the promise gives.
+    // Hono's type names the promise's result.
     c.req.bodyCache.text = Promise.resolve(text) as unknown as string;
     return next();
   };
@@ -56,7 +57,7 @@ async function readText(c: Context, services: HttpServices, mostBytes: number): 
   }
 }
 
-/** Whether a content type is `application/json` in UTF-8, in any case, quoted or not. */
+/** Returns whether a content type is `application/json` in UTF-8, in any case, quoted or not. */
 function isJson(contentType: string): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();

@@ -3,34 +3,33 @@ import { mostFilesBytes } from '#domain/rules/files.ts';
 
 const KiB = 1024;
 
-/** The longest form that a person can type fits well; so does what stands beside a file. */
+/** Limit for the text of a form, with or without files. The longest form that a person can type fits. */
 export const mostTextBytes = 64 * KiB;
 /** A form with a file is at most 12 MiB (R8.4). */
 export const mostMultipartBytes = 12 * KiB * KiB;
-/** One with several files: what they may come to, and what stands between them. */
+/** Limit for a form with several files: the files, plus everything between them. */
 export const mostManyFilesBytes = mostFilesBytes + KiB * KiB;
 
-/** More parts than any form of ours has, and longer heads than any browser writes. */
+/** Above what any form of ours or any browser sends. */
 const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
-/** RFC 2046, 5.1.1. What searches for a long one can be made to try each place of a body with each of its characters. */
+/** RFC 2046, 5.1.1. A search for a long boundary can try each place of a body with each of its characters. */
 const longestBoundary = 70;
 
-/** A file as it arrived, under the name that its sender gave it. */
 export interface SentFile {
   name: string;
   content: Buffer;
 }
 
-/** What a form's body held. Repeated texts count once, the first; files are all there, whatever their field. */
+/** The content of a form. The first of repeated texts counts. All files are included, whatever their field. */
 export interface FormBody {
   texts: Readonly<Record<string, string>>;
   files: readonly (SentFile & { field: string })[];
 }
 
-/** How a form is written; a multipart one without a boundary that is taken cannot be read. */
+/** The encoding of a form. A multipart form without a valid boundary cannot be parsed. */
 export type FormType = { multipart: true; boundary: string | undefined } | { multipart: false };
 
-/** What a content type says of a body; undefined where it is no form. */
+/** Returns the form encoding of a content type; undefined for other types. */
 export function formType(contentType: string): FormType | undefined {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) return { multipart: false };
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) return undefined;
@@ -42,9 +41,9 @@ export function formType(contentType: string): FormType | undefined {
 }
 
 /**
- * Reads a form. Files are views of the bytes, not copies.
- * @returns the form, or the message key of what is wrong: it is broken off, is none at all, has names or parts beyond
- *   all measure or text that is not UTF-8; or it has more text than is taken
+ * Parses a form. Files are views of the bytes, not copies.
+ * @returns the form, or a message key: `tooLarge` for too much text; `notMultipart` for a truncated form, too many
+ * parts, too long names or text that is not UTF-8
  */
 export function parseForm(bytes: Buffer, type: FormType): FormBody | 'notMultipart' | 'tooLarge' {
   try {
@@ -57,7 +56,7 @@ export function parseForm(bytes: Buffer, type: FormType): FormBody | 'notMultipa
 const [plus, blank] = [0x2b, 0x20];
 
 function parsePairs(bytes: Buffer): FormBody {
-  // A plus is a blank. Put in its place byte by byte: a text of nothing else takes Node twenty times as long to replace.
+  // A plus encodes a space. Replacing bytes is faster: Node takes twenty times as long on a text of nothing but pluses.
   const pairs = new URLSearchParams(utf8(bytes.map((byte) => (byte === plus ? blank : byte))));
   const texts = noTexts();
   for (const [name, text] of pairs) texts[name] ??= text;
@@ -74,14 +73,14 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
     maxFileSize: bytes.length,
     maxTotalSize: bytes.length,
   };
-  // As one piece of a stream: no bytes at all would else be a form without parts.
+  // Pass a stream of one piece. As a buffer, an empty body would be a form without parts.
   for (const part of parseMultipart([bytes], { boundary, ...limits })) {
     const { name } = part;
     if (name === undefined) continue;
     const filename = unescapeFileName(part.filename ?? '');
     if (name.length > most.name || filename.length > most.fileName) return 'notMultipart';
     if (part.isFile) {
-      // A browser sends a file field that was left empty as a nameless file of no bytes.
+      // Browsers send an empty file field as a nameless file without bytes.
       if (filename || part.size > 0) files.push({ field: name, name: filename, content: bytesOf(part) });
     } else {
       left -= part.size;
@@ -92,17 +91,20 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
   return { texts, files };
 }
 
-/** Without a prototype: visitors name the fields, and `__proto__` or `constructor` is a name like any other. */
+/** Returns an object without prototype. Visitors choose the names, so `__proto__` must be an ordinary one. */
 function noTexts(): Record<string, string> {
   return Object.create(null) as Record<string, string>;
 }
 
-/** Browsers escape three characters of a file's name, and no percent sign (HTML standard, multipart/form-data encoding). */
+/**
+ * Reverses the escapes of a browser's file name. Browsers escape three characters and no percent sign (HTML standard,
+ * multipart/form-data encoding).
+ */
 function unescapeFileName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ');
 }
 
-/** The parser has the body in one piece, and gives each part as one view of it. */
+/** Returns a part's bytes. The parser got one piece, so each part is one view of it. */
 function bytesOf({ content: [first, ...others] }: MultipartPart): Buffer {
   if (!first) return Buffer.alloc(0);
   return others.length > 0

@@ -8,9 +8,9 @@ import { mostManyFilesBytes, mostTextBytes } from './parse-form.ts';
 
 const MiB = 1024 * 1024;
 
-/** Texts that are read at once; one client's are few and short, and a network has room for two that are not. */
+/** Memory for text bodies. A client's are few and short. A network has room for two clients at their limit. */
 const text = { all: 8 * MiB, ofClient: MiB, ofNetwork: 2 * MiB };
-/** Bodies with files: a client and a network may send the largest at once. */
+/** Memory for bodies with files. A client or network can send the largest at any time. */
 const file = {
   all: 3 * mostManyFilesBytes,
   ofClient: mostManyFilesBytes + 2 * MiB,
@@ -18,8 +18,8 @@ const file = {
 };
 
 /**
- * Memory budgets of this process, shared by API and pages. Uploads can only delay uploads, and only other reports can delay
- * a report of malpractice.
+ * Memory budgets of this process, shared by API and pages. Uploads can only delay uploads, and only other reports can
+ * delay a report of malpractice.
  */
 const rooms = {
   text: new ByteBudget(text),
@@ -28,37 +28,37 @@ const rooms = {
   reportFile: new ByteBudget(file),
 };
 
-/** A small body comes within this. */
+/** Time limit for a small body. */
 const smallBodyMs = 10_000;
-/** A large one brings so many bytes in each such stretch: 13 KiB a second, of which a bad mobile network has more. */
+/** Minimum pace of a large body: 13 KiB per second. Bad mobile networks are faster. */
 const large = { stretchMs: 20_000, leastBytes: 256 * 1024 };
-/** Memory for a body grows by doubling, from this. */
+/** Initial size of the buffer, which doubles as needed. */
 const firstBytes = 4096;
 
-/** Why a body was not read, as a key of its message. */
+/** The reason why a body was not read; also its message key. */
 export type Unread = 'tooLarge' | 'tooManyFiles' | 'tooSlow';
 
 export const unreadStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408 } as const;
 
 export interface ReadBody {
-  /** One piece of memory; what its sender breaks off ends where it was broken off. */
+  /** The body in one buffer. A body that broke off is truncated. */
   bytes: Buffer;
-  /** Whether the body is longer than a form's text may be, and so may hold files. */
+  /** Whether the body may exceed a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
-  /** Called when nothing of it is needed any more. */
+  /** Releases the memory. Call it when the bytes are no longer needed. */
   giveBack(): void;
 }
 
-/** The length that a request states; undefined where it states none. */
+/** Returns the stated length of a body; undefined if none is stated. */
 export function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length);
 }
 
 /**
- * Reads a request's body. Memory is reserved for what has arrived, never for what was announced, and a body that comes
- * too slowly is left.
- * @param most - bytes that the body may have
+ * Reads a request's body. Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow
+ * body.
+ * @param most - the limit in bytes
  */
 export async function readBody(
   c: Context,
@@ -72,7 +72,7 @@ export async function readBody(
   const pace = watchPace(isLarge);
   let bytes = Buffer.alloc(0);
   let size = 0;
-  /** Of a report nothing stays in memory that is free. */
+  /** Freed memory must hold nothing of a report. */
   const wipe = () => isAnonymous(c.req.path) && bytes.fill(0);
   const fail = (why: Unread): Unread => {
     wipe();
@@ -100,7 +100,7 @@ export async function readBody(
       pace.arrived(piece.length);
     }
   } catch {
-    // A form that was broken off is no whole one; nobody is there to be told.
+    // The client disconnected. Nobody is left to answer.
   } finally {
     pace.end();
   }
@@ -116,10 +116,10 @@ function roomOf(c: Context, isLarge: boolean): ByteBudget {
   return isLarge ? rooms.file : rooms.text;
 }
 
-/** Node's own stream, which takes half as long as the web's; without a connection, as in tests, the web's. */
+/** Reads Node's stream, in half the time of the web stream. Tests without a connection use the web stream. */
 function piecesOf(c: Context): AsyncIterator<Uint8Array, unknown> {
   const incoming = c.env?.incoming as IncomingMessage | undefined;
-  // The connection stays open for the refusal.
+  // Keep the connection open for the refusal.
   if (incoming) return incoming.iterator({ destroyOnReturn: false });
   const { body } = c.req.raw;
   return body ? body.values({ preventCancel: true }) : (async function* () {})();

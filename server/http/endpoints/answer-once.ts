@@ -5,12 +5,13 @@ import type { HttpAnswer } from '../http-answer.ts';
 import type { HttpServices } from '../services.ts';
 import { type SaveResponse, withIdempotency } from './idempotency.ts';
 
-/** Seconds after which a client asks again about a request that is still running. */
+/** `Retry-After`, in seconds, while the first request still runs. */
 const underWayRetrySeconds = 2;
 
 /**
- * Does `work` once for an idempotency key, and answers.
- * @param attempt.content - what a repeated key is compared by
+ * Does `work` once per idempotency key and returns its answer. A repeated key with the same content gets the first
+ * answer.
+ * @param attempt.content - the content that repeated keys are compared by
  */
 export async function answerOnce(
   services: HttpServices,
@@ -36,7 +37,7 @@ export async function answerOnce(
   }
 }
 
-/** The refusal of a key that came before with other content. */
+/** Returns the refusal of a key that was used with other content. */
 export function keyReused(services: HttpServices, flag: string | undefined): HttpAnswer<RefusedByRules> {
   const code = 'idempotencyKeyReused';
   const error = services.sentences.message(code);

@@ -22,8 +22,8 @@ export interface Endpoint<P extends ApiPath = ApiPath> {
   /** The endpoint's part of the OpenAPI document. */
   documented: RouteConfig;
   /**
-   * Counts the limits that the visitor's request was not counted against yet, checks the input, and does the work: once for
-   * each idempotency key.
+   * Counts the limits that this request was not counted against yet, validates the input, and does the work. The work
+   * is done once per idempotency key.
    * @param sent - parsed JSON or query, or a `FormBody` with files
    */
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
@@ -38,11 +38,11 @@ export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   /** The answer's success flag, if any: refusals set it to false. */
   flag: string | undefined;
   read(sent: unknown): Promise<{ input: Input } | { refused: HttpAnswer }>;
-  /** Returns the content that a repeated idempotency key is compared by. Absent where no answer may be stored. */
+  /** Returns the content that repeated idempotency keys are compared by. Absent if no answer may be stored. */
   contentOf?: ((input: Input) => unknown) | undefined;
-  /** Builds the answer from its stored form, where the answer holds something that must not be stored. */
+  /** Builds the answer from its stored form, for an answer that holds something that must not be stored. */
   answered?: ((stored: Stored) => Accepted<P>) | undefined;
-  /** Does the work and saves its answer, or refuses, which leaves the key free. */
+  /** Does the work and saves its answer, or returns a refusal, which frees the key. */
   handle(
     input: Input,
     visitor: Visitor,

@@ -6,17 +6,17 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow } from '../../platform/encryption/signed-rows.ts';
 import type { HttpAnswer } from '../http-answer.ts';
 
-/** A request that may be repeated. Without a key every request stands for itself. */
+/** A request that clients may retry. Requests without a key are independent. */
 export interface RepeatableRequest {
   endpoint: string;
   key: string | undefined;
-  /** The parsed content that is compared: the same content in the same key order gives the same text. */
+  /** The parsed content to compare. Equal content in the same key order has the same text. */
   content: unknown;
 }
 
 /**
- * Saves the answer in the transaction that does the work, so that both are there or neither.
- * @throws LeaseLost when the request was taken for dead meanwhile: what it did must go with its transaction
+ * Saves the answer in the transaction that does the work, so that both commit or neither does.
+ * @throws LeaseLost when another request took over the lease; the transaction must then roll back
  */
 export type SaveResponse<Body extends object = object> = (
   tx: Transaction<Tables>,
@@ -32,10 +32,9 @@ interface IdempotencyServices {
   encryption: Encryption;
 }
 
-/** Another request with the key took the lease over, and does the work. */
+/** Another request with this key took over the lease and does the work. */
 class LeaseLost extends Error {}
 
-/** A key as one request holds it. */
 interface Lease {
   endpoint: string;
   key: string;
@@ -43,22 +42,20 @@ interface Lease {
 }
 
 /**
- * A lease holds for so long, and is renewed while its work goes on: a process that died lets it run out, and one that
- * could not reach the database for as long. The database's clock measures it, since those of several processes may
- * differ by more.
+ * The lease is renewed during the work. It expires if its process dies or loses the database. The database's clock
+ * measures it, because the clocks of several processes can differ by more.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;
 const retentionHours = 24;
 
-/** The column of the digest, its blind index. */
 const hashed = 'idempotency_keys.body_hash';
 
 /**
- * Does `work` once for each key: a repeated key with the same content gets the first answer for 24 hours, other
- * content or a first request that still runs is told so. An answer that `work` did not save frees the key. A request
- * that comes back after its lease was taken over answers as a repeated one.
- * @throws AlteredRow when a kept answer was not written by this site
+ * Does `work` once per key. For 24 hours, a repeated key with the same content gets the first answer. A key with other
+ * content, or whose first request still runs, gets that outcome. An answer that `work` did not save frees the key. A
+ * request that lost its lease answers like a repeated one.
+ * @throws AlteredRow when a stored answer was not written by this site
  */
 export async function withIdempotency(
   { db, encryption }: IdempotencyServices,
@@ -97,7 +94,7 @@ export async function withIdempotency(
     if (!saved) await release(db, lease);
     return { outcome: 'answered', answer };
   } catch (error) {
-    // The transaction that would have saved it was rolled back with its work.
+    // The transaction was rolled back with its work.
     if (error instanceof LeaseLost) return await asRepeated();
     await release(db, lease).catch(() => {});
     throw error;
@@ -106,14 +103,18 @@ export async function withIdempotency(
   }
 }
 
-/** What content is compared by. Some is a mobile and little else, which this alone would not hide: it has a blind index. */
+/**
+ * Returns the digest of the content. The database stores its blind index, because some content is little more than a
+ * mobile, which a plain digest would not hide.
+ */
 function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /**
- * What the MAC of a stored answer is over: a proof is made of an answer again (`intake/one-time-codes/tried-answer.ts`), and whoever can only
- * write to the database would have another's by it. The column keeps JSON as it was written.
+ * Returns the text that a stored answer's MAC covers. Answers can produce a proof
+ * (`intake/one-time-codes/tried-answer.ts`), so write access to the database must not be enough to forge one. The json
+ * column preserves the text as written.
  */
 function textOf(
   { endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>,
@@ -125,7 +126,7 @@ function textOf(
 type Row = Selectable<Tables['idempotency_keys']>;
 
 /**
- * The answer that stands in a row.
+ * Returns a row's answer after checking its MAC.
  * @throws AlteredRow when it was not written by this site
  */
 export function verifyAnswer(encryption: Encryption, row: Row): HttpAnswer {
@@ -136,7 +137,7 @@ export function verifyAnswer(encryption: Encryption, row: Row): HttpAnswer {
   return answer;
 }
 
-/** Takes the key when it is free: new, older than a day, or left behind by a process that died. */
+/** Takes the key if it is new, older than a day, or its lease expired. */
 async function acquireLease(
   db: Kysely<Tables>,
   row: Lease & { body_hash: BlindIndex<'idempotency_keys.body_hash'> },
@@ -164,7 +165,7 @@ async function acquireLease(
               eb('idempotency_keys.state', '=', 'running'),
               or([
                 eb('idempotency_keys.locked_until', '<', inSeconds(0)),
-                // A lease from the future was renewed by no clock but one that was set back since.
+                // A lease this far ahead means that the database's clock was set back.
                 eb('idempotency_keys.locked_until', '>', inSeconds(2 * leaseSeconds)),
               ]),
             ]),
@@ -176,26 +177,25 @@ async function acquireLease(
   return taken !== undefined;
 }
 
-/** A key that was made before this is forgotten. */
+/** Keys created before this have expired. */
 const oldest = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
-/** A moment of the database's clock. */
+/** A time on the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** The row of a key while it is this request's: done and taken over are both out of its hands. */
+/** Matches the key's row while this request holds the lease: neither done nor taken over. */
 const stillHeld =
   (lease: Lease) =>
   ({ and }: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
     and({ ...lease, state: 'running' });
 
-/** Renews a lease while its work goes on. */
 function renewing(db: Kysely<Tables>, lease: Lease): NodeJS.Timeout {
   const renewal = setInterval(() => {
     db.updateTable('idempotency_keys')
       .set({ locked_until: inSeconds(leaseSeconds) })
       .where(stillHeld(lease))
       .execute()
-      // A renewal that fails is a lease that may run out: the work itself will meet the same database.
+      // A failed renewal lets the lease expire. The work itself will meet the same database error.
       .catch(() => {});
   }, renewSeconds * 1000);
   return renewal.unref();
@@ -221,7 +221,7 @@ async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(stillHeld(lease)).execute();
 }
 
-/** Deletes the keys whose time is over. Called hourly: a new lease takes an expired key's place by itself. */
+/** Deletes expired keys. It only saves space: a new lease replaces an expired key. */
 export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute();
 }

@@ -5,7 +5,6 @@ import { always, conflicting, json, refused } from '../openapi/documented-answer
 import type { HttpServices } from '../services.ts';
 import { type Endpoint, type EndpointParts, makeEndpoint } from './endpoint.ts';
 
-/** The `Idempotency-Key` header. */
 export const keyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -20,22 +19,21 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   summary: string;
   tag: string;
   flag?: string;
-  /** The place of the input. With `query`, a body is not read. */
+  /** The place of the input. With `query`, the body is not read. */
   from?: 'json' | 'query';
-  /** Checks the input; issues carry message keys. A repeated idempotency key is compared by the output. */
+  /** Validates the input; issues carry message keys. Repeated idempotency keys are compared by the output. */
   body: z.ZodType<Input>;
   /**
-   * Whether answers are remembered by their idempotency key; `own` where none may be stored and `handle` itself recognises
-   * repeated keys, `none` where repeating does no harm.
+   * Whether answers are stored by idempotency key. With `own`, none may be stored and `handle` recognises repeated
+   * keys. With `none`, repeats do no harm.
    */
   idempotency?: 'remembered' | 'own' | 'none';
   /** The description of a 200 in the OpenAPI document. */
   described?: string;
-  /** The description of a further reason for a 409, beside a request that is still running. */
+  /** The description of another reason for a 409, besides a request that still runs. */
   conflict?: string;
 }
 
-/** Creates an endpoint from its schema and its handler. */
 export function jsonEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
   services: HttpServices,
   definition: JsonEndpoint<P, Input, Stored>,

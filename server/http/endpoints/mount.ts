@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { keyHeader } from './json-endpoint.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Serves an endpoint as a route of the API. Limits are counted before the body is read. */
+/** Serves an endpoint as an API route. Counts limits before it reads the body. */
 export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint: Endpoint): void {
   const { path, limits, takes, documented, cacheControl } = endpoint;
   app.openAPIRegistry.registerPath(documented);
@@ -31,7 +31,7 @@ export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint
   );
 }
 
-/** Returns a getter of the request's input, followed by the middleware that reads and checks the body. */
+/** Returns a getter of the request's input and the middleware that reads and validates the body. */
 function readersOf(
   services: HttpServices,
   takes: Exclude<Endpoint['takes'], 'nothing'>,
@@ -44,7 +44,7 @@ function readersOf(
   return [(c) => c.get('form'), own, formBody(services, refuse, mostBytes)];
 }
 
-/** Returns the query's values by name: an array where a name is repeated. */
+/** Returns the query's values by name; an array for a repeated name. */
 function queryOf(c: Context): Record<string, string | string[] | undefined> {
   const named = Object.entries(c.req.queries());
   return Object.fromEntries(named.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -4,18 +4,15 @@ import { visitorLanguage } from '../answers.ts';
 import { type Client, clientOf } from '../rate-limits/client.ts';
 import type { HttpServices } from '../services.ts';
 
-/** Who calls an endpoint. */
 export interface Visitor {
-  /** Whom rate limits count. */
   client: Client;
-  /** Messages and consents are stored in this language. */
+  /** The language of stored messages and consents. */
   language: Language;
   idempotencyKey: string | undefined;
-  /** Returns a request header. Our own pages send bot signals and challenges in headers. */
+  /** Returns a request header. Our pages send bot signals and challenges in headers. */
   header(name: string): string | undefined;
 }
 
-/** Returns the visitor who sent a request to the API. */
 export function visitorOf(c: Context, services: Pick<HttpServices, 'config'>): Visitor {
   return {
     client: clientOf(c, services),

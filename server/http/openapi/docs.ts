@@ -4,7 +4,6 @@ import { html } from 'hono/html';
 import { docsStyle } from './docs-style.ts';
 
 const json = '/api/openapi.json';
-/** The page has one inline style, allowed by its hash, and no scripts. */
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -27,7 +26,10 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`: both come from the schemas that check the requests. */
+/**
+ * Serves `/api/openapi.json`, and the same document for people at `/api/docs`. It comes from the schemas that validate
+ * requests.
+ */
 export function docs(app: OpenAPIHono): void {
   const document = () => {
     const made = app.getOpenAPI31Document(
@@ -58,7 +60,7 @@ export function docs(app: OpenAPIHono): void {
   });
 }
 
-/** Each operation under a name of its own, by which generated clients call it: its path's last segment. */
+/** Names each operation after its path's last segment. Generated clients use that name. */
 function named(paths: object): Record<string, Record<string, Operation>> {
   return Object.fromEntries(
     Object.entries(paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {

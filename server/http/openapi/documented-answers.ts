@@ -7,7 +7,7 @@ export const json = (description: string, schema: z.ZodType = refusalSchema) => 
   content: { 'application/json': { schema } },
 });
 
-/** What any endpoint may answer instead (R8.3). */
+/** Errors that any endpoint can return (R8.3). */
 export const always = {
   400: json('not JSON, or not an object'),
   408: json('a body that took over 10 seconds, or stalled'),
@@ -19,7 +19,7 @@ export const always = {
 };
 
 /**
- * What a refusal by the rules holds.
+ * Describes a refusal by the rules.
  * @param flag - the answer's success flag, if it has one
  */
 export const refused = (flag?: string) =>
@@ -32,8 +32,8 @@ export const refused = (flag?: string) =>
   );
 
 /**
- * Why it was not done now: the first request with this key still runs, or what `conflict` says.
- * @param flag - the answer's success flag, which only the second has
+ * Describes a 409: the first request with this key still runs, or the reason in `conflict`.
+ * @param flag - the answer's success flag, which only the second reason has
  */
 export const conflicting = (flag?: string, conflict?: string) =>
   json(

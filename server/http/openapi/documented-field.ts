@@ -7,12 +7,13 @@ import { cities } from '#domain/rules/cities.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 
-/** What JSON Schema says of a value (draft 2020-12). */
+/** JSON Schema, draft 2020-12. */
 type JsonSchema = Record<string, unknown>;
 
 /**
- * A field as the OpenAPI document shows it, with all that its rules ask of a value by itself. It takes anything: the form's
- * rules check it, each with a message of its own (`domain/rules/answers.ts`). `documented-field.test.ts` holds the two together.
+ * Returns a field's schema for the OpenAPI document, with every rule about the value itself. The schema accepts
+ * anything, because the form's rules check the value, each with its own message (`domain/rules/answers.ts`).
+ * `documented-field.test.ts` keeps both in step.
  */
 export function documentedField(form: Form, name: FieldName, lists: OptionLists): z.ZodType {
   return z
@@ -21,7 +22,7 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
     .meta({ ...jsonSchemaOf(fieldIn(form, name), lists), example: form.example[name] });
 }
 
-/** What a visitor brought along: a wrong value is left out and refuses nothing. */
+/** Returns the schema of a value that a visitor brought along. A wrong value is dropped, not refused. */
 export function documentedBrought(name: BroughtField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =
@@ -32,14 +33,14 @@ export function documentedBrought(name: BroughtField, lists: OptionLists): z.Zod
     .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; left out where it is wrong` });
 }
 
-/** What a field takes. What is optional may also be null, empty or absent. */
+/** Returns a field's JSON Schema. Optional values may also be null, empty or absent. */
 export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   const { description, ...taken } = takenBy(field, lists);
   if (!field.optional || field.type === 'file') return { description, ...taken };
   return { description, anyOf: [taken, { type: 'null' }, { const: '' }] };
 }
 
-/** Digits of the three scripts that people type. */
+/** Digits of the three scripts that visitors use. */
 const digit = '[0-9٠-٩۰-۹]';
 const other = '[^0-9٠-٩۰-۹]';
 
@@ -91,7 +92,7 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
   }
 }
 
-/** What a text of each format is, and what it has to look like before anything is cleaned away. */
+/** Each text format's description, and its pattern before cleaning. */
 const texts: Record<TextFormat, { words: string; pattern?: string; required?: string }> = {
   plain: { words: 'one line of text with a letter or digit', required: '[\\p{L}\\p{N}]' },
   name: { words: 'a name of at least two letters', required: '\\p{L}[^]*\\p{L}' },
@@ -123,12 +124,12 @@ function choicesOf({ options }: Field, lists: OptionLists): number[] {
     : offeredOptions(lists, options).map(({ value }) => value);
 }
 
-/** One of these numbers; multipart forms and JSON may send it as text, in digits of any script. */
+/** One of these numbers, which multipart forms and JSON may send as text. */
 function oneOf(values: readonly number[]): JsonSchema {
   return { enum: [...values, ...values.map(String)] };
 }
 
-/** A whole number; as text in digits of any script. */
+/** A whole number, or its text in digits of any script. */
 function wholeNumber(minimum: number, maximum: number): JsonSchema {
   return {
     anyOf: [

@@ -4,8 +4,8 @@ import { solutionHeader } from '#domain/code-challenge.ts';
 import type { HttpServices } from '../services.ts';
 
 /**
- * Lets pages of CORS_ORIGINS call the API, as a site does whose API_BASE_URL names this server. Without any nobody's
- * pages may: no header is sent, and a preflight is a method that no endpoint has. Cookies are never part of it.
+ * Lets pages of CORS_ORIGINS call the API, such as those of a site whose API_BASE_URL names this server. Without the
+ * setting, sends no CORS headers and answers no preflight. Cookies are never allowed.
  */
 export function crossOrigin({ config }: HttpServices): MiddlewareHandler[] {
   if (config.corsOrigins.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Config } from '../../platform/configuration/config.ts';
 
-/** Whether a page of ours is at this origin: at the host that was asked, or at the site's own address. */
+/** Returns whether an origin is ours: its host equals the requested host or that of PUBLIC_URL. */
 export function isOwnOrigin(
   origin: string,
   asked: string,
@@ -12,9 +12,9 @@ export function isOwnOrigin(
 }
 
 /**
- * Whether a browser says that a page of the same origin sent this: browsers write the header, no page can. True where it
- * does even if the origin is hidden (`Origin: null`, as privacy settings and no-referrer policies write it). Undefined
- * where a browser says nothing, or where no page sent it: an old browser, plain http, a program, a reload.
+ * Returns whether the browser reports a page of the same origin as sender (Sec-Fetch-Site, which pages cannot set).
+ * This works even with `Origin: null`, as privacy settings and no-referrer policies send it. Undefined if the header is
+ * absent (old browsers, plain http, programs) or no page sent the request (such as a reload).
  */
 export function isSameOrigin(c: Context): boolean | undefined {
   const site = c.req.header('sec-fetch-site');
@@ -22,8 +22,8 @@ export function isSameOrigin(c: Context): boolean | undefined {
 }
 
 /**
- * Whether a page of another site may have had its visitor's browser send this, as plain forms can: without asking us
- * first. Fetch metadata decides, then the origin. A program that is no browser says nothing of where it comes from.
+ * Returns whether another site's page may have sent the request, as plain forms can without a preflight. Checks
+ * Sec-Fetch-Site, then Origin. A program that sends neither header passes.
  */
 export function isFromOtherSite(c: Context, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
   const sameOrigin = isSameOrigin(c);

@@ -4,8 +4,8 @@ import type { HttpServices } from '../services.ts';
 import { isFromOtherSite } from './own-origin.ts';
 
 /**
- * For endpoints that take what a plain form of any page can send: multipart, or no body at all. JSON needs no such
- * question, since browsers ask before they send it elsewhere.
+ * Refuses requests of other sites' pages (403). Use it for endpoints that take what a plain form can send: multipart,
+ * or no body. JSON and the Idempotency-Key header need a CORS preflight.
  */
 export function ownSite(services: HttpServices): MiddlewareHandler {
   return async (c, next) =>

@@ -1,35 +1,34 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** What an address that cannot be parsed counts as: all of them are one client. */
+/** All addresses that cannot be parsed count as one client. */
 const unknown = 'unknown';
 
 /**
- * The networks of an address, from one client to the widest. IPv4 has one entry under all three: carriers put many
- * customers behind one address, and neighbours have nothing in common.
+ * The networks of an address, from one client to the widest. IPv4 has one value for all three: carriers put many
+ * customers behind one address, and neighbouring addresses are unrelated.
  */
 export interface Prefixes {
-  /** The least that one IPv6 customer is given: what limits count as one client. */
+  /** The smallest network of an IPv6 customer. Limits count it as one client. */
   64: string;
-  /** What a household is often given. */
+  /** Often one household. */
   56: string;
-  /** What anybody can rent. */
+  /** Anybody can rent one. */
   48: string;
 }
 
-/** Counts as one client: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
+/** Returns the key that limits count as one client: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
 export function clientAddress(c: Context, trustProxy: number): string {
   return clientPrefixes(c, trustProxy)[64];
 }
 
-/** The networks of a request's client. */
 export function clientPrefixes(c: Context, trustProxy: number): Prefixes {
   return prefixesOf(fullAddress(c, trustProxy));
 }
 
 /**
- * The client's address, believed only as far as TRUST_PROXY says: with n proxies, the n-th entry of X-Forwarded-For from
- * the right, which the outermost trusted proxy wrote.
+ * Returns the client's address. TRUST_PROXY decides what to believe: with n proxies, the n-th entry of X-Forwarded-For
+ * from the right, which the outermost trusted proxy wrote.
  */
 function fullAddress(c: Context, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
@@ -37,14 +36,14 @@ function fullAddress(c: Context, trustProxy: number): string {
   return chain.at(-1 - trustProxy) ?? chain[0] ?? '';
 }
 
-/** The address at the other end of the connection, a proxy's or the client's. */
+/** Returns the address of the connection's other end: a proxy or the client. */
 export function peerOf(c: Context): string | undefined {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
     ?.socket;
   return parseAddress(socket?.remoteAddress ?? '');
 }
 
-/** @param address - in any form that `parseAddress` reads */
+/** Returns the networks of an address, in any form that `parseAddress` reads. */
 export function prefixesOf(address: string): Prefixes {
   const parsed = parseAddress(address) ?? unknown;
   if (!isIPv6(parsed)) return { 64: parsed, 56: parsed, 48: parsed };
@@ -55,9 +54,9 @@ export function prefixesOf(address: string): Prefixes {
 }
 
 /**
- * Reads an address as proxies and sockets write it: with a port, in brackets or quotes, with a zone, IPv4 in IPv6 (mapped, or
- * translated as RFC 6052 says).
- * @returns its one canonical text; undefined where it is none
+ * Parses an address as proxies and sockets write it: with a port, in brackets or quotes, with a zone, or as IPv4 in
+ * IPv6 (mapped, or translated as in RFC 6052).
+ * @returns the canonical text; undefined if it is no address
  */
 export function parseAddress(text: string): string | undefined {
   if (text.length > 100) return undefined;
@@ -66,7 +65,7 @@ export function parseAddress(text: string): string | undefined {
   const address = (bracketed ?? withoutPort(bare)).replace(/%.*$/, '');
   if (isIPv4(address)) return bracketed === undefined ? address : undefined;
   if (!isIPv6(address)) return undefined;
-  // The WHATWG host parser writes the one shortest form.
+  // The WHATWG host parser returns the shortest form.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high = '', low = ''] =
     /^(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? [];
@@ -76,12 +75,15 @@ export function parseAddress(text: string): string | undefined {
     .join('.');
 }
 
-/** `ip:port`; of IPv6 only where all eight groups stand before the port, since a shortened address reads both ways. */
+/**
+ * Removes the port of `ip:port`. For IPv6 all eight groups must precede the port, since a shortened address is
+ * ambiguous.
+ */
 function withoutPort(text: string): string {
   return /^([\d.]+|(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}):\d{1,5}$/i.exec(text)?.[1] ?? text;
 }
 
-/** The eight groups of a canonical IPv6 address. */
+/** Returns the eight groups of a canonical IPv6 address. */
 function groupsOf(address: string): string[] {
   const [left = [], right = []] = address.split('::').map((side) => side.split(':').filter(Boolean));
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];

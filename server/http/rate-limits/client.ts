@@ -27,8 +27,8 @@ export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): 
 }
 
 /**
- * Counts a request once against each of these limits: for the client's address and, of IPv6, for its /56 and /48.
- * A limit that the request was counted against before is skipped, so that a page's form and the endpoint that it calls count once.
+ * Counts a request once against each limit: for the client's address and, with IPv6, for its /56 and /48. Skips limits
+ * that the request was counted against before, so that a page's form and its endpoint count once.
  * @param points - the weight of this use
  * @returns the seconds to wait when a limit is used up
  */
@@ -44,7 +44,7 @@ export async function countUse(
     if (counted.has(name)) continue;
     counted.add(name);
     let seconds = await rateLimits.use(name, client, where, points);
-    // Requests that were refused to a client or network are not counted against a wider network.
+    // Requests refused to a client or network do not count against a wider network.
     for (const size of [56, 48] as const)
       if (networks[size] !== client)
         seconds ??= await rateLimits.countForNetwork(name, networks[size], size, where, points);

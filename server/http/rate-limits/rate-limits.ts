@@ -4,22 +4,24 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../../platform/database/open.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** A database that takes longer to count is away, as one without a free connection: pages that need nothing else of it go on. */
+/**
+ * Limit for a count in the database. After it, the process counts in memory, so pages that need no database still work.
+ */
 const patienceMs = 5000;
 
-/** How often each thing may be done (R6.3, R19.1): so many times in so many seconds. */
+/** Limits as points per duration (R6.3, R19.1). */
 export const limits = {
   /** per client address */
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
-  /** codes that are sent without a challenge */
+  /** codes sent without a challenge */
   freeCodes: { points: 5, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
   codeChecks: { points: 60, duration: 3600 },
   lists: { points: 300, duration: 60 },
-  /** forms that are posted to pages, before anything of them is read */
+  /** forms posted to pages, counted before they are read */
   posts: { points: 120, duration: 60 },
   signIns: { points: 300, duration: 3600 },
-  /** the sign-in provider's own calls: a company's staff may sign out together */
+  /** calls of the sign-in provider: a company's staff may sign out together */
   logoutTokens: { points: 1200, duration: 60 },
   cookieChoices: { points: 20, duration: 60 },
   /** KiB of forms with a file: 100 MiB */
@@ -27,35 +29,37 @@ export const limits = {
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
-  /** per mobile, of codes to follow a submission: most are asked for in vain, and must not use up the others */
+  /**
+   * per mobile, for codes to follow a submission: anybody may ask for codes that are never sent, so they count apart
+   */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** per code, within its five minutes, and per mobile: more than the codes of a day have; each process counts for itself */
+  /** per code, and per mobile above what a day's codes allow; each process counts for itself */
   codeTries: { points: 3, duration: 300 },
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
-  /** per challenge that was solved: once, for longer than it is valid */
+  /** per solved challenge, for longer than it is valid */
   challenges: { points: 1, duration: 600 },
   /** per submission */
   emailLinks: { points: 5, duration: 3600 },
-  /** per e-mail address that somebody typed, of which nobody knows whose it is */
+  /** per typed e-mail address, whose owner is unknown */
   mailsTo: { points: 10, duration: 24 * 3600 },
-  /** per domain of such addresses, unless it is a public provider's */
+  /** per domain of such addresses, except public providers */
   mailsToDomain: { points: 100, duration: 24 * 3600 },
-  /** mails to the staff per national id, commercial register or mobile that nobody has proven */
+  /** mails to staff, per unverified national id, commercial register or mobile */
   mailsAbout: { points: 10, duration: 24 * 3600 },
-  /** per day in Riyadh, and per hour of it; how many they may be is a setting, and who counts compares */
+  /** per day and hour in Riyadh; the caller compares the count with its setting */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 } satisfies Record<string, Limit>;
 
 interface Limit {
   points: number;
-  /** seconds */
+  /** In seconds. */
   duration: number;
-  /** How much more all clients of an IPv6 network may do together; `networkFactors` where it is left out. */
+  /** Factors for all clients of an IPv6 network together. Default: `networkFactors`. */
   ofNetwork?: Record<NetworkSize, number>;
 }
 
-/** A household is often given a /56, and anybody can rent a /48; a carrier's customers have a /64 each. */
+/** A household often has a /56, and anybody can rent a /48. A carrier's customers have a /64 each. */
 type NetworkSize = 56 | 48;
 const networkFactors: Record<NetworkSize, number> = { 56: 4, 48: 10 };
 
@@ -63,14 +67,14 @@ export type LimitName = keyof typeof limits;
 
 export const limitNames = Object.keys(limits) as LimitName[];
 
-/** Counts are shared by all processes, or kept in this one alone, where no trace may stay. */
+/** Counts in the database, or in this process's memory when no trace may stay. */
 type Where = 'shared' | 'anonymous';
 
-/** Counts what clients do; several processes share the count. */
+/** Rate limits with counts that processes share. */
 export interface RateLimits {
-  /** Counts one use by `who`, worth so many points. Answers the seconds to wait when that is too much, else undefined. */
+  /** Counts one use by `who`. Returns the seconds to wait if that exceeds the limit, otherwise undefined. */
   use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
-  /** The same for a network of clients, which may do more. @param network - as `Prefixes` names it */
+  /** Counts one use by a network of clients, with a higher limit. @param network - from `Prefixes` */
   countForNetwork(
     limit: LimitName,
     network: string,
@@ -78,17 +82,17 @@ export interface RateLimits {
     where?: Where,
     points?: number,
   ): Promise<number | undefined>;
-  /** Counts one use by `who`, and answers how many that makes. */
+  /** Counts one use by `who` and returns the new number. */
   count(limit: LimitName, who: string): Promise<number>;
-  /** How many uses by `who` are counted. */
+  /** Returns the number of uses recorded for `who`. */
   counted(limit: LimitName, who: string): Promise<number>;
-  /** Takes one use back, when what it was for did not happen. */
+  /** Reverses one use whose action did not happen. */
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 
 /**
- * @param key - makes the digests: without it an address could be found by trying all of them
- * @param refused - is told of each refusal, but for those that leave no trace
+ * @param key - for the digests of addresses; without it, an address could be found by trying all
+ * @param refused - called for each refusal, except those that leave no trace
  */
 export function openRateLimits(
   database: Database,
@@ -96,7 +100,7 @@ export function openRateLimits(
   refused: (limit: LimitName) => void = () => {},
 ): RateLimits {
   const keyOf = (who: string) => createHmac('sha256', key).update(who).digest('base64url').slice(0, 22);
-  // Addresses and mobiles are personal data: the table holds their digests.
+  // Addresses and mobiles are personal data, so the table holds digests.
   const inDatabase = (name: string, limit: Limit) =>
     new RateLimiterPostgres({
       ...limit,
@@ -107,7 +111,7 @@ export function openRateLimits(
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      // While the database is away each process counts for itself.
+      // Without the database, each process counts for itself.
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix: name }),
       inMemoryBlockOnConsumed: limit.points + 1,
     });
@@ -127,7 +131,7 @@ export function openRateLimits(
   ): Promise<number | undefined> {
     const wait = await consume(limiter, keyOf(who), points);
     if (wait === undefined || wait <= limits[limit].duration) return wait;
-    // Nobody waits for longer than the window: the count was begun by a clock that was set back since.
+    // A wait longer than the window means that the clock was set back.
     await limiter.delete(keyOf(who));
     return consume(limiter, keyOf(who), points);
   }
@@ -167,7 +171,7 @@ function eachLimit<T>(make: (name: LimitName, limit: Limit) => T): Record<LimitN
   >;
 }
 
-/** Seconds to wait, or undefined when there was one left. */
+/** Returns the seconds to wait, or undefined if a use was left. */
 async function consume(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
