@@ -3,53 +3,51 @@ import type { Command } from 'commander';
 import type { CoreServices } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
-/** Where a command speaks and listens: the operator's shell. */
 export interface Io {
-  /** A line of what was asked for. Resolves when more may follow, throws when nobody listens any more. */
+  /** Prints a line of the command's result. Resolves when more can follow. The process ends when the reader is gone. */
   out(line: string): Promise<void>;
-  /** A line for the person who waits: it stays out of a file that the output goes to. */
+  /** Prints a line for the operator, which stays out of a file that output is redirected to. */
   err(line: string): Promise<void>;
   /**
-   * Opens a file that the operator named, as seen from where the operator stands.
-   * @throws WrongUsage when there is no such file, or it may not be read
+   * Opens a file; relative paths start from the operator's folder.
+   * @throws WrongUsage when the file does not exist or cannot be read
    */
   openFile(path: string): Promise<FileHandle>;
   /**
-   * Writes a new file, for the caller's eyes only, seen from where the operator stands.
-   * @throws WrongUsage when there is one already, or it may not be written
+   * Writes a new file with mode 0600; relative paths start from the operator's folder.
+   * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** Standard input, for a command that takes it; else empty. */
+  /** Standard input; empty for commands that do not take it. */
   stdin: string;
-  /** Aborted when the operator ends it: a long command stops, and leaves nothing half-done. */
+  /** Aborted when the operator stops the command. Long commands then stop without partial work. */
   signal: AbortSignal;
 }
 
-/** What a command works with. The services are asked for, so that one without a database opens none. */
+/** A command's context. `services` opens on demand, so that a command without a database opens none. */
 export interface Context {
   config: Config;
   services(): Promise<CoreServices>;
   io: Io;
 }
 
-/** Done when it returns, with exit code 0. */
+/** A command's work. Returning means exit code 0. */
 export type Work = (context: Context) => Promise<void>;
 
-/** Not done; the message is the one line that the operator sees. It holds nothing personal. */
+/** A command refused its work. The message is one line for the operator, without personal data. */
 export class CommandRefusal extends Error {
   readonly exitCode: number = 1;
 }
 
-/** Asked in the wrong way: another command line would do. */
+/** The command line is wrong; the operator can correct it. */
 export class WrongUsage extends CommandRefusal {
   override readonly exitCode = 2;
 }
 
-/** Makes a commander action of a command: `.action(run(async ({ services, io }, file, options) => …))`. */
+/** Turns a command into a commander action: `.action(run(async ({ services, io }, file, options) => …))`. */
 export type Run = <Arguments extends unknown[]>(
   work: (context: Context, ...rest: Arguments) => Promise<void>,
   settings?: { takesStdin?: boolean | ((...rest: Arguments) => boolean) },
 ) => (...rest: Arguments) => Promise<void>;
 
-/** Adds the commands of one subject to the program. */
 export type CommandGroup = (program: Command, run: Run) => void;

@@ -12,8 +12,9 @@ import { tellAlteredReports } from '../whistleblowing/verify-reports.ts';
 const hourMs = 3_600_000;
 
 /**
- * Forgets on each hour what is of no more use (codes, idempotency keys), reminds of complaints and sends the mails about
- * reports of malpractice; with a day in Riyadh ends the order of its reports. Several processes may do so at once.
+ * Starts the hourly jobs: deletes expired codes, keys and sessions, reminds staff of complaints, sends and checks mails
+ * about malpractice reports, and logs altered ones. After midnight in Riyadh, rewrites recent reports in random order.
+ * Several processes may do so at once.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
   const { log } = services;
@@ -35,7 +36,6 @@ export function startHousekeeping(services: Services): { stop(): void } {
   return { stop: () => clearTimeout(timer) };
 }
 
-/** One round of it. */
 export async function tidy(services: Services): Promise<void> {
   const { database, now } = services;
   const { db } = database;

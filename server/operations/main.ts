@@ -6,7 +6,7 @@ import { performFromShell } from './shell.ts';
 
 const argv = process.argv.slice(2);
 
-/** A line, written whole. Whoever closed the other end (`| head`) has seen enough. */
+/** Returns a function that writes whole lines. Exits when the reader is gone, as with `| head`. */
 function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
   stream.on('error', () => process.exit(1));
   return (line) => new Promise((written) => stream.write(`${line}\n`, () => written()));
@@ -19,7 +19,7 @@ try {
   );
   process.exit(code);
 } catch (error) {
-  // A setting, a content file or a database that is not as it should be: one line says which, without a stack.
+  // For a wrong setting, content file or database: one line without a stack.
   const { message, code } = error as NodeJS.ErrnoException;
   await say.err(message || (code ?? 'failed'));
   process.exit(error instanceof CommandRefusal ? error.exitCode : 1);

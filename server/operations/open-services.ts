@@ -17,17 +17,17 @@ import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 
 export interface OpenedServices {
   services: CoreServices;
-  /** What is wrong in CONTENT_DIR, when the last good content is served in its place. */
+  /** The mistake in CONTENT_DIR, if the last good content is served instead. */
   contentFault: string | undefined;
-  /** The queue first, then the database. */
+  /** Closes everything in reverse order; the database last. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what the server and the operator's commands both need. Nobody works the queue yet.
- * @param open - how the database is opened: a server migrates it, a command does not
- * @param telemetry - closed with the rest; a command is not watched
- * @throws what a setting, a content file or the database has against it, with all that was opened closed again
+ * Opens the services of servers and commands. Does not start the queue's workers.
+ * @param open - opens the database: a server migrates it, a command does not
+ * @param telemetry - closed with the rest; commands have none
+ * @throws the error of a setting, a content file or the database, after closing what was opened
  */
 export async function openServices(
   config: Config,
@@ -46,7 +46,7 @@ export async function openServices(
     await requireDataDir(config.dataDir);
     const metrics = openMetrics(limitNames);
     const { content, fault, goodAt } = await readPublished(config);
-    // A file of the operator's and what is wrong in it: not through describeError.
+    // The operator's own file and its mistake, so `describeError` need not remove values.
     if (fault)
       log.error({ reason: fault, goodAt }, 'content is not as it should be; the last good one is served');
     metrics.content(fault ? 'faulty' : 'good');
@@ -54,7 +54,7 @@ export async function openServices(
     const database = await open(config, log);
     opened.push(() => database.close());
     telemetry.sendMetrics(metrics.registry);
-    // The last metrics are read while the database still answers, and the last deliveries are made by then.
+    // Closes after the queue and before the database, so that the last metrics include the last deliveries.
     opened.push(() => telemetry.close());
     const encryption = await openEncryption(database.db, config, now());
     const queue = await startQueue(database, log);

@@ -2,13 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { describeError } from '../platform/log/log.ts';
 import { type CommandGroup, CommandRefusal, type Context, type Io, type Run, type Work } from './command.ts';
 
-/** Does a command's work, and gives its exit code. */
+/** Runs a command's work and returns its exit code. */
 export type Perform = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
 
 /**
- * Reads a command line and performs what it asks for. Help and wrong usage are answered without performing anything.
+ * Parses a command line and runs its command. Help and wrong usage run nothing. Never ends the process.
  * @param argv - the words after `npm run ops --`
- * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. Never ends the process
+ * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage
  */
 export async function runProgram(
   argv: readonly string[],
@@ -23,7 +23,7 @@ export async function runProgram(
       const reads = typeof takesStdin === 'function' ? takesStdin(...rest) : takesStdin;
       code = await perform((context) => work(context, ...rest), { takesStdin: reads });
     };
-  // commander writes without waiting: its few lines are sent when it is through.
+  // commander does not wait for writes, so collect its lines and send them at the end.
   const said: (() => Promise<void>)[] = [];
   const program = new Command('npm run ops --')
     .description(
@@ -33,7 +33,7 @@ export async function runProgram(
     .configureOutput({
       writeOut: (text) => said.push(() => out(text.trimEnd())),
       writeErr: (text) => said.push(() => err(text.trimEnd())),
-      // "error: unknown option", and perhaps "(Did you mean …?)" below it.
+      // The text is "error: unknown option", sometimes with "(Did you mean …?)" below.
       outputError: (text, write) =>
         write(
           text
@@ -53,7 +53,7 @@ export async function runProgram(
   return code;
 }
 
-/** Performs a command. What it throws becomes one line and an exit code. */
+/** Runs a command. Converts errors to one line and an exit code. */
 export async function performHere(work: Work, context: Context): Promise<number> {
   try {
     await work(context);

@@ -6,20 +6,18 @@ import { createFileFrom, openFileFrom } from './open-file.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
 import { performHere } from './program.ts';
 
-/** A command as it was given in a shell. */
 export interface FromShell {
   config: Config;
   takesStdin: boolean;
   say: Pick<Io, 'out' | 'err'>;
 }
 
-/** What is piped to a command is a text that somebody wrote. */
+/** Limit for standard input, which holds a short typed text. */
 const mostStdinBytes = 512 * 1024;
 
 /**
- * Performs a command of a shell, beside the servers that run on the same database. Ctrl-C stops it, and nothing is left
- * half-done.
- * @returns its exit code
+ * Runs a command from a shell, beside the servers on the same database. Ctrl-C aborts it without partial work.
+ * @returns the exit code
  */
 export async function performFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
   const folder = shellFolder();
@@ -51,13 +49,13 @@ export async function performFromShell(work: Work, { config, takesStdin, say }: 
   }
 }
 
-/** Where the operator stands: npm itself goes to the project's folder. */
+/** Returns the operator's folder. npm itself changes to the project's folder. */
 function shellFolder(): string {
   const { npm_lifecycle_event, INIT_CWD } = process.env;
   return (npm_lifecycle_event === 'ops' && INIT_CWD) || process.cwd();
 }
 
-/** What was piped in. A person at a terminal types nothing blindly. */
+/** Returns the piped input; empty at a terminal. */
 async function readStdin(): Promise<string> {
   if (process.stdin.isTTY) return '';
   const chunks: Buffer[] = [];

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { CommandRefusal, type Run } from '../command.ts';
 import { check } from '../health/check.ts';
 
-/** `check` */
 export function checkCommand(program: Command, run: Run): void {
   program
     .command('check')

@@ -10,7 +10,7 @@ import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
-/** Every subject of commands, in the order of the help. */
+/** All groups of commands, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
   checkCommand,
   customerCommands,

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { InvalidCustomers, importCustomers } from '../../customers/register/import-customers.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
-/** `customers import FILE` */
 export function customerCommands(program: Command, run: Run): void {
   const customers = program.command('customers').description('who may change an e-mail address on the site');
   customers

@@ -3,7 +3,6 @@ import { holdPostgres } from '../../platform/database/hold-postgres.ts';
 import { openLog } from '../../platform/log/log.ts';
 import type { Run } from '../command.ts';
 
-/** `database-url` */
 export function databaseUrlCommand(program: Command, run: Run): void {
   program
     .command('database-url')

@@ -7,7 +7,6 @@ type State = ListedDelivery['state'];
 const states: State[] = ['pending', 'failed', 'delivered'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `deliveries list` and `deliveries retry` */
 export function deliveryCommands(program: Command, run: Run): void {
   const deliveries = program.command('deliveries').description('what submissions owe to staff and CRM');
   deliveries

@@ -3,7 +3,6 @@ import { Unreadable } from '../../platform/encryption/cipher.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 import { reencryptAll } from '../re-encryption/re-encrypt.ts';
 
-/** `keys rotate` */
 export function keyCommands(program: Command, run: Run): void {
   program
     .command('keys')

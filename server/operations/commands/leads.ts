@@ -13,7 +13,6 @@ interface Options {
   format: 'csv' | 'jsonl';
 }
 
-/** `leads export` */
 export function leadCommands(program: Command, run: Run): void {
   program
     .command('leads')

@@ -8,7 +8,7 @@ import { deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
-/** `malpractice count`, `delete`, `officer`: nothing here can read a report. That is for officers, at the desk. */
+/** No command can read a report. Officers do so at the desk. */
 export function whistleblowingCommands(program: Command, run: Run): void {
   const group = program
     .command('malpractice')

@@ -19,7 +19,6 @@ Submissions of forms that ask no national id (business finance, companies approv
 --reference, each by itself: a mobile may be shared, or have passed to somebody else. Those that came with a mobile or an
 e-mail of the person's are named. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
 
-/** `person export` and `person erase`: what a data subject may ask for. */
 export function personCommands(program: Command, run: Run): void {
   const group = program.command('person').description('what is kept of one person, at their request');
   const whom = (name: string) =>

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { Run } from '../command.ts';
 import { purge } from '../retention/purge.ts';
 
-/** `purge` */
 export function purgeCommand(program: Command, run: Run): void {
   program
     .command('purge')

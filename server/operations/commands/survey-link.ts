@@ -6,7 +6,7 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
-/** What a survey is about: the name in its link's query, and how the id is read (R13.1). */
+/** Each survey's query parameter, the parser of its id, and what that takes (R13.1). */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
   evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket’s number' },
   'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract’s number' },
@@ -18,7 +18,6 @@ interface Options {
   source?: string;
 }
 
-/** `survey-link FORM ID` */
 export function surveyLinkCommand(program: Command, run: Run): void {
   program
     .command('survey-link')
@@ -45,7 +44,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
     );
 }
 
-/** A number above 0 as its plain decimal text: 0 stands for none, which no link is about. */
+/** Returns a positive number in plain decimal digits; undefined otherwise. No link is about 0, which means none. */
 function readNumber(typed: string): string | undefined {
   const digits = toLatinDigits(typed.trim());
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;

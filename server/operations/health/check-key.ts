@@ -7,11 +7,11 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { openKeys } from '../../platform/encryption/keys.ts';
 import { verifyReports } from '../../whistleblowing/verify-reports.ts';
 
-/** Whether our own secret is there: to open it would make it. */
+/** Returns whether the secret exists, without creating it. */
 const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
   whistleblowingKeys !== undefined || existsSync(join(dataDir, 'malpractice.key'));
 
-/** Tells whether our own secret is there. Without one nothing is made. */
+/** Reports whether the secret exists, without creating it. */
 export async function checkKey(config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
   const known = (await openKeys(config)).ever('receipt').length;
@@ -19,7 +19,7 @@ export async function checkKey(config: Config): Promise<string> {
 }
 
 /**
- * Verifies the audit log. Returns its length too, because nothing else shows that rows were cut off its end.
+ * Verifies the audit log. The result names its length, because nothing else reveals rows cut off its end.
  * @throws Error that names the first altered row
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
@@ -30,7 +30,7 @@ export async function checkAuditLog(database: Database, config: Config): Promise
 }
 
 /**
- * Verifies the malpractice reports.
+ * Verifies all malpractice reports.
  * @throws Error that names the altered ones
  */
 export async function checkReports(database: Database, encryption: Encryption): Promise<string> {

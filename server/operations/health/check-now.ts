@@ -3,12 +3,12 @@ import type { Services } from '../../intake/services.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { check } from './check.ts';
 
-/** Third parties have ten seconds; whoever looks at a page waits no longer than this for all of it. */
+/** Limit for the whole check, because a person waits for the page. One third party can take ten seconds. */
 const patienceMs = 15_000;
 
 /**
- * The check of a server that runs, on its own connections. Those who ask at once share one.
- * @returns what asks for it: every finding, or those that there were when time was up, with one that says so
+ * Returns a function that checks the running server on its own connections. Concurrent calls share one check. After the
+ * limit, the check returns the findings so far and one that says so.
  */
 export function openCheck({ config, database }: Pick<Services, 'config' | 'database'>) {
   const held = { ...database, close: async () => {} };

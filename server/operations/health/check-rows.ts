@@ -4,17 +4,17 @@ import type { SignedTable, Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
 
-/** Rows that this site did not write. */
+/** Some rows were not written by this site. */
 export class AlteredRows extends Error {}
 
 const inPage = 1000;
-/** Rows of a table that are named; the others are counted. */
+/** How many altered rows of a table the error names; it counts the others. */
 const mostNamed = 3;
 
 /**
- * Verifies the MAC of every row that carries one, and of every kept answer.
- * @returns how many rows there are
- * @throws AlteredRows naming tables and keys of rows that this site did not write
+ * Verifies the MAC of every signed row and every stored answer.
+ * @returns the number of rows
+ * @throws AlteredRows naming the tables and keys of rows that this site did not write
  */
 export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Promise<number> {
   const altered = new Map<string, { named: string[]; others: number }>();
@@ -41,7 +41,6 @@ export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Pro
   throw new AlteredRows(told.join('; '));
 }
 
-/** All rows of a table, page by page. */
 async function* rowsOf<T extends SignedTable>(
   db: Kysely<Tables>,
   table: T,
@@ -63,7 +62,6 @@ async function* rowsOf<T extends SignedTable>(
   }
 }
 
-/** All answers that are kept, page by page. */
 async function* answersOf(db: Kysely<Tables>): AsyncGenerator<Selectable<Tables['idempotency_keys']>> {
   for (let last = { endpoint: '', key: '' }; ; ) {
     const page = await db

@@ -19,18 +19,18 @@ import { readSentences } from '../../platform/sentences.ts';
 import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 
-/** Less than this is a day's worth at most: PostgreSQL stops when it cannot write. */
+/** Less lasts a day at most. PostgreSQL stops when it cannot write. */
 const leastFreeMb = 500;
 
 const openBeside = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
 
 /**
- * Looks at everything that the site needs, changes nothing and sends nothing: an older database stays as it is.
- * @param open - the database, closed at the end: a connection of its own, unless somebody has one
+ * Checks everything that the site needs. Changes nothing, sends nothing, and does not migrate the database.
+ * @param open - opens the database, which is closed at the end; default: connections of its own
  */
 export async function* check(config: Config, open = openBeside): AsyncGenerator<Finding> {
   const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
-  // Whatever is wrong with a setting has stopped us before.
+  // An invalid setting has already stopped the process.
   yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
   yield { name: 'staff mail', ok: true, told: staffMailOf(config) };
   yield await finding('content', async () => {
@@ -51,14 +51,14 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
   if (backupDir) yield await finding('backup', () => ageOfBackup(backupDir));
 }
 
-/** Where mail to the staff goes. */
+/** Describes where each kind of staff mail goes. */
 function staffMailOf(config: Config): string {
   const others = staffAddresses.filter(({ key }) => config[key] !== config.staffMail);
   const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
   return [`to ${config.staffMail}`, ...named, `malpractice reports to ${config.complianceMail}`].join('; ');
 }
 
-/** A mistake in our own words is told as it is; of anything else only what holds no value. */
+/** An error whose message is ours and can be shown. Other errors pass through `describeError`, which removes values. */
 class Wrong extends Error {}
 
 async function finding(name: Finding['name'], look: () => Promise<string>): Promise<Finding> {
@@ -66,7 +66,7 @@ async function finding(name: Finding['name'], look: () => Promise<string>): Prom
     return { name, ok: true, told: await look() };
   } catch (error) {
     const { kind, code, message } = describeError(error);
-    // Content files are the operator's own: their errors name file, line and reason.
+    // Content files belong to the operator: their errors name file, line and reason.
     const isOurs =
       error instanceof Wrong ||
       error instanceof ConfigError ||
@@ -122,7 +122,7 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
   }
 }
 
-/** Both ways to it, where there are two. */
+/** Checks DATABASE_URL, and DATABASE_DIRECT_URL if set. */
 async function reachable(
   { db, direct }: Database,
   { databaseUrl, databaseDirectUrl }: Config,
@@ -145,7 +145,7 @@ async function reachable(
   return `answers at ${where}, and directly at ${placeOf(databaseDirectUrl)}, PostgreSQL ${version}`;
 }
 
-/** A lead that was acknowledged has to be on the disk. */
+/** Checks that PostgreSQL writes an acknowledged lead to the disk. */
 async function durability(db: Database['db']): Promise<string> {
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -171,7 +171,7 @@ async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** Backups are made every night: one that is two nights old failed once. */
+/** Backups run every night. At this age one has failed. */
 const oldestBackupHours = 48;
 
 async function ageOfBackup(folder: string): Promise<string> {

@@ -7,9 +7,9 @@ import { pendingMigrations } from '../../platform/database/migrate.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** How long what was read serves: several who scrape at once ask the database once. */
+/** Concurrent scrapes within this time share one read of the database. */
 const freshMs = 5000;
-/** A database that takes longer counts as down: a scrape is not worth waiting for. */
+/** A slower database counts as down. */
 const patienceMs = 5000;
 
 interface Seen {
@@ -24,8 +24,8 @@ const down: Seen = { isUp: false, isMigrated: false, open: [] };
 type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
 /**
- * What stands in the database and on the disk, read when somebody scrapes. A database that does not answer is
- * `database_up 0`, and what would be read from it is left out rather than guessed.
+ * Adds gauges of the database and the disk, read at each scrape. If the database does not answer, `database_up` and
+ * `database_migrated` are 0, and gauges of its rows are absent.
  */
 export function watchDatabase(services: WatchedServices): void {
   const { config, database, metrics, now } = services;
@@ -40,7 +40,7 @@ export function watchDatabase(services: WatchedServices): void {
       registers,
       async collect() {
         this.reset();
-        // One without labels would else begin at 0: a backup that never was is not one of just now.
+        // Otherwise a gauge without labels starts at 0, as if a backup had just been made.
         if (labelNames.length === 0) this.remove();
         await read(this);
       },
@@ -63,7 +63,7 @@ export function watchDatabase(services: WatchedServices): void {
     for (const [count, value] of Object.entries((await seen()).codes ?? {})) one.set({ count }, value);
   });
   gauge('database_connections', 'connections of the pool (PostgreSQL)', ['state'], async (one) => {
-    // Our own question has been answered by then.
+    // Wait, so that our own query does not count as busy.
     await seen();
     for (const [state, count] of Object.entries(database.connections())) one.set({ state }, count);
   });
@@ -77,7 +77,9 @@ export function watchDatabase(services: WatchedServices): void {
   });
 }
 
-/** Only what is open, by the index on it: the many that were delivered are counted as they are. No report's mail. */
+/**
+ * Counts only open deliveries, which have an index. Delivered ones are counted at delivery. Omits mails about reports.
+ */
 async function look(services: WatchedServices): Promise<Seen> {
   const { db } = services.database;
   const { now } = services;
@@ -99,7 +101,7 @@ function remembering<T>(read: () => Promise<T>, ms: number, now: () => Date): ()
   let readAt = 0;
   return () => {
     const at = now().getTime();
-    // A clock that was set back is another time as well.
+    // Read again if the clock was set back.
     if (!last || Math.abs(at - readAt) > ms) [last, readAt] = [read(), at];
     return last;
   };

@@ -19,8 +19,8 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
 
 /**
- * Encrypts with the current key one batch of rows that an older key encrypted, in the order of their keys after `last`.
- * @returns the keys of those rows as they were before; none when no row is left
+ * Re-encrypts one batch of rows that use an older key, in the order of their keys after `last`.
+ * @returns the previous keys of those rows; empty when none is left
  */
 export type Round = (
   tx: Transaction<Tables>,
@@ -59,7 +59,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
   return rows.map(({ id }) => id);
 };
 
-/** A form that is not asked any more gets no second answer either. */
+/** Returns null for a form that no longer exists, since it gets no second answer. */
 function subjectAgain(
   encryption: Encryption,
   { form: name, received_at }: { form: LeadFormName; received_at: Date },
@@ -70,7 +70,10 @@ function subjectAgain(
   return subject === undefined ? null : encryption.blindIndex('submissions.subject', subject);
 }
 
-/** A customer's row gets a new key, and the MACs of their e-mail changes include it: both are written in one transaction. */
+/**
+ * Changes a customer's row and their e-mail changes in one transaction, because those refer to the customer's changed
+ * key.
+ */
 export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await staleRows(tx, 'customers', { keyId, batch, last });
   const customers = rows.map((row) => verifyRow(encryption, 'customers', row));
@@ -105,7 +108,7 @@ function encryptAddresses(encryption: Encryption, change: SignedRow<'email_chang
   };
 }
 
-/** @param encrypt - returns the columns of a row that DATA_KEY encrypts; without it only the MAC is made again */
+/** @param encrypt - returns the re-encrypted columns of a row; default: only the MAC is renewed */
 const signedRound =
   <T extends SignedTable>(
     table: T,
@@ -118,7 +121,7 @@ const signedRound =
     return verified.map((row) => String(row[signedTables[table]]));
   };
 
-/** Rows whose MAC an older key made. */
+/** Returns rows whose MAC an older key made. */
 async function staleRows<T extends SignedTable>(
   tx: Transaction<Tables>,
   table: T,

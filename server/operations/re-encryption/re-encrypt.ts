@@ -14,13 +14,12 @@ import {
   resignReports,
 } from './re-encrypt-rows.ts';
 
-/** How many rows were encrypted with the current key. */
 export interface Reencrypted {
   submissions: number;
-  /** Messages to customers, and the staff's notes. */
+  /** Messages to customers and staff notes. */
   messages: number;
   files: number;
-  /** With each customer also their e-mail changes, which are counted only where they alone were stale. */
+  /** Customers with their e-mail changes. An e-mail change counts only when it alone was stale. */
   customers: number;
   requests: number;
   officers: number;
@@ -28,15 +27,15 @@ export interface Reencrypted {
   reports: number;
 }
 
-/** Rows of one transaction: others go on between two. */
+/** Rows per transaction. Other transactions can run in between. */
 const batch = 500;
 
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Encrypts with the first key what an older one encrypted, and finds it by that key from then on. It
- * may be stopped and begun again; what is done is not done twice. Codes and first answers are gone within a day anyway.
- * @throws Unreadable when a row's key is not there
+ * Re-encrypts and re-indexes with the current key everything that an older key encrypted. A second run continues an
+ * interrupted one. Codes, sessions and stored answers are left out because they expire within a day.
+ * @throws Unreadable when a row's key is missing
  */
 export async function reencryptAll(
   { database: { db }, files, encryption }: CoreServices,
@@ -46,7 +45,7 @@ export async function reencryptAll(
   const context = { encryption, keyId, batch };
   const walk = async (round: Round, from: string) => {
     let count = 0;
-    // Until a walk finds nothing: somebody may have written behind it.
+    // Repeat until a walk finds nothing, because a process may have written behind it.
     for (let before = -1; before !== count; ) {
       before = count;
       for (let last: string | undefined = from; last !== undefined; ) {
@@ -69,12 +68,12 @@ export async function reencryptAll(
     signal.throwIfAborted();
     if (await files.reencrypt(id)) encryptedFiles += 1;
   }
-  // From here on the other keys are not asked for at the start.
+  // From here on, a start does not require the older keys.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
   return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports };
 }
 
-/** Files that people sent with a submission; those of reports are encrypted with MALPRACTICE_KEY. */
+/** Yields the ids of files of submissions. Files of reports are encrypted with their report's own key. */
 async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
   for (let last = first; ; ) {
     const page = await db

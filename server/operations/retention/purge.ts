@@ -6,25 +6,26 @@ import type { CoreServices } from '../../intake/services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
 
-/** What was, or would be, destroyed. */
+/** Numbers of destroyed rows, or in a dry run of rows to destroy. */
 export interface Purged {
   submissions: number;
   reports: number;
   files: number;
-  /** Of data subjects, answered: what is left of them names nobody. */
+  /** Closed requests of data subjects, which hold no personal data. */
   requests: number;
 }
 
-/** Rows of one transaction: others go on between two. */
+/** Rows per transaction. Other transactions can run in between. */
 const batch = 500;
 
 /**
- * Destroys what has been kept for as long as its form says (ten years, R16.3): submissions with
- * their consents, deliveries, files and changes of e-mail, reports of malpractice with their messages and files, and what
- * is left of requests of data subjects. A report that was changed outside the site stays. What is ten years old today stays until tomorrow. Submissions of a form that is not asked any more are kept for ten years.
- * Content on disk goes with the next round of housekeeping.
- * @param now - the moment of asking; the day in Riyadh counts
- * @param dryRun - counts, and destroys nothing
+ * Destroys rows whose retention is over (ten years, R16.3). A row of exactly ten years ago stays until tomorrow.
+ * - Submissions, with their consents, deliveries, files and e-mail changes. Those of a form that no longer exists have
+ *   the longest retention of any form.
+ * - Closed requests of data subjects.
+ * - Reports of malpractice, with their messages and files. A report altered outside the site stays.
+ * @param now - its day in Riyadh counts
+ * @param dryRun - counts and destroys nothing
  */
 export async function purge(
   { database: { db }, encryption }: Pick<CoreServices, 'database' | 'encryption'>,
@@ -82,7 +83,7 @@ export async function purge(
     signal.throwIfAborted();
     await db.transaction().execute(async (tx) => {
       const report = await holdReport(tx, encryption, { id: String(row.id) });
-      // Its day is not believed either.
+      // An altered report's day cannot be trusted either.
       if (!report || report === altered) return;
       purged.reports += 1;
       purged.files += dryRun ? await countReportFiles(tx, report.id) : await deleteReport(tx, report.id);
