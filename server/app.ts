@@ -45,7 +45,10 @@ import { servePages } from './pages/serve.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/endpoints.ts';
 import { reportFileRoute } from './whistleblowing/file-route.ts';
 
-/** What has to do with a report, the desk, and what somebody follows, is stored by no cache, and leaving it tells the next site nothing. */
+/**
+ * Keeps answers about reports, the desk and followed submissions out of caches, and their URLs out of other sites'
+ * Referer.
+ */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const isPrivate = isAnonymous(c.req.path) || isDesk(c.req.path) || /^\/api\/follow\//i.test(c.req.path);
@@ -55,8 +58,8 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The whole HTTP application: read it from top to bottom as a request travels.
- * @param cached - false under development, where each request renders what was just edited
+ * Creates the whole HTTP application. Read it from top to bottom, as a request travels.
+ * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
@@ -116,5 +119,5 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   return app;
 }
 
-/** Serves it where HOST and PORT say; port 0 takes a free one. */
+/** Serves the application on HOST and PORT. Port 0 takes a free port. */
 export const serve = (services: Services): Server => listen(createApp(services).fetch, services.config);

@@ -16,7 +16,6 @@ import {
 import { deliverOfficerAdded, deliverOfficerRemoved, deliverOfficerWaits } from './desk/officer-mail.ts';
 import type { Services } from './intake/services.ts';
 
-/** Who makes each kind of delivery. */
 const deliverers: Record<DeliveryKind, Deliver> = {
   'staff-mail': deliverStaffMail,
   crm: deliverToCrm,
@@ -38,5 +37,5 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'officer-removed': deliverOfficerRemoved,
 };
 
-/** Makes all deliveries from now on, until it is stopped. */
+/** Starts the worker that makes all deliveries. */
 export const startDeliveries = (services: Services) => startWorker(services, deliverers);

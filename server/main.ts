@@ -2,7 +2,7 @@ import { readConfig } from './platform/configuration/config.ts';
 import { openLog } from './platform/log/log.ts';
 import { start } from './start.ts';
 
-/** How long requests under way may take once the process is told to stop. */
+/** Time limit for an orderly stop. */
 const stopMs = 15_000;
 
 const log = openLog();
@@ -28,7 +28,7 @@ try {
   }
   for (const line of running.announcement) process.stdout.write(`${line}\n`);
 } catch (error) {
-  // A setting, a content file or a database that is not as it should be: one line says which, without a stack.
+  // For a wrong setting, content file or database: one line without a stack.
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }

@@ -22,13 +22,16 @@ import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-o
 export interface Running {
   services: Services;
   port: number;
-  /** What the operator sees at the start; the last line is `ready …`. */
+  /** Lines for the operator; the last is `ready …`. */
   announcement: string[];
-  /** The start backwards: no new connections, those that are open end with their next answer, then the jobs, then the database. */
+  /**
+   * Stops in the reverse order of the start: deliveries, connections (each after its answer), hourly jobs, the
+   * database.
+   */
   stop(): Promise<void>;
 }
 
-/** The process's life, in order. Whatever was opened is closed again when a later step fails. */
+/** Starts the process. If a step fails, closes everything opened before it. */
 export async function start(
   config: Config,
   log: Logger,
@@ -66,7 +69,7 @@ export async function start(
       database: config.databaseUrl ? 'postgres' : 'embedded',
       gateways: config.gateways,
     });
-    // Looks through the folder while the rest is opened.
+    // Check the folder while the rest starts.
     const watching = watchContent(services);
     opened.push(async () => (await watching).stop());
     const housekeeping = startHousekeeping(services);
@@ -76,7 +79,7 @@ export async function start(
     await untilListening(server, config);
     opened.push(() => untilClosed(server));
     await watching;
-    // Last: what the queue's workers ask first would hold up the rest.
+    // Start the workers last, because their first queries would delay the rest.
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
