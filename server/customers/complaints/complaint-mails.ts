@@ -6,7 +6,7 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 
-/** Reminds the staff of a complaint that is not answered. */
+/** Reminds the staff of an unanswered complaint (R11.5). */
 const deliver =
   (which: 'due' | 'late'): Deliver =>
   async (services, { id, about }) => {
@@ -16,7 +16,7 @@ const deliver =
       .select('answered_at')
       .where('id', '=', about)
       .executeTakeFirstOrThrow();
-    // It may have been answered while no mail could be sent.
+    // The complaint was answered before this mail could be sent.
     if (answered_at) throw new LeftOut('overtaken');
     const { reference, answerBy, submittedAt } = await loadLead(database.db, encryption, about);
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>

@@ -7,8 +7,8 @@ import type { Services } from '../../intake/services.ts';
 const inBatch = 100;
 
 /**
- * Owes the staff a reminder of each complaint that is not answered: once when its day is near, and once when it has passed.
- * Several processes may do so at once: each row is held by one of them, and says when it was reminded of.
+ * Enqueues reminders of unanswered complaints: one when the due day is near, one when it has passed (R11.5). Concurrent
+ * processes skip each other's locked rows, and `reminded_at` prevents repetitions.
  */
 export async function remindOfComplaints({ database, queue, content, now }: Services): Promise<void> {
   const moment = now();

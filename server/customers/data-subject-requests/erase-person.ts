@@ -8,17 +8,17 @@ import type { Person } from './person.ts';
 
 export interface Erasure {
   erased: ErasedCounts;
-  /** What was delivered before to others, by kind: it lies where it was sent to. */
+  /** Numbers of finished deliveries to others than the customer, by kind. The recipients keep what they were sent. */
   delivered: Record<string, number>;
   perhapsAlso: { reference: string }[];
 }
 
 /**
- * Erases what is kept about a person, in one transaction. Of a submission stays what tells of its consents, and of
- * nobody: form, reference, language, times, which consents, their wording and version.
- * @param dryRun - counts, and erases nothing
- * @param mayErase - is asked in the transaction, before anything is held: false leaves everything as it is
- * @returns undefined when nothing is kept, or nothing may be erased
+ * Erases a person's data in one transaction. Of a submission remain form, reference, language, times and consents with
+ * their wording, which identify nobody.
+ * @param dryRun - counts without erasing
+ * @param mayErase - called in the transaction before the person's rows are locked; false cancels the erasure
+ * @returns undefined if there is no data, or `mayErase` returned false
  */
 export async function erasePerson(
   services: CoreServices,
@@ -32,7 +32,7 @@ export async function erasePerson(
   const { database, encryption, now } = services;
   const found = await findPerson(database.db, encryption, person);
   if (!found) return undefined;
-  // Asked before: afterwards nothing is left to compare with.
+  // Search before the erasure, which removes the contacts that are compared.
   const customer = found.customer && decryptCustomer(encryption, found.customer);
   const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
   const others = await perhapsAlso(database.db, encryption, found, { own, signal });
@@ -40,7 +40,7 @@ export async function erasePerson(
 
   const tx = await database.db.startTransaction().execute();
   try {
-    // Again, and held: what came meanwhile is of the person too, and no delivery of it begins.
+    // Search again inside the transaction, to include submissions that arrived meanwhile.
     const held = (await mayErase(tx)) ? await findPerson(tx, encryption, person) : undefined;
     const done = held && (await eraseRows(tx, held, keys, { encryption, now: now() }));
     await (dryRun ? tx.rollback() : tx.commit()).execute();

@@ -5,28 +5,27 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import type { PersonData } from './find-person.ts';
 import { endRequests } from './requests.ts';
 
-/** What was, or would be, erased. */
 export interface ErasedCounts {
   submissions: number;
   files: number;
-  /** That were still waiting, or had failed. */
+  /** Pending and failed ones. */
   deliveries: number;
   customers: number;
   emailChanges: number;
   codes: number;
-  /** Kept answers to requests, by which a repeated one is known. */
+  /** Stored answers to idempotency keys. */
   answers: number;
-  /** Of the person as a data subject, which end by it. */
+  /** Open data-subject requests, which are ended. */
   requests: number;
 }
 
-/** Kinds of deliveries that lie with the person alone. */
+/** Kinds that only the customer receives. */
 const toCustomer = /^(receipt|state)-/;
 
 /**
- * Erases the rows of a person, held until the transaction ends.
- * @param customerKeys - every key that the person's row as a customer may have
- * @returns with what was delivered before to others
+ * Erases the rows of a person.
+ * @param customerKeys - the blind indexes of the national id under every DATA_KEY
+ * @returns also the numbers of finished deliveries to others
  */
 export async function eraseRows(
   tx: Transaction<Tables>,
@@ -36,7 +35,7 @@ export async function eraseRows(
 ): Promise<{ erased: ErasedCounts; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
-  // The customer first, as an e-mail change does: two that waited for each other would wait for ever.
+  // Lock the customer first, like an e-mail change does, to avoid a deadlock.
   const customers = await tx
     .selectFrom('customers')
     .select('national_id')
@@ -66,7 +65,6 @@ export async function eraseRows(
     .where('state', '<>', 'delivered')
     .returning('id')
     .execute();
-  // Those of the customer too: where an application stood is about them.
   await tx.deleteFrom('lead_notes').where('submission_id', '=', anyId).execute();
   await tx.deleteFrom('lead_states').where('submission_id', '=', anyId).execute();
   const made = await tx.selectFrom('deliveries').select('kind').where('submission_id', '=', anyId).execute();
@@ -77,7 +75,6 @@ export async function eraseRows(
     .execute();
   const answers = await tx
     .deleteFrom('idempotency_keys')
-    // Each first answer to a submission names it.
     .where(
       sql<string>`answer ->> 'reference'`,
       '=',

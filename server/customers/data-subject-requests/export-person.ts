@@ -12,7 +12,6 @@ import { decryptCustomer, openAddresses } from '../register/encrypted-customer.t
 import { findPerson, perhapsAlso, type Submission } from './find-person.ts';
 import type { Person } from './person.ts';
 
-/** A file of somebody's, to be read with `files.read`. */
 interface HeldFile {
   id: string;
   reference: string;
@@ -20,10 +19,7 @@ interface HeldFile {
   contentType: string;
 }
 
-/**
- * Everything that is kept about a person, for that person to read: what was answered as it was sent and as people read
- * it, what was agreed to or not, what was sent to whom and when. Undefined when nothing is.
- */
+/** Returns all data about a person, for that person to read, or undefined if there is none. @throws HasNationalId */
 export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
   const { database, encryption, now } = services;
   const { db } = database;
@@ -44,12 +40,11 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       receivedAt: submission.received_at,
       acceptedAt: submission.accepted_at,
       identityVerified: submission.identity_verified,
-      /** A complaint: by when it is answered, and when it was. */
       answerBy: submission.answer_by,
       answeredAt: submission.answered_at,
       linkVerified: submission.link_verified,
       replacedAt: submission.replaced_at,
-      /** What staff were told that spoke for a program. */
+      /** The bot signals, in the staff's words. */
       signs: signalsOf(services, submission),
       answers: submission.answers,
       shown: shownOf(services, submission),
@@ -83,13 +78,12 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       mobile,
       note,
     })),
-    /** Not this person's beyond doubt: their content is not told. */
+    /** References only, since these submissions may be somebody else's. */
     perhapsAlso: await perhapsAlso(db, encryption, found, { own, signal }),
   };
   return { held, files };
 }
 
-/** Each answer under its title, in the language in which it was given. */
 function shownOf({ content, sentences }: CoreServices, { form: name, language, answers }: Submission) {
   const form = forms[name];
   const asked = form?.fields.filter((field) => !form.repeats?.[field]) ?? [];

@@ -13,22 +13,21 @@ import { decryptRequest, type OpenRequest, openRowsOf } from './requests.ts';
 
 export type Submission = Omit<Selectable<Tables['submissions']>, 'answers'> & { answers: Answers };
 
-/** What is kept about a person: whole rows, by which they are exported or erased. */
 export interface PersonData {
   submissions: Submission[];
   customer: SignedRow<'customers'> | undefined;
   codes: SignedRow<'one_time_codes'>[];
-  /** What they ask for of all this, and is not answered yet. */
+  /** Open requests only. */
   requests: OpenRequest[];
 }
 
-/** A submission by reference names somebody whose national id it carries: all of theirs is to be asked for by that. */
+/** Thrown for the reference of a submission with a national id, which must be searched by that id. */
 export class HasNationalId extends Error {}
 
 /**
- * Finds it, under whatever key it was kept. What was erased is not found again.
- * @returns undefined when nothing is kept
- * @throws HasNationalId
+ * Finds a person's rows, under any DATA_KEY. Erased submissions are skipped.
+ * @returns undefined if there are none
+ * @throws HasNationalId, AlteredRow
  */
 export async function findPerson(
   db: Kysely<Tables>,
@@ -50,7 +49,7 @@ export async function findPerson(
   if ('reference' in person && rows.some(({ person: mark }) => mark !== null)) throw new HasNationalId();
   const submissions = rows
     .map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }))
-    // The index alone is not believed: it could have been copied from another row.
+    // Compare the decrypted id too: the blind index could have been copied from another row.
     .filter(({ answers }) => 'reference' in person || String(answers.idNumber) === person.nationalId);
 
   const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
@@ -60,7 +59,7 @@ export async function findPerson(
       : await db.selectFrom('customers').selectAll().where('national_id', 'in', keys).executeTakeFirst();
   const customer = customerRow && verifyRow(encryption, 'customers', customerRow);
 
-  // A code is bound to an application, to the reference of one that is followed, or to the digest of an id.
+  // The subject of a code is a submission's id or reference, or the digest of a national id.
   const subjects = submissions.flatMap(({ id, reference }) => [id, reference]);
   if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
   const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
@@ -81,24 +80,24 @@ export async function findPerson(
 }
 
 const mobiles = ['MobileNumber', 'phoneNumber', 'mobileNumber'] as const;
-/** Fields by which somebody may be known again where a form asks no national id. */
+/** Fields by which submissions without a national id are matched. */
 const contacts = [...mobiles, 'email'] as const;
 const inPage = 500;
 
-/** Forms whose every contact is the mobile that they are followed with, which an index finds. */
+/** Forms whose only contact is the mobile that `submissions.mobile` indexes. */
 const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
   form.fields.every((name) => name === form.followedBy || !contacts.some((one) => one === name))
     ? [form.name]
     : [],
 );
 
-/** The mobile that was given: 9665… */
+/** Returns the mobiles among the answers: 9665… */
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => String(answers[name] ?? []));
 
 /**
- * Submissions without a national id that came with the same mobile or e-mail. A mobile is shared, and passes on to
- * others: whether they are the same person's is for people to find out, so nothing but their reference is told.
+ * Finds submissions without a national id that have the same mobile or e-mail. Mobiles are shared and reassigned, so
+ * they may be somebody else's. Staff decide, and the result has no answers.
  */
 export async function perhapsAlso(
   db: Kysely<Tables>,
@@ -127,7 +126,7 @@ export async function perhapsAlso(
     .orderBy('id')
     .execute();
   byMobile.forEach(keep);
-  // What else may hold a mobile or an e-mail is read.
+  // Other forms must be decrypted and compared.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     signal.throwIfAborted();
     const page = await without

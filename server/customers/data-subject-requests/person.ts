@@ -1,10 +1,10 @@
-/** Whose data is asked for: a national id, or the reference of one submission whose form asks no national id. */
+/** A national id, or the reference of one submission without a national id. */
 export type Person = { nationalId: string } | { reference: string };
 
-/** By which requests of a person are found and told apart: no reference looks like an id. */
+/** Returns the national id or the reference, which cannot be confused: references are not ten digits. */
 export const keyOf = (person: Person): string =>
   'nationalId' in person ? person.nationalId : person.reference;
 
-/** The other way round. */
+/** Inverts `keyOf`. */
 export const personOf = (key: string): Person =>
   /^\d{10}$/.test(key) ? { nationalId: key } : { reference: key };

@@ -9,18 +9,17 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { keyOf, type Person, personOf } from './person.ts';
 
-/** A request as it came in, its texts clean by the rules of `domain/rules/formats.ts`. */
+/** Its texts are clean (`domain/rules/formats.ts`). */
 export interface NewRequest {
   kind: RequestKind;
   person: Person;
   /** 9665… */
   mobile: string;
   origin: RequestOrigin;
-  /** What its person wrote, or who entered it. */
+  /** By the person, or by the staff who entered the request. */
   note?: string | undefined;
 }
 
-/** A request that is open, its texts decrypted. */
 export interface OpenRequest {
   id: string;
   reference: string;
@@ -36,9 +35,9 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Opens a request of a person, in the caller's transaction. One of the same kind by the same mobile that is open already is
- * not opened twice; by another mobile it is another one, or whoever knows somebody's national id would ask in their place.
- * @returns by what it goes, or that one, and the day by which it is to be answered; whether it is a new one
+ * Opens a request of a person, unless one of the same kind and mobile is open. Another mobile opens another request, so
+ * that somebody who only knows the national id cannot block the person's own.
+ * @returns the new or the open request
  */
 export async function openRequest(
   tx: Transaction<Tables>,
@@ -69,7 +68,7 @@ export async function openRequest(
   const inserted = await tx
     .insertInto('data_subject_requests')
     .values(signRow(encryption, 'data_subject_requests', request))
-    // Of several at once the first one stays.
+    // The first one of concurrent requests wins.
     .onConflict((conflict) =>
       conflict.columns(['person', 'kind', 'by_mobile']).where('state', '=', 'open').doNothing(),
     )
@@ -80,7 +79,7 @@ export async function openRequest(
   return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
 }
 
-/** What is open of a person's requests, under whatever key it was kept, the oldest first. */
+/** Returns a person's open requests, oldest first. @throws AlteredRow */
 export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
   const rows = await db
     .selectFrom('data_subject_requests')
@@ -91,7 +90,7 @@ export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, per
   return rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
 }
 
-/** One request, whatever its state. */
+/** Returns a request in any state. @throws AlteredRow */
 export async function readRequest(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -101,7 +100,7 @@ export async function readRequest(
   return verified(encryption, await row.executeTakeFirst());
 }
 
-/** One that is open, its row held until the transaction ends. */
+/** Finds an open request and locks its row. @throws AlteredRow */
 export async function holdOpen(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -114,7 +113,6 @@ export async function holdOpen(
 const verified = (encryption: Encryption, row: Selectable<Tables['data_subject_requests']> | undefined) =>
   row && verifyRow(encryption, 'data_subject_requests', row);
 
-/** What a request holds of its person, as it is stored. */
 export function encryptRequest(
   encryption: Encryption,
   { id, person, mobile, note }: Pick<OpenRequest, 'id' | 'person' | 'mobile' | 'note'>,
@@ -128,7 +126,7 @@ export function encryptRequest(
   };
 }
 
-/** @returns undefined of one that is not open: of whom it was is gone */
+/** @returns undefined if the request has ended: its personal columns are erased */
 export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | undefined {
   const { id, reference, kind, origin, person_key, mobile, note, asked_at, due_on } = row;
   if (person_key === null || mobile === null) return undefined;
@@ -146,8 +144,8 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
 }
 
 /**
- * Ends requests that are open: that they were asked, when, and what became of them stays, and of whom goes.
- * @param refused - why, where they are refused
+ * Ends open requests, and erases their personal columns. Kind, times and outcome remain.
+ * @param refused - the reason, for refused requests
  * @returns how many were open
  */
 export async function endRequests(

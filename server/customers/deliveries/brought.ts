@@ -5,7 +5,7 @@ import { type OfferDays, offerState } from '#domain/publications/offers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 
-/** Tells what the form asked from what its visitor brought along. */
+/** Separates the answers to the form from what the visitor brought along. */
 export function withoutBrought(all: Answers): { answers: Answers; brought: Brought } {
   const isBrought = ([name]: [string, unknown]) => broughtFields.includes(name as BroughtField);
   const entries = Object.entries(all);
@@ -15,7 +15,7 @@ export function withoutBrought(all: Answers): { answers: Answers; brought: Broug
   };
 }
 
-/** The offer that a lead was sent for, and whether it had ended by then. Undefined for one that is no longer published. */
+/** Returns the offer of a lead, and whether it had ended by then. Undefined if it is no longer published. */
 export function offerOf(
   { answers, submittedAt }: Pick<Lead, 'answers' | 'submittedAt'>,
   offers: readonly (OfferDays & { id: string; title: InBoth })[],

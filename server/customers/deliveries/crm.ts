@@ -3,7 +3,7 @@ import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
 
-/** Posts a lead to the customer system (R7.5). Without one there is nothing to do. */
+/** Posts a lead to the CRM (R7.5). Does nothing if none is configured. */
 export const deliverToCrm: Deliver = async (
   { gateways, database, encryption, content, now },
   { id, about },

@@ -5,21 +5,19 @@ import { mailLink, mailPage } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 import { filledIn } from '../../platform/sentences.ts';
 
-/** A mail to a customer. What it names is never markup. */
 export interface CustomerMail {
   subject: InBoth;
   heading: InBoth;
-  /** What the staff wrote stands as it is: its language is theirs. */
+  /** Plain strings are texts by the company, in one language. All lines are escaped. */
   lines: readonly (InBoth | string | MailLink)[];
 }
 
-/** Stands as a button, and as it is. */
+/** Shown as a button and as an address. */
 export interface MailLink {
   href: InBoth;
   press: InBoth;
 }
 
-/** The mail in the language that the customer read. */
 export function customerMail(
   { subject, heading, lines }: CustomerMail,
   language: Language,
@@ -45,7 +43,7 @@ export function customerMail(
   };
 }
 
-/** A line whose references stand on one line. */
+/** Keeps references from breaking across lines. */
 function unbroken(line: string) {
   return line
     .split(/(\b[A-Z0-9]{4}-[A-Z0-9]{4}\b)/)
@@ -56,8 +54,10 @@ const linkStyle =
   'display: inline-block; padding: 0.75rem 1.5rem; border-radius: 16px; background: #0b5d4e; color: #ffffff; text-decoration: none';
 
 /**
- * Says sentences of `mail.json` in both languages, with what they name: the company and its telephone, always. Figures and
- * addresses are not broken, and run left to right in Arabic; words of each language stand in `words`.
+ * Returns a function from a key of `mail.json` to its sentence in both languages. It always fills in company and
+ * telephone.
+ * @param named - figures and addresses, which do not break across lines, and run left to right in Arabic
+ * @param words - values that differ by language
  */
 export function customerSentences(
   { content, sentences }: Pick<Services, 'content' | 'sentences'>,
@@ -79,7 +79,7 @@ export function customerSentences(
   });
 }
 
-/** `customer@example.com` is `c•••@e•••.com`: its owner knows it, and nobody else can write to it. */
+/** Returns `c•••@e•••.com` for `customer@example.com`: the owner recognises it, and nobody else can use it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const ending = email.slice(email.lastIndexOf('.'));

@@ -1,11 +1,11 @@
 import type { Services } from '../../intake/services.ts';
 
-/** What is to be delivered: its id is the same at every repetition, for the receiver to know it by. */
 export interface Delivery {
+  /** The same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
-  /** The submission that it tells of, the malpractice report (`report-mails.ts`), or the officer. */
+  /** The id of a submission or of an officer. */
   about: string;
 }
 
-/** @throws LeftOut where there is nothing to be sent any more */
+/** @throws LeftOut if there is no longer anything to send */
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;

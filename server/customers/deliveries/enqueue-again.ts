@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 const inTransaction = 500;
 
-/** Enqueues a failed delivery again, due at once and with all its attempts. False when it is not a failed one. */
+/** Enqueues a failed delivery again, due now, with all attempts. @returns false if it is not a failed one */
 export async function enqueueAgain(
   db: Kysely<Tables>,
   queue: Queue,
@@ -15,8 +15,8 @@ export async function enqueueAgain(
 }
 
 /**
- * Enqueues every delivery again that has failed by now.
- * @param most - so many of them, where somebody waits: about as many, since they go by batches
+ * Enqueues all failed deliveries again.
+ * @param most - the approximate maximum: the last batch may exceed it
  * @returns how many
  */
 export async function enqueueAllAgain(
@@ -26,7 +26,7 @@ export async function enqueueAllAgain(
   most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let count = 0;
-  // By ascending id, each once: one that fails again meanwhile is not met a second time.
+  // Each one once, by ascending id, even if it fails again meanwhile.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const failed = await db
       .selectFrom('deliveries')
@@ -44,7 +44,7 @@ export async function enqueueAllAgain(
   }
 }
 
-/** In one transaction with their jobs: two operators at once queue each delivery once. */
+/** Updates rows and jobs in one transaction, so that two concurrent calls enqueue each delivery once. */
 function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const owed = await tx
@@ -54,7 +54,7 @@ function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now:
       .where('state', '=', 'failed')
       .returning(['id', 'report_id'])
       .execute();
-    // A report's leaves on the hour.
+    // Mails about reports have no jobs (`whistleblowing/send-report-mails.ts`).
     const queued = owed.filter(({ report_id }) => report_id === null).map(({ id }) => id);
     await queue.sendAll(tx, queued);
     return owed.length;

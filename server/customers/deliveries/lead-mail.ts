@@ -16,15 +16,14 @@ import { type Lead, nameOf } from './lead.ts';
 
 type Row = [title: string, value: string];
 
-/** What a mail is written with. */
 interface MailServices {
   sentences: AllSentences;
   content: { lists: OptionLists; offers: Parameters<typeof offerOf>[1] };
 }
 
 /**
- * A lead as the staff read it: every field under its title, labels instead of ids, then consents, campaign and
- * reference; in Arabic, then in English. What is urgent, or a complaint, says so first. Nothing of the visitor's is markup, and nothing of it stands in the subject.
+ * Returns the mail about a lead to the staff, in Arabic, then in English. The subject has none of the visitor's
+ * answers, and the HTML escapes them.
  */
 export function leadMail(
   lead: Lead,
@@ -57,7 +56,7 @@ export function leadMail(
   return { subject, text: `${text}\n`, html: mailPage(subject, sections), urgent };
 }
 
-/** A lead as people read it: every field under its title, labels instead of ids, then consents, campaign and the rest. */
+/** Returns a lead as titles and values for people to read, with labels instead of ids. */
 export function described(
   lead: Lead,
   language: Language,

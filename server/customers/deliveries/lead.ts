@@ -11,21 +11,19 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** A submission as its deliveries tell of it. */
 export interface Lead {
   reference: string;
   form: LeadFormName;
   language: Language;
   submittedAt: Date;
-  /** A complaint: the last day on which it is answered in time. */
+  /** For complaints: the last day on which an answer is in time. */
   answerBy: CivilDate | null;
-  /** Whether the link that led to it was signed by us; null where links are not. */
+  /** Whether the survey link had our signature; null for forms that are not surveys. */
   isLinkVerified: boolean | null;
-  /** One whose link was signed by us has taken its place since. */
+  /** An answer with a signed link has replaced it (R13.3). */
   isReplaced: boolean;
-  /** The customer has corrected it since. */
+  /** The customer has corrected the e-mail address since. */
   corrected?: true;
-  /** What spoke for a program having sent it. */
   botSignals: BotSignal[];
   answers: Answers;
   campaign: Campaign;
@@ -35,18 +33,17 @@ export interface Lead {
     wording: string;
     language: Language;
     version: string;
-    /** Absent where it was asked and not given. */
+    /** Absent if the visitor did not agree. */
     agreedAt?: Date;
   }[];
   files: LeadFile[];
 }
 
-/** What a lead is, of the `names` of `forms.json`: a complaint is one, whichever form it came by. */
+/** Returns the key of a lead's name in the `names` of `forms.json`. Complaints of any form have their own. */
 export function nameOf({ form, answerBy }: Pick<Lead, 'form' | 'answerBy'>): LeadFormName | 'complaint' {
   return answerBy === null ? form : 'complaint';
 }
 
-/** A file that came with a submission; its content is read where it is needed. */
 interface LeadFile {
   id: string;
   name: string;
@@ -54,7 +51,7 @@ interface LeadFile {
   notes: FileNote[];
 }
 
-/** Reads a submission with its consents. Throws when there is none, or it was erased. */
+/** Reads a submission with its consents and files. @throws NoResultError if it does not exist or was erased */
 export async function loadLead(
   db: Kysely<Tables>,
   encryption: Encryption,

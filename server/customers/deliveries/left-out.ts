@@ -1,6 +1,6 @@
 import type { WhyLeftOut } from '#domain/forms/form.ts';
 
-/** A delivery ends, and nothing is sent for it. */
+/** Thrown by a deliverer to end a delivery without sending anything. */
 export class LeftOut extends Error {
   readonly why: WhyLeftOut;
 

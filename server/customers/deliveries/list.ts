@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Cursor, isAfter } from '../../platform/database/cursor.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** A delivery as an operator may see it: nothing in it is personal. */
+/** A delivery as operators see it, without personal data. */
 export interface ListedDelivery {
   id: string;
-  /** Of the submission that it tells of; null where it tells of a report or an officer, which its kind says. */
+  /** The submission's; null for deliveries about a report or an officer. */
   reference: string | null;
   kind: string;
   state: 'pending' | 'delivered' | 'failed';
@@ -14,11 +14,10 @@ export interface ListedDelivery {
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
   lastError: string | null;
-  /** Why nothing was sent, where it is over without. */
+  /** Why the delivery ended without sending anything. */
   leftOut: string | null;
 }
 
-/** Deliveries with what they tell of. */
 function listed(db: Kysely<Tables>) {
   return db
     .selectFrom('deliveries as d')
@@ -41,7 +40,7 @@ function listed(db: Kysely<Tables>) {
 
 const inBatch = 500;
 
-/** The deliveries in any of `states`, oldest first, batch by batch: however many there are, few are held. */
+/** Yields the deliveries in any of `states`, oldest first. Reads them in batches to bound memory. */
 export async function* listDeliveries(
   db: Kysely<Tables>,
   states: readonly ListedDelivery['state'][],
@@ -60,10 +59,8 @@ export async function* listDeliveries(
 }
 
 /**
- * A page of what is owed, or has failed, oldest first, by an index on just these. The mail about a report is told once it has
- * failed: the minute at which one is owed would be that of the report.
- * @param asked.enqueuedBefore - only deliveries that were enqueued before then
- * @param asked.after - where the page before ended
+ * Returns a page of pending or failed deliveries, oldest first. `sql.lit` lets PostgreSQL use the partial index.
+ * Pending mails about reports are left out, since their appearance would reveal when a report arrived.
  */
 export async function pageOfDeliveries(
   db: Kysely<Tables>,

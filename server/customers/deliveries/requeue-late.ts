@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Services } from '../../intake/services.ts';
 
-/** How late a delivery must be for its job to count as lost, in seconds. */
+/** Seconds after which the job of a late delivery counts as lost. */
 const lateSeconds = 120;
 const mostAtOnce = 100;
 
 /**
- * Queues what is overdue, the longest first, and what was enqueued before a clock was set back: its job waits for the
- * moment that the clock stood at, and so does the row. What is queued is due now, so that no other process queues it
- * as well, and the next sweep only when it is as late again: a slow receiver alone makes deliveries late.
+ * Queues overdue deliveries, the longest overdue first. It includes those enqueued before a clock was set back, whose
+ * jobs wait for a time in the future.
+ *
+ * Their new due time is now: other processes and sweeps then skip them until they are overdue again. A slow receiver
+ * makes deliveries overdue whose jobs are not lost.
  */
 export async function requeueLate({ database: { db }, queue, now }: Services): Promise<void> {
   const time = now();

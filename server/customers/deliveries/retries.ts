@@ -1,9 +1,9 @@
-/** Seconds between attempts, as Standard Webhooks suggests: at once, then over three days. */
+/** Seconds between ten attempts over three days, as Standard Webhooks suggests. */
 const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600];
 
 /**
- * When to try again after `attempts` failed ones, or undefined to give up.
- * @param leastSeconds - the receiver's own Retry-After, which is never cut short
+ * Returns when to retry after `attempts` failed attempts, or undefined to give up.
+ * @param leastSeconds - the receiver's Retry-After, the minimum wait
  */
 export function nextAttempt(attempts: number, now: Date, leastSeconds = 0): Date | undefined {
   const wait = waits[attempts - 1];

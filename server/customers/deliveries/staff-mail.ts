@@ -11,8 +11,8 @@ import { staffAddress } from './staff-address.ts';
 const withFiles = serial();
 
 /**
- * The mail that tells the staff of a submission. Those with files are sent one after the other: each holds its files
- * several times over until it is sent.
+ * Mails a submission to the staff. Mails with files are sent one at a time, since each holds its files in memory
+ * several times.
  */
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
@@ -21,8 +21,9 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * Mails the staff of a submission, within ten mails a day about one person whom no code has proven. All submissions are taken,
- * and stand at the desk.
+ * Sends the mail within the limit of ten a day about the same unproven person. The submission is at the desk in any
+ * case.
+ * @throws LeftOut when the limit is exceeded
  */
 async function countedMail(services: Services, id: string, lead: Lead): Promise<void> {
   const { rateLimits } = services;
@@ -37,7 +38,7 @@ async function countedMail(services: Services, id: string, lead: Lead): Promise<
   }
 }
 
-/** Returns whom a submission names that may be anybody: a national id, else a commercial register and a mobile of its form. */
+/** Returns the unproven identifiers that are counted: the national id, else the commercial register and the mobile. */
 function unprovenIn({ form, answers }: Lead): string[] {
   const { provesMobile, followedBy }: LeadForm = forms[form];
   const { idNumber, commercialRegister } = answers;
@@ -46,13 +47,13 @@ function unprovenIn({ form, answers }: Lead): string[] {
   return [commercialRegister, answers[followedBy]].filter(Boolean).map((who) => `${form} ${who}`);
 }
 
-/** The same once more, when the customer has corrected their address. */
+/** Mails a submission to the staff again, without files, after the customer has corrected the e-mail address. */
 export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   await mailLead(services, id, { ...lead, files: [], corrected: true });
 };
 
-/** Answering it goes to the visitor, when they gave an address. */
+/** Mails a lead to the staff. Replies go to the visitor's address, if there is one. */
 export async function mailLead(
   services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,
   id: string,

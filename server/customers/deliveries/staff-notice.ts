@@ -4,10 +4,10 @@ import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 
 /**
- * Tells the staff what is to be done about a submission, in both languages, without a word of what is in it, and where at
- * the desk it stands.
- * @param id - of the delivery
- * @param subject - before the reference, as the heading has it too
+ * Mails the staff what to do about a submission, in both languages, with a link to the desk. It has none of the
+ * answers.
+ * @param id - the delivery's
+ * @param subject - the subject and heading, without the reference
  */
 export async function sendStaffNotice(
   { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
@@ -29,7 +29,7 @@ export async function sendStaffNotice(
     heading: subject(language),
     lines: lines(language),
     say: sentences.text(language, 'mail', 'atDesk'),
-    // Where there is no desk, there is nothing to lead to.
+    // No link without a desk.
     href: config.deskUrl && `${config.deskUrl}/${language}/desk/leads/${reference}`,
   }));
   const title = `${subject('ar')} · ${reference}`;

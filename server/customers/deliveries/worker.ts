@@ -11,13 +11,14 @@ import { nextAttempt } from './retries.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
-/** How often deliveries are looked for whose job was lost. */
+/** How often `requeueLate` runs. */
 const sweepSeconds = 60;
 
 /**
- * Makes the deliveries of submissions, until stopped. Each is made at least once: a process may die between the
- * gateway's yes and the table's, so every repetition carries the delivery's own id. A job is good for one attempt, the
- * one that it was queued for: a second job for it, from a sweep or a retried one, makes none.
+ * Starts the worker, which delivers at least once: a process may die after the gateway's success and before the commit.
+ * Every attempt carries the delivery's id, so that the receiver can recognise a repetition.
+ *
+ * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is stale.
  */
 export async function startWorker(
   services: Services,
@@ -25,7 +26,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const underWay = new Set<string>();
   const stopWork = await services.queue.work(async (id, attempts) => {
-    // Two jobs of one attempt may be run by a process at the same moment.
+    // Two jobs of one attempt may run concurrently in this process.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);
@@ -66,7 +67,7 @@ async function attempt(
     const outcome = await make(services, delivery, deliver).catch((error: unknown) =>
       recordFailure(services, delivery, error),
     );
-    // Another process made this attempt meanwhile: what follows is its affair.
+    // Another process has recorded this attempt.
     if (!outcome) return;
     services.metrics.attempt(delivery.kind, outcome);
     const { kind } = delivery;
@@ -106,8 +107,8 @@ function whyLeftOut(error: unknown): WhyLeftOut {
 }
 
 /**
- * Counts a failed attempt and queues the next one, or gives up for a person to look at (`npm run ops -- deliveries`).
- * @returns undefined where it was made by somebody else
+ * Counts a failed attempt and queues the next one, or marks the delivery as failed.
+ * @returns undefined if another process has recorded this attempt
  */
 async function recordFailure(
   services: Services,

@@ -13,12 +13,11 @@ import {
 
 type Tx = Transaction<Tables>;
 
-/** Hours for which the link of a change holds. */
 const linkHours = 24;
 
 /**
- * The customer with this id and this mobile (9665…), if that is what is on file. Never ask by the id alone: nobody may
- * learn from an id that its owner is a customer.
+ * Returns the customer if both the id and the mobile (9665…) are on file. Visitors must not search by id alone: an id
+ * must not reveal that its owner is a customer.
  */
 export async function findCustomer(
   db: Kysely<Tables>,
@@ -34,7 +33,7 @@ export async function findCustomer(
   return customer?.mobile === mobile ? customer : undefined;
 }
 
-/** The customer's row, held until the transaction ends: changes of one customer are made one after the other. */
+/** Locks the customer's row until the transaction ends, so that changes of one customer are serialised. */
 export async function holdCustomer(
   tx: Tx,
   encryption: Encryption,
@@ -43,7 +42,7 @@ export async function holdCustomer(
   return hold(tx, encryption, customerKeys(encryption, nationalId));
 }
 
-/** The row of the customer whose change this is. What else the change holds may change until the row is held. */
+/** Locks the row of a change's customer. Read the change again afterwards: it may have changed before the lock. */
 export async function holdOwner(
   tx: Tx,
   encryption: Encryption,
@@ -67,7 +66,7 @@ async function hold(
   return row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
 }
 
-/** Inserts a change that waits for its link, and ends the one before it. The customer's row is held. */
+/** Inserts a change that awaits its confirmation, and ends the previous one. The caller holds the customer's lock. */
 export async function openChange(
   tx: Tx,
   encryption: Encryption,
@@ -98,7 +97,7 @@ export async function openChange(
   await tx.insertInto('email_changes').values(change).execute();
 }
 
-/** A change with what was answered with it, and the reference it goes by. */
+/** Reads a change with its submission, decrypted. @throws AlteredRow */
 export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
   const change = await readChange(db, encryption, submissionId);
   const submission = await db
@@ -133,16 +132,14 @@ async function readChange(
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
-/** When a change was asked for. */
 export const madeAt = ({ expires_at }: Change): Date =>
   new Date(expires_at.getTime() - linkHours * 3_600_000);
 
-/** Whether the link of a change may still be used. */
 export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): boolean {
   return !used_at && !ended_at && expires_at > now;
 }
 
-/** Puts the new address in the place of the old one, which the change records. The customer's row is held. */
+/** Replaces the customer's address, and records the old one. The caller holds the customer's lock. */
 export async function applyChange(
   tx: Tx,
   encryption: Encryption,

@@ -21,8 +21,6 @@ import {
 } from './change-customer.ts';
 import { readEmailLinkId } from './email-link.ts';
 
-/** A customer's new e-mail address: a code proves mobile and id, then a link sent to the address proves that. */
-
 export interface IdentifiedCustomer {
   nationalId: string;
   /** 9665… */
@@ -38,9 +36,9 @@ export type SentEmailCode =
   | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Sends a code to a customer whose id and mobile are the ones on file, and the identity check's. Whoever has one of
- * the two wrong learns nothing of the other.
- * @throws GatewayDown
+ * Sends a code to a customer if id and mobile are on file and pass the identity check. The outcome does not reveal
+ * which of the two is not on file.
+ * @throws GatewayDown, CodesUsedUp
  */
 export async function sendEmailCode(
   services: Services,
@@ -61,7 +59,6 @@ export async function sendEmailCode(
   });
 }
 
-/** Tries a code. When it was right its proof holds for this mobile with this id, once, for 15 minutes. */
 export function verifyEmail(
   services: Services,
   { otp, genTime, ...person }: IdentifiedCustomer & { otp: string; genTime: string },
@@ -75,9 +72,9 @@ export type RequestedChange =
   | { outcome: 'not-verified' | 'same-address' };
 
 /**
- * Inserts a verified request and enqueues the link to the new address, in one transaction; the proof is spent with it, and an
- * older request of this customer ends. An address that the customer has already costs no proof.
- * @param proof - as it came
+ * Inserts a verified request, enqueues the link to the new address, and spends the proof, in one transaction. An
+ * earlier request of this customer ends. The address on file is refused without spending the proof.
+ * @param proof - unchecked input
  */
 export async function requestEmailChange(
   services: Services,
@@ -93,13 +90,13 @@ export async function requestEmailChange(
     const now = clock();
     const customer = await holdCustomer(tx, encryption, person.nationalId);
     const code = await verifiedCode(tx, services, claimOf(person), proof, now);
-    // What is on file may have changed since the code was sent.
+    // The mobile on file may have changed since the code was sent.
     if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-verified' };
     if (customer.email?.toLowerCase() === String(email).toLowerCase()) return { outcome: 'same-address' };
 
     await spendCode(tx, encryption, code.id, now);
     const created = newSubmission();
-    // No code is sent without this consent.
+    // The request for the code required this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
     const row = {
       form,
@@ -127,8 +124,8 @@ export async function requestEmailChange(
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
 
 /**
- * Makes the change that a link is for, once, with its deliveries: the customer system is told, and both addresses are.
- * @param id - of the link, as it came
+ * Makes the change of a link, once, and enqueues the notices to the CRM and to both addresses.
+ * @param id - the link's, unchecked input
  */
 export async function confirmEmailChange(
   { database, keys, encryption, funnel, queue, now: clock }: Services,
@@ -139,13 +136,13 @@ export async function confirmEmailChange(
   if (!submissionId) return 'invalid';
   const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
     const now = clock();
-    // The customer first, as a request does: two that waited for each other would wait for ever.
+    // Lock the customer first, like a request does, to avoid a deadlock.
     const customer = await holdOwner(tx, encryption, submissionId);
     const change = customer && (await loadChange(tx, encryption, submissionId));
-    // Of when it was made the row tells, not the link.
+    // Accept only secrets that were valid when the change was made: by the row's time, which a link cannot forge.
     if (!change || !readEmailLinkId(keys.all('email-link', madeAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
-    // A mobile that is no longer the customer's proves nothing any more.
+    // The proof was for a mobile that is no longer the customer's.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
 
     await applyChange(tx, encryption, submissionId, { customer, email: change.email, now });

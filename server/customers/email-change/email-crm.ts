@@ -1,7 +1,7 @@
 import type { Deliver } from '../deliveries/deliver.ts';
 import { loadChange } from './change-customer.ts';
 
-/** Tells the customer system of an address that was confirmed. Without one there is nothing to do. */
+/** Posts a confirmed e-mail change to the CRM. Does nothing if none is configured. */
 export const deliverEmailToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
   const change = await loadChange(database.db, encryption, about);
   if (!change?.used_at) throw new Error('no confirmed e-mail change');

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of a UUID, and of the digest beside it: 160 bits cannot be guessed. */
 const uuidBytes = 16;
 const macBytes = 20;
-/** 36 bytes fill base64url exactly, so each id is spelt in one way only. */
+/** 36 bytes fill base64url exactly, so each id has one spelling only. */
 const shape = /^[\w-]{48}$/;
 
 /**
- * The id in the link that confirms an e-mail address: the change's UUID, and our digest of it. Nothing secret is kept,
- * so whoever reads the database, or knows a UUID, cannot make a link.
+ * Returns the id in the link that confirms an e-mail address: the change's UUID with its HMAC. The database holds no
+ * secret, so that a reader of it cannot make links.
  * @param key - 32 bytes, `keys('email-link')`
  * @param change - the change's UUID
  */
@@ -18,8 +17,7 @@ export function emailLinkId(key: Buffer, change: string): string {
 }
 
 /**
- * The change that a link's id names when we made it, else undefined; in the same time, whatever is wrong with it.
- * @param keys - of the secret in use and of older ones
+ * Returns the UUID of the change that a link's id names, or undefined unless we made the id. Compares in constant time.
  */
 export function readEmailLinkId(keys: readonly Buffer[], id: string): string | undefined {
   if (!shape.test(id)) return undefined;

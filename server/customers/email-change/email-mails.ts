@@ -11,7 +11,7 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { type Change, isOpen, loadChange } from './change-customer.ts';
 import { emailLinkId } from './email-link.ts';
 
-/** The link to the new address. One that would no longer work when it is made is not sent. */
+/** Sends the link to the new address, unless it is no longer valid. */
 export const deliverEmailLink: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!isOpen(change, services.now())) return;
@@ -22,7 +22,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   await send(services, delivery, change, change.email, {
     subject: say('email-link.subject'),
     heading: say('email-link.heading'),
-    // The address is not proven yet: nothing in it tells whose request it is.
+    // The address may be a stranger's, so the mail does not identify the customer.
     lines: [
       say('email-link.lines.what'),
       { href: { ar: link('ar'), en: link('en') }, press: say('email-link.press') },
@@ -32,7 +32,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   });
 };
 
-/** To the address before: who did not ask for the change should know at once, and not where to. */
+/** Warns the old address, for customers who did not request the change. The new address is masked. */
 export const deliverEmailOld: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!change.replaced || !change.used_at) throw new Error('no confirmed e-mail change');
@@ -46,7 +46,6 @@ export const deliverEmailOld: Deliver = async (services, delivery) => {
   });
 };
 
-/** To the address that is now on file. */
 export const deliverEmailNew: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   const say = customerSentences(services, { reference: change.reference });

@@ -26,7 +26,7 @@ import {
 const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The four calls of a customer's e-mail update (R14.1), in their order. */
+/** The four endpoints of a customer's e-mail update (R14.1), in the order of use. */
 export function emailUpdates(services: Services): Endpoint[] {
   return [...codeEndpoints(services), requestEndpoint(services), confirmationEndpoint(services)];
 }
@@ -118,7 +118,7 @@ function requestEndpoint(services: Services): Endpoint {
     tag,
     flag,
     limits: ['submissions'],
-    // Whether the identity was verified is ours to know: what the body says of it is not read.
+    // The body's claim that the identity was verified is not read.
     body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
       leadId: 'EmailGUID',
       meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",

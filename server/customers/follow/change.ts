@@ -8,7 +8,7 @@ import { askForData } from './data-requests.ts';
 import { sendEmailLink } from './email-link.ts';
 import { type FollowClaim, type FollowedSubmission, findFollowed } from './find-followed.ts';
 
-/** The submission that a proof opens: of a code that was right in the last 15 minutes, for just this. */
+/** Returns the submission of a valid proof: its code was verified for this claim in the last 15 minutes. */
 export async function provenFollowed(
   services: Services,
   asked: FollowClaim,
@@ -21,9 +21,9 @@ export async function provenFollowed(
 }
 
 /**
- * Does what a customer asks for.
- * @returns false where it cannot be: what is over is not withdrawn
- * @throws GatewayDown when the link to a new address cannot be sent
+ * Makes a change that the customer requested.
+ * @returns false if it is not possible, such as withdrawing a submission in a final state
+ * @throws GatewayDown if the link to a new address cannot be sent
  */
 export async function change(
   services: Services,

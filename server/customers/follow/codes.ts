@@ -13,11 +13,11 @@ const purpose = 'follow';
 const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subject: reference }) as const;
 
 /**
- * A code for who asks about a submission. Where reference and mobile do not belong together nothing is sent, and everything
- * else is the same: limits, answer, row, tries. The message leaves after the answer, so that neither how long it takes nor
- * whether it could be sent tells anything.
+ * Sends a code to the mobile of a submission. If reference and mobile do not belong together, none is sent, but limits,
+ * answer, row and tries are the same. The message is sent after the answer, so that neither its time nor its failure
+ * reveals the difference.
  * @returns the time that names the code, or the seconds to wait
- * @throws CodesUsedUp when no more may be sent today
+ * @throws CodesUsedUp
  */
 export async function askFollowCode(
   services: Services,
@@ -31,7 +31,7 @@ export async function askFollowCode(
   if (seconds !== undefined) return { seconds };
   const isTheirs = (await findFollowed(database.db, services, asked)) !== undefined;
   const code = newOneTimeCode();
-  // Nobody guesses a code that is none.
+  // The hash of a text that is not four digits, so that no guess matches.
   const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));
   const generatedTime = await database.db.transaction().execute(async (tx) => {
     const time = await insertCode(tx, encryption, claimOf(asked), hash, now());
@@ -45,7 +45,6 @@ export async function askFollowCode(
   return { generatedTime };
 }
 
-/** Tries a code. A right one's proof opens this submission for 15 minutes, and nothing else. */
 export function verifyFollowCode(
   services: Services,
   { otp, genTime, ...asked }: FollowClaim & { otp: string; genTime: string },

@@ -21,13 +21,13 @@ import type { FollowedSubmission } from './find-followed.ts';
 
 type Who = Pick<FollowedSubmission, 'reference' | 'answers'>;
 
-/** Everything of the national id that was given, or, where the form asks none, this submission. */
+/** Returns whose data the sender can request: all of the national id, or this submission if the form asks for none. */
 export const personIn = ({ reference, answers }: Who): Person =>
   typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
 
 /**
- * Asks for a copy of what is stored of its sender, or for its erasure: at the desk somebody makes sure that all of it is theirs.
- * @returns false where it was erased meanwhile
+ * Opens a request of the sender for their data or its erasure, and enqueues the mail to the staff.
+ * @returns false if the submission was erased meanwhile
  */
 export function askForData(
   services: Services,
@@ -52,7 +52,7 @@ export function askForData(
   });
 }
 
-/** What its sender has asked for by the same mobile, and is not answered yet. */
+/** Returns the open requests of the sender that came by the same mobile. */
 export async function askedFor(
   db: Kysely<Tables>,
   encryption: Services['encryption'],
@@ -64,13 +64,13 @@ export async function askedFor(
     .filter(({ mobile }) => mobile === who.mobile);
 }
 
-/** Tells the staff that whoever sent something asks for their data. */
+/** Tells the staff about open data requests of a submission's sender. */
 export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, config } = services;
   const { reference, answers } = await loadLead(database.db, encryption, about);
   const [mobile = ''] = mobilesIn(answers);
   const requests = await askedFor(database.db, encryption, { reference, answers, mobile });
-  // Answered before the mail could be sent.
+  // The requests were answered before this mail could be sent.
   if (requests.length === 0) throw new LeftOut('overtaken');
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);

@@ -10,26 +10,25 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { countMailTo } from '../lead-states/mailbox.ts';
 import type { FollowedSubmission } from './find-followed.ts';
 
-/** How long a link holds. */
 const lifeMs = 24 * 3_600_000;
 const purpose = 'follow-email';
-/** More than any link of ours has: an address of 254 characters may be three bytes each. */
+/** Characters. Our longest links are shorter, even with an address of 254 characters of three bytes. */
 export const longestLink = 1500;
 
-/** What a link holds, encrypted: nothing of it is stored until it is opened. */
+/** The content of a link, encrypted. The address is stored only when the link is opened. */
 interface Link {
   id: string;
-  /** When it was sent, in milliseconds. */
+  /** When it was sent, in milliseconds since the epoch. */
   at: number;
   email: string;
 }
 
-/** The digest of a submission's newest link stands in its row: without DATA_KEY nobody makes one, or changes its moment. */
+/** Holds the blind index of the newest link. Without DATA_KEY nobody can forge a link or change its time. */
 const column = 'submissions.email_link';
 
 /**
- * Counts a link against what a submission, and an address, may be sent: whose address it is nobody knows yet.
- * @returns the seconds to wait when that is too much
+ * Counts a link against the limits of the submission and of the address, which may be a stranger's.
+ * @returns the seconds to wait if a limit is exceeded
  */
 export async function countEmailLink(
   { rateLimits }: Pick<Services, 'rateLimits'>,
@@ -40,8 +39,8 @@ export async function countEmailLink(
 }
 
 /**
- * Sends the link that proves a new e-mail address, to that address. Nothing changes until it is opened.
- * @throws GatewayDown when it cannot be sent: whoever waits for it is told so, and asks again
+ * Sends a link to a new e-mail address. Opening it proves the address; until then nothing changes.
+ * @throws GatewayDown
  */
 export async function sendEmailLink(
   services: Services,
@@ -77,12 +76,12 @@ export async function sendEmailLink(
 }
 
 /**
- * Puts the address that a link proves in the place of the one that was given, and tells the staff.
- * @returns false where the link is none of ours, is over, is not the newest, or is about what was erased
+ * Replaces the e-mail address by the one that a link proves, and tells the staff.
+ * @returns false if the link is not ours, expired, superseded by a newer one, or about an erased submission
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, keys, queue, now } = services;
-  // Whichever secret it was: what an old one forges has no digest in the row.
+  // Accept expired secrets too: a link that was forged with one has no blind index in the row.
   const text = open(keys.ever(purpose), sealed);
   if (text === undefined) return false;
   const link = JSON.parse(text) as Link;
@@ -97,7 +96,7 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
       .executeTakeFirst();
     if (!row || now().getTime() >= link.at + lifeMs) return false;
     const answers = decryptAnswers(encryption, row);
-    // Opened once more: it is as it should be.
+    // The link was opened before.
     if (answers.email === link.email) return true;
     await tx
       .updateTable('submissions')

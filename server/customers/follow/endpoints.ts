@@ -32,7 +32,7 @@ const proof = shortText.meta({
   example: 'Zk3…',
 });
 
-/** Left empty it is none. */
+/** An empty text counts as absent. */
 const email = textUpTo(formats.email.longest)
   .transform((typed, ctx) => {
     const clean = formats.email.clean(typed);
@@ -43,8 +43,8 @@ const email = textUpTo(formats.email.longest)
   .meta({ type: 'string', description: 'for `email`: the new address', example: 'customer@example.com' });
 
 /**
- * What became of a submission, for who knows its reference and holds the mobile that was given with it. None of it tells
- * whether the two belong together, until a code has shown that the mobile is theirs.
+ * Creates the endpoints with which senders follow their submission by reference and mobile. Until a code has proved the
+ * mobile, no answer reveals whether the two belong together.
  */
 export function following(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
@@ -124,7 +124,7 @@ export function following(services: Services): Endpoint[] {
   return [...codeEndpoints(services), followed, change, confirmation];
 }
 
-/** What is done with a submission; undefined where two people at the desk erased it meanwhile. */
+/** Returns the result of `work`, or undefined if the submission was erased meanwhile. */
 async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
   try {
     return await work();
@@ -134,7 +134,6 @@ async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | und
   }
 }
 
-/** What names a submission and shows whose it is. */
 function asked(services: Services, form: Form) {
   return {
     reference: fieldSchema(services, form, 'reference'),

@@ -6,9 +6,9 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
-/** What somebody asks about. */
+/** A reference and mobile that may or may not belong together. */
 export interface FollowClaim {
-  /** As it is shown: `K7M4-9QXT`. */
+  /** `K7M4-9QXT` */
   reference: string;
   /** 9665… */
   mobile: string;
@@ -20,7 +20,7 @@ export interface FollowedSubmission extends FollowClaim {
   answers: Answers;
 }
 
-/** The submission of this reference, if this is the mobile that was given with it; else nothing, whichever of the two is wrong. */
+/** Returns the submission of this reference if it came with this mobile. */
 export async function findFollowed(
   db: Kysely<Tables>,
   { encryption }: Pick<Services, 'encryption'>,

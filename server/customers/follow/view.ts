@@ -11,7 +11,6 @@ import { timeLineOf } from '../lead-states/time-line.ts';
 import { askedFor, personIn } from './data-requests.ts';
 import type { FollowedSubmission } from './find-followed.ts';
 
-/** A submission as its sender sees it. */
 export async function viewOf(services: Services, followed: FollowedSubmission): Promise<FollowedApplication> {
   const { database, encryption, content, config } = services;
   const { id, form, answers } = followed;
@@ -32,7 +31,7 @@ export async function viewOf(services: Services, followed: FollowedSubmission): 
       state,
       on: todayInRiyadh(at),
       name: content.leadStates[state].name,
-      // What is promised to a complaint stands for itself, below.
+      // `complaint` below has the promise to a complaint.
       text:
         state === 'received' && !lead.answerBy ? nextStep(services, lead) : content.leadStates[state].text,
       ...(message !== null && { message }),

@@ -15,7 +15,7 @@ type Way = 'mail' | 'sms';
 
 const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
 
-/** What messages to a customer say of a submission, in both languages. */
+/** Returns the sentences of messages to a customer, in both languages. */
 export function customerWords(services: Said, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
@@ -29,7 +29,7 @@ export function customerWords(services: Said, lead: Lead, state: LeadState = 're
   return { say, text, link };
 }
 
-/** What the company does next with what arrived, and by which day, as the page that took it says; in a text message in short. */
+/** Returns what the company does next and by which day, as the confirmation page says it; shorter for text messages. */
 export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
@@ -52,7 +52,7 @@ export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth 
   });
 }
 
-/** Who takes a complaint after the company, told with the state that ends it. */
+/** Returns whom customers can turn to when a complaint reaches a final state, unless they withdrew it. */
 export function afterwards(services: Said, { answerBy }: Lead, state: LeadState, way: Way): InBoth[] {
   if (!answerBy || !isFinal(state) || state === 'withdrawn') return [];
   return [inBoth((language) => escalation(services, language, way, 'next.escalationAfter'))];
@@ -65,7 +65,7 @@ function escalation(
   key: 'next.escalation' | 'next.escalationAfter' = 'next.escalation',
 ): string {
   const { name, telephone } = content.complaints.escalation;
-  // In a text message four digits together would look like a code. Blanks that do not break keep groups of digits in order.
+  // Four digits in a row would look like a code in a text message. No-break spaces keep groups of digits in order.
   const grouped = way === 'sms' ? telephone.replace(/\d\d(?=(?:\d\d)+(?!\d))/g, '$& ') : telephone;
   const number = grouped.replaceAll(' ', '\u00a0');
   const said =
@@ -79,8 +79,8 @@ function escalation(
 }
 
 /**
- * Sentences as one text message. Old phones show the marks of directions as boxes; and a blank that does not break takes an
- * English message out of GSM 03.38, whose parts hold twice as much.
+ * Joins sentences to one text message. Removes direction marks, which old phones show as boxes. Replaces no-break
+ * spaces in English: they are not in GSM 03.38, whose messages hold twice as much.
  */
 export function textMessage(lines: readonly InBoth[], language: Language): string {
   const text = lines.map((line) => line[language]).join(' ');

@@ -3,18 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** What the staff wrote about a lead, for themselves. */
+/** An internal note by the staff. */
 export interface LeadNote {
   at: Date;
   author: string;
   text: string;
 }
 
-/** A note is bound to its submission too: a row that is moved to another one does not open. Who wrote it is inside. */
+/** The place includes the submission, so that a note moved to another submission cannot be decrypted. */
 export const notePlace = (submissionId: string, id: string) =>
   `lead_notes.body:${submissionId}:${id}` as const;
 
-/** The oldest first. */
 export async function notesOf(
   db: Kysely<Tables>,
   encryption: Encryption,

@@ -11,29 +11,28 @@ import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { afterTakeBack } from './take-back.ts';
 import { isWithdrawnAfter, messagePlace } from './time-line.ts';
 
-/** A state that a submission came to. */
 export interface NewState {
   state: LeadState;
-  /** When it came to be so. */
+  /** When the submission reached the state. */
   at: Date;
   source: StateSource;
   /** For the customer to read. */
   message?: string | undefined;
-  /** By which a repetition is known. */
+  /** Identifies repetitions of an event. */
   eventId?: string | undefined;
 }
 
 /**
- * - changed: it stands there now, and the customer is told
- * - late: something newer is known; it is in the time line
- * - withdrawn: the customer has withdrawn it; it is recorded, and the staff are told
- * - known: it is known already
+ * - changed: the submission has the state now, and the customer is notified
+ * - late: recorded in the time line behind a newer state
+ * - withdrawn: recorded, and the staff are notified, since the customer has withdrawn
+ * - known: a repetition
  */
 export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'known';
 
 type LeadStateServices = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 
-/** The submission that a reference names, its row held: what is followed, was accepted, and perhaps erased since. */
+/** Finds and locks an accepted submission that its sender can follow, even if it was erased since. */
 export async function holdFollowed(
   tx: Transaction<Tables>,
   reference: string,
@@ -50,9 +49,10 @@ export async function holdFollowed(
 }
 
 /**
- * Adds a state to a submission's time line, whose row is held. Of what the customer system says the newest by its own time
- * is where it stands, in whatever order it arrives; what the customer or the staff do counts now. What the customer
- * withdrew stays withdrawn until the staff say otherwise.
+ * Adds a state to the time line of a submission. The caller holds the lock of its row.
+ *
+ * States from the CRM are ordered by their own time, in whatever order they arrive. States by customers and staff take
+ * effect at once. A withdrawal by the customer stands until the staff set another state.
  */
 export async function addState(
   tx: Transaction<Tables>,
@@ -76,10 +76,10 @@ export async function addState(
     .execute();
   const newest = before.at(-1);
   const isLate = source === 'crm' && newest !== undefined && said.at < newest.at;
-  // A customer system whose clock is ahead does not make late what is done here.
+  // The clock of the CRM may be ahead: put our own states after its newest one.
   const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
   const isRepeated = progress === state && message === undefined;
-  // Said again by the customer system it is known to have been so at a later time, too.
+  // A newer repetition by the CRM is recorded, since it moves the state's time.
   if (isRepeated && (source !== 'crm' || isLate)) return 'known';
   if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'known';
   if (source === 'crm' && state !== 'withdrawn' && before.reduce(isWithdrawnAfter, false)) {
@@ -97,7 +97,7 @@ export async function addState(
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
   await tx
     .updateTable('submissions')
-    // Who complained has their answer, or wants none any more. Of a complaint that is taken up again the clock goes on.
+    // A final state answers a complaint. One that is reopened is unanswered again (R11.5).
     .set(({ fn, val }) => ({ answered_at: isFinal(state) ? fn.coalesce('answered_at', val(at)) : null }))
     .where('id', '=', submissionId)
     .where('answer_by', 'is not', null)
@@ -116,7 +116,7 @@ export async function addState(
   return 'changed';
 }
 
-/** @returns false where an event of this id is recorded already, of whichever submission */
+/** @returns false if an event with this id is recorded already, for any submission */
 async function insertState(
   tx: Transaction<Tables>,
   { encryption, now }: LeadStateServices,
@@ -142,7 +142,6 @@ async function insertState(
   return inserted !== undefined;
 }
 
-/** What is owed when it stands somewhere else. */
 async function messageKinds(
   tx: Transaction<Tables>,
   { encryption, config }: Pick<Services, 'encryption' | 'config'>,

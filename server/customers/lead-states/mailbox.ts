@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
 
-/** Whose domain is nobody's own. */
+/** Domains that many people share, so the limit per domain does not apply. */
 const publicProviders = new Set(
   `gmail.com outlook.com outlook.sa hotmail.com hotmail.co.uk live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com
   me.com mac.com aol.com gmx.com gmx.net mail.com proton.me protonmail.com zoho.com yandex.com fastmail.com mail.ru qq.com 163.com`.split(
@@ -23,23 +23,23 @@ const sameProvider = new Map([
   ['yandex.kz', 'yandex.com'],
 ]);
 
-/** Characters that a provider ignores in a name. Yandex takes a dot and a hyphen for each other. */
+/** Characters that a provider ignores in a name. Yandex treats dot and hyphen as the same. */
 const ignored = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
   ['yandex.com', /[.-]/g],
 ]);
 
-/** A tag stands behind a name. At Yahoo, whose names have no hyphen, it begins with one. */
+/** The tag after a name. At Yahoo it may start with a hyphen, which names cannot contain. */
 const tag = /(?<=.)\+.*$/;
 const yahooTag = /(?<=.)[+-].*$/;
 const isYahoo = /^(?:yahoo|ymail|rocketmail)\./;
 
 /**
- * The mailbox behind an address, as its provider counts: a `+tag` leads to the mailbox without it, and at Gmail dots mean
- * nothing. Case means nothing anywhere. A provider that knows no tags only makes the count stricter.
- * @param email - as the form accepted it
- * @returns the mailbox and its provider, or the domain that somebody registered, without names below it
+ * Returns the mailbox to which an address delivers. Tags (`+tag`), case, and dots at Gmail are ignored. For providers
+ * without tags this only makes the limit stricter.
+ * @param email - a valid address
+ * @returns the mailbox, and its registered domain without subdomains
  */
 export function mailboxOf(email: string): { mailbox: string; domain: string } {
   const at = email.lastIndexOf('@');
@@ -55,13 +55,13 @@ export function mailboxOf(email: string): { mailbox: string; domain: string } {
   return { mailbox: `${name}@${domain}`, domain: registered.exec(domain)?.[0] ?? domain };
 }
 
-/** The last two parts of a domain, or three where the last but one is a short category, as in `company.com.sa`. */
+/** The last two labels of a domain, or three if the second-level one is a category, as in `company.com.sa`. */
 const registered = /[^.]+\.(?:[^.]{2,3}\.[a-z]{2}|[^.]+)$/;
 
 /**
- * Counts a mail to an address that somebody typed against what its mailbox and, where the domain is somebody's own, the
- * domain may be sent in a day.
- * @returns the seconds to wait when that is too much
+ * Counts a mail to an unproven address against the daily limits of its mailbox and domain. Public providers have no
+ * limit per domain.
+ * @returns the seconds to wait if a limit is exceeded
  */
 export async function countMailTo(rateLimits: RateLimits, email: string): Promise<number | undefined> {
   const { mailbox, domain } = mailboxOf(email);
@@ -70,7 +70,7 @@ export async function countMailTo(rateLimits: RateLimits, email: string): Promis
   return rateLimits.use('mailsToDomain', domain);
 }
 
-/** Takes it back, when the mail was not sent. */
+/** Uncounts a mail that was not sent. */
 export async function returnMailTo(rateLimits: RateLimits, email: string): Promise<void> {
   const { mailbox, domain } = mailboxOf(email);
   await rateLimits.giveBack('mailsTo', mailbox);

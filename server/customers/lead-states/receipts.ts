@@ -5,12 +5,12 @@ import { LeftOut } from '../deliveries/left-out.ts';
 import { customerWords, nextStep, textMessage } from './customer-words.ts';
 import { countMailTo, returnMailTo } from './mailbox.ts';
 
-/** The mail that tells who sent something that it arrived, what happens next and by which day, and where to follow it. */
+/** Mails the sender that the submission arrived, what happens next, by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, gateways, rateLimits } = services;
   const lead = await loadLead(database.db, encryption, about);
   const to = String(lead.answers.email);
-  // Whoever fills in forms with somebody else's address has them sent ten mails a day, not more.
+  // Limits the mails that an attacker can make us send to somebody else's address.
   if ((await countMailTo(rateLimits, to)) !== undefined) throw new LeftOut('too-many');
   const { say, link } = customerWords(services, lead);
   const mail = {
@@ -27,8 +27,8 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * The same as a text message. It has no link: who expects none in such messages is not led astray by a false one; and no
- * run of four digits, which would look like a code.
+ * Sends the same as a text message. It has no link, since customers who expect none do not fall for forged ones. It has
+ * no run of four digits, which would look like a code.
  */
 export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);

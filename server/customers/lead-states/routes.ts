@@ -17,9 +17,9 @@ import type { Services } from '../../intake/services.ts';
 import { acceptedAt } from '../../platform/configuration/key-ring.ts';
 import { addState, holdFollowed, type StateOutcome } from './lead-states.ts';
 
-/** A clock of the customer system may be ahead of ours by so much. */
+/** How far the clock of the CRM may be ahead of ours. */
 const aheadMs = 5 * 60_000;
-/** Nothing here is older: after ten years it is erased. */
+/** The maximum age of an event. Submissions are erased after ten years. */
 const pastMs = 10 * 366 * 24 * 3_600_000;
 
 const wrong = (error: MessageKey) => ({ error });
@@ -56,8 +56,8 @@ const event = z
   .meta({ id: 'LeadStateEvent' });
 
 /**
- * Where leads stand, as the customer system tells: signed as Standard Webhooks describes, by its exact bytes. Events may be
- * repeated, late and out of order: the newest by its own time counts.
+ * Mounts the webhook by which the CRM reports states of leads, signed as in Standard Webhooks. Events may be repeated,
+ * late and out of order: the newest by its own time counts.
  */
 export function leadEvents(app: OpenAPIHono, services: Services): void {
   const { crmEventSecrets: own, gateways } = services.config;
@@ -91,7 +91,7 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
     !own && sandbox.length === 0 ? refuse(c, services, 404, 'notFound') : next();
   app.post(apiPaths.crmEvents, isHere, textBody(services, mostJsonBytes), async (c: Context) => {
     const body = await c.req.text();
-    // Whoever knows the secret is not counted: a night's events come at once, and from one address.
+    // Signed requests are not rate limited: the CRM may send the events of a night at once from one address.
     if (!isSigned(c, body)) {
       const seconds = await countUse(services, clientOf(c, services), ['lists']);
       return seconds === undefined

@@ -11,7 +11,6 @@ import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import { afterwards, customerWords, textMessage } from './customer-words.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
-/** The mail that tells a customer where what they sent stands now. */
 export const deliverStateMail: Deliver = async (services, delivery) => {
   const { lead, state, message } = await whatToTell(services, delivery);
   const { say, text, link } = customerWords(services, lead, state);
@@ -30,7 +29,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
   });
 };
 
-/** The same as a text message, without what the company wrote to them: it is on the page. */
+/** Sends the same as a text message, without the company's own text, which the follow page shows. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await whatToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
@@ -45,8 +44,8 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 };
 
 /**
- * Where it stands at this moment, which may be further than when the message was owed.
- * @throws LeftOut where a later message is owed, which will tell it, and where the customer wants none any more
+ * Returns the current state, which may be newer than the one that enqueued the message.
+ * @throws LeftOut if a later message will tell it, or if the customer has turned messages off
  */
 async function whatToTell(
   { database: { db }, encryption }: Services,
@@ -74,13 +73,13 @@ async function whatToTell(
   return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
 }
 
-/** Tells the staff that a customer has withdrawn something, and what the customer system has said of it since. */
+/** Tells the staff that a customer has withdrawn a submission, and the last state that the CRM has reported since. */
 export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, content, config } = services;
   const lead = await loadLead(database.db, encryption, about);
   const entries = await timeLineOf(database.db, encryption, about);
   const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
-  // The staff have undone it before they could be told.
+  // The withdrawal is no longer in the time line.
   if (!withdrawn) throw new LeftOut('overtaken');
   const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);

@@ -6,25 +6,25 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { shownTimeLine, type TimeLineEntry, timeLineOf } from './time-line.ts';
 
-/** Between the last moment to take a state back and its messages: no process whose clock is ahead sends them sooner. */
+/** Delays messages beyond the last moment to take a state back, in case the clock of a process is ahead. */
 const marginSeconds = 5;
 
 const endOf = (recordedAt: Date) => new Date(recordedAt.getTime() + takeBackSeconds * 1000);
 
-/** When the customer may be told of a state that the staff set just now. */
+/** Returns when the customer may be told about a state that the staff set at `now`. */
 export const afterTakeBack = (now: Date): Date => new Date(endOf(now).getTime() + marginSeconds * 1000);
 
-/** Until when the state that was recorded last can be taken back; undefined where it cannot. */
+/** Returns until when the last recorded state can be taken back, or undefined if it cannot. */
 export function takeBackUntil(entries: readonly TimeLineEntry[], now: Date): Date | undefined {
   const last = newestOf(entries);
   return last?.source === 'desk' && now < endOf(last.recordedAt) ? endOf(last.recordedAt) : undefined;
 }
 
-/** What the customer may see: without what the staff can still take back. */
+/** Returns the time line for the customer, without states that the staff can still take back. */
 export const publicTimeLine = (entries: readonly TimeLineEntry[], now: Date): TimeLineEntry[] =>
   shownTimeLine(entries.filter(({ source, recordedAt }) => source !== 'desk' || now >= endOf(recordedAt)));
 
-/** Ids rise as entries are recorded. */
+/** Returns the entry that was recorded last, which has the highest id. */
 const newestOf = (entries: readonly TimeLineEntry[]) =>
   entries.reduce<TimeLineEntry | undefined>(
     (last, entry) => (last && last.id > entry.id ? last : entry),
@@ -32,8 +32,8 @@ const newestOf = (entries: readonly TimeLineEntry[]) =>
   );
 
 /**
- * Takes back the last state of a submission, whose row is held, with the messages that were to tell it.
- * @returns false where it is too late, or where something was recorded since
+ * Deletes the state of a submission that was recorded last, and its pending messages. The caller holds the row's lock.
+ * @returns false if it is too late, or if the last state is not the staff's
  */
 export async function takeBack(
   tx: Transaction<Tables>,
@@ -69,7 +69,7 @@ export async function takeBack(
   return true;
 }
 
-/** Enqueues anew what was to tell the state before, and was left out because the one that is taken back would tell more. */
+/** Enqueues the messages of the previous state again that were left out because of the state taken back. */
 async function tellAgain(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -93,6 +93,6 @@ async function tellAgain(
   );
 }
 
-/** When a complaint was answered, by what was recorded of it. */
+/** Returns when a complaint was answered according to its time line, or null. */
 const answeredAt = (entries: readonly TimeLineEntry[]): Date | null =>
   entries.reduce<Date | null>((answered, { state, at }) => (isFinal(state) ? (answered ?? at) : null), null);

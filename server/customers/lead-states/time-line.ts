@@ -3,24 +3,22 @@ import type { LeadState, StateSource } from '#domain/lead-states.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** A moment of a submission's time line. */
 export interface TimeLineEntry {
-  /** Ids rise as entries are recorded, whatever moment they tell of. */
+  /** Rises in the order of recording, which may differ from the order of `at`. Empty for the arrival. */
   id: string;
   state: LeadState;
   at: Date;
-  /** When we heard of it. */
   recordedAt: Date;
   source: StateSource;
-  /** For the customer. */
+  /** For the customer to read. */
   message: string | null;
 }
 
-/** A message is bound to its submission too: a row that is moved to another one does not open. */
+/** The place includes the submission, so that a message moved to another submission cannot be decrypted. */
 export const messagePlace = (submissionId: string, id: string) =>
   `lead_states.message:${submissionId}:${id}` as const;
 
-/** Where a submission stood, from its arrival on, the oldest first. Of one that nobody follows, nothing. */
+/** Returns the states of a submission from its arrival on, by time. Empty if its sender cannot follow it. */
 export async function timeLineOf(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -57,8 +55,8 @@ export async function timeLineOf(
 }
 
 /**
- * Whether the customer has withdrawn it, after one more entry of its time line: until the staff say otherwise, whatever
- * the customer system says.
+ * Reduces a time line to whether the customer has withdrawn. A withdrawal stands until the staff set another state,
+ * whatever the CRM reports.
  */
 export function isWithdrawnAfter(
   before: boolean,
@@ -67,7 +65,7 @@ export function isWithdrawnAfter(
   return source === 'customer' || (before && (source === 'crm' || state === 'withdrawn'));
 }
 
-/** As the customer sees it: after they withdrew, nothing but what the staff say. */
+/** Returns the time line without states from the CRM after a withdrawal, and without repetitions. */
 export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[] {
   const shown: TimeLineEntry[] = [];
   let isWithdrawn = false;

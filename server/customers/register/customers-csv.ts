@@ -12,21 +12,20 @@ export interface Customer {
   email: string | null;
 }
 
-/** A row of the file: a customer, or what is wrong with it, without what stands in it. */
+/** A customer, or the problem of a row, which never quotes the row. */
 export type CustomerRow = { customer: Customer } | { problem: string };
 
 const columns = ['national_id', 'mobile', 'email'] as const;
 
 const chunkBytes = 64 * 1024;
-/** Characters. A customer's row has about 60. */
+/** Characters. A normal row has about 60. */
 const longestRow = 10_000;
 
-/** What a decoder leaves where bytes are not UTF-8. */
+/** The replacement character, which decoders put in place of bytes that are not UTF-8. */
 const notUtf8 = '\ufffd';
 
 /**
- * Reads a file of customers, row by row, from its beginning.
- * @returns each row once; the last one is a problem when the file cannot be read on
+ * Yields the rows of a file of customers, from its beginning. Ends after a problem of the header or the CSV syntax.
  */
 export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerRow> {
   const parser = parse({
@@ -56,7 +55,7 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
     }
     if (!places) yield { problem: headerProblem([]) };
   } catch (error) {
-    // Its own message quotes the row.
+    // Do not repeat the parser's message: it quotes the row.
     const { code = '', lines } = error as CsvError & { lines?: number };
     if (!/^CSV_|QUOTE/.test(code)) throw error;
     yield {
@@ -65,7 +64,7 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
   }
 }
 
-/** By position, so that the file can be read again. A stream of its own would close it at its end. */
+/** Reads by position, so that the file can be read again. A stream of the handle would close it. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position);
@@ -77,10 +76,10 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
 
 const otherSeparators = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** A file without a header begins with a customer: what stands there is not repeated. */
+/** Returns the problem of a header without quoting it: a file without a header starts with personal data. */
 function headerProblem(header: readonly string[]): string {
   const line = header.join();
-  // UTF-16, where no mark at its beginning says so, has a byte of zero in each Latin letter.
+  // UTF-16 without a byte order mark has a zero byte in each Latin letter.
   if (line.includes('\0') || line.includes(notUtf8)) return 'line 1: is not UTF-8: save it as CSV in UTF-8';
   const [, separator] = Object.entries(otherSeparators).find(([sign]) => line.includes(sign)) ?? [];
   return separator
@@ -88,7 +87,7 @@ function headerProblem(header: readonly string[]): string {
     : `line 1: the header names not just ${columns.join(', ')}`;
 }
 
-/** Where each column stands, or undefined when the header does not name each once and nothing else. */
+/** Returns the position of each column, or undefined unless the header names each once and nothing else. */
 function placesOf(header: string[]): number[] | undefined {
   const names = header.map((name) => name.trim());
   const places = columns.map((column) => names.indexOf(column));

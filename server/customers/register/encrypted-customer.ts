@@ -5,26 +5,24 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { signRow } from '../../platform/encryption/signed-rows.ts';
 import type { Customer } from './customers-csv.ts';
 
-/** A customer as it was found: the row's own key, and what stands in it, opened. */
 export interface FoundCustomer {
   row: SignedRow<'customers'>;
-  /** The mark by which the row is found. */
+  /** The row's blind index, which an older key may have made. */
   key: BlindIndex<'customers.national_id'>;
   mobile: string;
   email: string | null;
 }
 
-/** Every key that a customer's row may have. */
+/** Returns the blind indexes of a national id under every DATA_KEY. */
 export const customerKeys = (
   encryption: Encryption,
   nationalId: string,
 ): BlindIndex<'customers.national_id'>[] => encryption.blindIndexes('customers.national_id', nationalId);
 
-/** Returns the row to insert for a customer: encrypted, with its MAC. */
 export const encryptCustomer = (...of: Parameters<typeof customerColumns>): Insertable<Tables['customers']> =>
   signRow(of[0], 'customers', customerColumns(...of));
 
-/** @param key - of the row that it goes into; without one a new row's */
+/** @param key - the blind index of an existing row */
 export function customerColumns(
   encryption: Encryption,
   { national_id, mobile, email }: Customer,
@@ -38,7 +36,6 @@ export function customerColumns(
   };
 }
 
-/** @param row - as `verifyRow` gives it */
 export function decryptCustomer(encryption: Encryption, row: SignedRow<'customers'>): FoundCustomer {
   const { national_id: key, mobile, email } = row;
   return {
@@ -49,7 +46,7 @@ export function decryptCustomer(encryption: Encryption, row: SignedRow<'customer
   };
 }
 
-/** The national id of a row, which a key other than its own may mark anew. */
+/** Decrypts the national id of a row, to make its blind index with a new key. */
 export function nationalIdOf(
   encryption: Encryption,
   { national_id: key, encrypted_id }: SignedRow<'customers'>,
@@ -57,7 +54,6 @@ export function nationalIdOf(
   return encryption.decrypt(`customers.encrypted_id:${key}`, encrypted_id);
 }
 
-/** Both addresses of a customer's e-mail change, opened. */
 export function openAddresses(
   encryption: Encryption,
   submissionId: string,

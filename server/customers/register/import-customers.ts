@@ -13,20 +13,19 @@ export interface ImportCounts {
   unchanged: number;
 }
 
-/** A file that was refused as a whole; the message names lines and columns, and nothing that stands in them. */
+/** Thrown for a file that is refused as a whole. The message names lines and columns, without their content. */
 export class InvalidCustomers extends Error {}
 
 export const mostBytes = 100 * 1024 * 1024;
 const rowsInStatement = 1000;
-/** Problems that are named; the others are counted. */
+/** Further problems are counted. */
 const mostNamed = 10;
 
 /**
- * Adds the customers of a CSV file, and changes those that are there with another mobile or e-mail; an empty e-mail
- * takes the place of one too. All of them or none. The file is read twice, so that the transaction begins only when
- * every row is known to be good.
- * @param dryRun - counts, and changes nothing
- * @param signal - aborted, it throws and changes nothing
+ * Adds or updates the customers of a CSV file, all or none. An empty e-mail removes a stored one. The file is read
+ * twice, so that the transaction starts only when every row is valid.
+ * @param dryRun - counts without changing anything
+ * @param signal - aborts the import, which changes nothing
  * @throws InvalidCustomers
  */
 export async function importCustomers(
@@ -42,7 +41,7 @@ export async function importCustomers(
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const tx = await db.startTransaction().execute();
   try {
-    // One import after the other: each counts what it finds.
+    // Run imports one at a time, so that the counts are right.
     await sql`select pg_advisory_xact_lock(hashtext('customers import'))`.execute(tx);
     for await (const batch of batches(readCustomers(file))) {
       signal?.throwIfAborted();
@@ -56,7 +55,7 @@ export async function importCustomers(
   }
 }
 
-/** @throws InvalidCustomers naming the first problems, when there is one */
+/** @throws InvalidCustomers with the first problems */
 async function check(rows: AsyncIterable<CustomerRow>, signal: AbortSignal | undefined): Promise<void> {
   const named: string[] = [];
   let others = 0;
@@ -73,7 +72,7 @@ async function check(rows: AsyncIterable<CustomerRow>, signal: AbortSignal | und
 async function* batches(rows: AsyncIterable<CustomerRow>): AsyncGenerator<Customer[]> {
   let batch: Customer[] = [];
   for await (const row of rows) {
-    // It was good a moment ago.
+    // `check` has found no problem.
     if ('problem' in row) throw new InvalidCustomers('was changed while it was read');
     if (batch.push(row.customer) < rowsInStatement) continue;
     yield batch;

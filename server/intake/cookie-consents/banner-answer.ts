@@ -12,7 +12,7 @@ const mostBytes = 256;
 
 /**
  * Accepts the banner's answer from browsers without scripts. The form targets a hidden frame and the answer is 204, so
- * the page keeps everything that was typed into it.
+ * the page and its forms stay as they are.
  */
 export function bannerAnswers(app: OpenAPIHono, services: Services): void {
   app.post(

@@ -10,8 +10,8 @@ const mostWaitMs = 20_000;
 const longestRunMs = 30_000;
 
 /**
- * Runs a program on a file's bytes in its own process, which contains crashes and frees its memory at the end. Only one
- * runs at a time, since each may use hundreds of megabytes.
+ * Runs a program on a file's bytes. Its own process contains crashes and frees the memory at the end. Only one runs at
+ * a time, since each may use hundreds of megabytes.
  * @returns the exit code (1 if the process was killed) and the standard output
  * @throws FileCheckBusy after 20 seconds in the queue
  * @throws Error if no process could be started

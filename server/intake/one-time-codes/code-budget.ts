@@ -48,8 +48,8 @@ function periodsAt(now: Date, purpose: Purpose) {
 }
 
 /**
- * Returns the codes of an hour, in all and for one purpose (R6.3). An hour gets twice an even share of what was left
- * when it began, so that it cannot use up the day. A purpose gets half of it, so that it cannot lock out the others.
+ * Returns the codes of an hour, in all and for one purpose (R6.3). An hour gets twice an even share of the codes left
+ * at its start, so that it cannot use up the day. A purpose gets half of it, so that it cannot lock out the others.
  */
 function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
   const hour = Math.max(leastOfHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));

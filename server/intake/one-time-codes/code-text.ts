@@ -11,7 +11,7 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 
 /**
  * Returns the text message of a code. One message holds 70 characters of Arabic. The code is the only run of four
- * digits, so the message omits the line that binds a code to a domain (`@host #1234`).
+ * digits, so there is no line that binds it to a domain (`@host #1234`).
  */
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];

@@ -12,8 +12,8 @@ import { makeChallenge, spendSolution } from './code-challenge.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
- * Returns a refusal with a challenge while the network or the hour is busy, and undefined if the code may be sent
- * (R6.7). An attacker with many addresses pays for each code in computing time.
+ * Returns a refusal with a challenge while the network or the hour is busy, else undefined (R6.7). An attacker with
+ * many addresses pays for each code in computing time.
  */
 export async function demandChallenge(
   services: Services,

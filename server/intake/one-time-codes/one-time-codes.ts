@@ -21,7 +21,7 @@ const eventOf: Record<CodeError, CodeEvent> = {
   'too Many Attempts': 'too-many',
 };
 
-/** What a code proves, and nothing else (R6.2). */
+/** A code proves this purpose, mobile and subject, and no others (R6.2). */
 export interface CodeClaim {
   purpose: Purpose;
   /** 9665… */

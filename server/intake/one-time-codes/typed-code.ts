@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { codeDigits } from '#domain/rules/digits.ts';
 
 /**
- * Reads a text. The result is empty for anything else, for a text that is too long, and for one with a NUL, which
- * PostgreSQL cannot store. The check that follows then refuses it with its own message.
+ * Reads a text. The result is empty for anything else, for a text that is too long, and for one with a NUL. PostgreSQL
+ * cannot store a NUL. The check that follows refuses the empty text with its own message.
  */
 export const textUpTo = (longest: number) =>
   z

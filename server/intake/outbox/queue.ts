@@ -70,8 +70,8 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     });
-  // Makes pg-boss cache the queue. It reads it on its own connection, which would deadlock inside a transaction that
-  // holds the only connection of a pool.
+  // Makes pg-boss read and cache the queue, which takes another connection. Inside a transaction that holds the pool's
+  // only connection, that would deadlock.
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 
   return {

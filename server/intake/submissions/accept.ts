@@ -36,8 +36,8 @@ export interface Taken {
 }
 
 /**
- * Inserts a submission with its consents, deliveries, file and response in one transaction. An application that repeats
- * an open one of the last day inserts only the response, which names the first one's reference.
+ * Inserts a submission with its consents, deliveries, file and response in one transaction. If an application repeats
+ * an open one of the last day, only the response is saved. It has the first one's reference.
  */
 export async function accept(
   services: Services,

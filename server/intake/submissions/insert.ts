@@ -36,7 +36,7 @@ export interface NewSubmission {
 }
 
 /**
- * Returns the id and reference of a submission that is not inserted yet, so that answers and codes can name it.
+ * Creates the id and reference of a submission before its transaction, so that answers and codes can name it.
  * Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
