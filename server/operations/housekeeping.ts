@@ -12,9 +12,9 @@ import { tellAlteredReports } from '../whistleblowing/verify-reports.ts';
 const hourMs = 3_600_000;
 
 /**
- * Starts the hourly jobs: deletes expired codes, keys and sessions, reminds staff of complaints, sends and checks mails
- * about malpractice reports, and logs altered ones. After midnight in Riyadh, rewrites recent reports in random order.
- * Several processes may do so at once.
+ * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints. They send and
+ * check mails about malpractice reports, and log altered reports. After midnight in Riyadh, recent reports are
+ * rewritten in random order. Several processes may do so at once.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
   const { log } = services;

@@ -9,8 +9,8 @@ export const mostJsonBytes = 64 * 1024;
 
 /**
  * Reads a JSON body into `c.get('json')`. Count rate limits before it. Refuses a body that is too large (413), of
- * another type (415), too slow (408), not UTF-8 or not JSON (400). Refuses with 503 when no memory is free. An absent
- * body is an empty object.
+ * another type (415) or too slow (408). Refuses text that is not UTF-8 or not JSON (400), and any body when no memory
+ * is free (503). An absent body is an empty object.
  */
 export function jsonBody(services: HttpServices): MiddlewareHandler {
   return async (c, next) => {

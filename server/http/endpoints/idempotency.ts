@@ -104,8 +104,8 @@ export async function withIdempotency(
 }
 
 /**
- * Returns the digest of the content. The database stores its blind index, because some content is little more than a
- * mobile, which a plain digest would not hide.
+ * Returns the digest of the content. The database stores its blind index: some content is little more than a mobile,
+ * which a plain digest would not hide.
  */
 function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');

@@ -14,7 +14,7 @@ export function isOwnOrigin(
 /**
  * Returns whether the browser reports a page of the same origin as sender (Sec-Fetch-Site, which pages cannot set).
  * This works even with `Origin: null`, as privacy settings and no-referrer policies send it. Undefined if the header is
- * absent (old browsers, plain http, programs) or no page sent the request (such as a reload).
+ * absent: old browsers, plain http, programs. Undefined too if no page sent the request, such as a reload.
  */
 export function isSameOrigin(c: Context): boolean | undefined {
   const site = c.req.header('sec-fetch-site');

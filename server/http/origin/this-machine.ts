@@ -6,8 +6,8 @@ const forwardingHeader =
   /^(x-forwarded(-.+)?|x-real-ip|x-proxyuser-ip|.*client-?ip|x-original-.+|x-(amzn|envoy)-.+|forwarded|via|cf-.+|cdn-loop)$/;
 
 /**
- * Returns whether a request comes from a program on this machine, names this machine as its host, and passed no proxy.
- * The host matters: another site's name can resolve to this machine (DNS rebinding).
+ * Returns whether a program on this machine sent the request, to this machine's name, and no proxy passed it on. The
+ * host matters: another site's name can resolve to this machine (DNS rebinding).
  */
 export function isOfThisMachine(c: Context): boolean {
   const host = URL.parse(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)?.hostname ?? '';

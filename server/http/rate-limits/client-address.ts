@@ -54,8 +54,8 @@ export function prefixesOf(address: string): Prefixes {
 }
 
 /**
- * Parses an address as proxies and sockets write it: with a port, in brackets or quotes, with a zone, or as IPv4 in
- * IPv6 (mapped, or translated as in RFC 6052).
+ * Parses an address as proxies and sockets write it: with a port, in brackets or quotes, or with a zone. Also reads
+ * IPv4 in IPv6 (mapped, or translated as in RFC 6052).
  * @returns the canonical text; undefined if it is no address
  */
 export function parseAddress(text: string): string | undefined {
