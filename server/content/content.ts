@@ -51,7 +51,7 @@ export interface Content extends Published {
 
 /**
  * Reads and validates all of CONTENT_DIR.
- * @param ages - age limits of applicants, which the products' terms name
+ * @param ages - limits for applicants, which the products' terms name
  * @param today - the civil date in Riyadh; facts in force may not be dated later
  * @throws ContentError on the first invalid file, or where files contradict each other
  */

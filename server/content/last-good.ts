@@ -53,9 +53,9 @@ export async function readLastGood({
 }
 
 /**
- * Copies valid content, with its files, to DATA_DIR, unless a copy of this state exists. Validates the copy too: files
- * may change during the copy.
- * @param state - the folder's state when it was found valid, if that was earlier
+ * Copies valid content, with its files, to DATA_DIR, unless a copy of this state exists. Validates the copy too, since
+ * files may change meanwhile.
+ * @param state - the folder's state when it was found valid
  * @returns the copy's folder
  * @throws ContentError if the copy is invalid, and file system errors; both leave no partial copy
  */

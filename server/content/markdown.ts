@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** A section of a document, under a second-level heading. */
 export interface Section {
   /** The heading's id: `section-3` is the third section in every language, so a link works after a language switch. */
   id: string;

@@ -50,7 +50,7 @@ export const policyPages = Object.entries(policyFiles).map(([name, { page }]) =>
 }));
 
 const frontMatterSchema = z.strictObject({
-  /** The day from which this text is in force. It is the policy's version, the same in both languages. */
+  /** The day from which this text is in force: its version, the same in both languages. */
   version: z.iso.date(),
   /** A sentence or two, shown under the title. */
   lead: z.string().min(1),

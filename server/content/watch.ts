@@ -8,8 +8,7 @@ const quietMs = 150;
 
 /**
  * Reloads CONTENT_DIR whenever a file in it changes. Valid content replaces the fields of the same object, so that its
- * holders see it. It is also copied for the next start. An invalid edit is logged with file, line and reason. The last
- * good content then stays, with its files.
+ * holders see it, and is copied. An invalid edit is logged, and the last good content stays, with its files.
  * @param services.content - the content read at startup
  */
 export async function watchContent({

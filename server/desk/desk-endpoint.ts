@@ -15,7 +15,6 @@ const mostBytes = 512 * 1024;
 /** For operations without a body. */
 export const nothing = z.undefined();
 
-/** A JSON operation that the desk's scripts call. */
 export interface DeskEndpoint<Input> {
   method: 'get' | 'post';
   /** With parameters in Hono's syntax (`:name`). */

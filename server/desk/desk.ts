@@ -15,7 +15,7 @@ import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
  * Returns the desk for its pages; undefined for the site's pages, and where the desk does not answer.
- * @param check - checks everything that the site depends on; passed in because its module is in a higher layer
+ * @param check - checks everything that the site depends on; from a module of a higher layer
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
   if (!isDesk(c.req.path) || !isDeskHere(c, services.config)) return undefined;

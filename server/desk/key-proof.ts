@@ -6,9 +6,9 @@ import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { changeSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Returns the word that proves possession of an officer's key. Sign-in alone does not: the provider's administrators
- * can sign in as anybody. The word is sent encrypted to the key. It is derived from session and key, so that nothing is
- * stored, and no other session can use it.
+ * Returns the word that proves possession of an officer's key. Sign-in alone does not, since the provider's
+ * administrators can sign in as anybody. The word is sent encrypted to the key. Derived from session and key, it needs
+ * no storage, and is useless in other sessions.
  */
 const wordOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');

@@ -6,8 +6,8 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 
 /**
- * The audit log of the desk, to which rows are only added. Each row's digest covers the previous one, so that the last
- * row vouches for all. Its secret must still be accepted: an expired one may have leaked.
+ * The desk's audit log, to which rows are only added. Each row's digest covers the previous one, so that the last row
+ * vouches for all. Its secret must still be accepted: an expired one may have leaked.
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
@@ -23,7 +23,6 @@ const lockKey = 0x6c6f6f6b;
 /**
  * Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail.
  * @param about - a reference, or the person or thing concerned
- * @param reason - if the person was asked for one
  */
 export async function recordLook(
   { database, keys, now }: AuditLogServices,

@@ -27,7 +27,7 @@ export async function listOfficers(
 
 /**
  * Returns the active officer with this subject; undefined for a person with the role whose key was not accepted.
- * `isProven` tells whether this session has proven possession of the officer's key.
+ * `isProven` tells whether this session has proven the officer's key.
  */
 export async function officerOf(
   services: Services,
@@ -38,9 +38,9 @@ export async function officerOf(
 }
 
 /**
- * Takes a person's public key. It is active at once for the first officer, and for the only officer if they proved
- * their previous key. Any other key waits for an officer's approval. If the only officer lost their key, the operator
- * approves: `ops malpractice officer`. A newer key replaces a person's waiting one, without another mail.
+ * Takes a person's public key. The key is active at once for the first officer, and for an only officer who proved
+ * their previous key. Any other key waits for an officer (or for the operator: `ops malpractice officer`). A newer key
+ * replaces a person's waiting one, without another mail.
  */
 export async function offerKey(
   services: Services,

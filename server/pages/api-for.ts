@@ -74,7 +74,6 @@ function ownApi(
   };
 }
 
-/** Converts a parsed form to the `FormData` of page actions. */
 export function toFormData({ texts, files }: FormBody): FormData {
   const data = new FormData();
   for (const [name, text] of Object.entries(texts)) data.append(name, text);
@@ -83,7 +82,6 @@ export function toFormData({ texts, files }: FormBody): FormData {
   return data;
 }
 
-/** Converts a page's `FormData` to the input of endpoints. */
 async function toFormBody(data: FormData): Promise<FormBody> {
   // No prototype, since visitors choose the field names.
   const texts: Record<string, string> = Object.create(null);

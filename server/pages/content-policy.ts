@@ -39,13 +39,12 @@ interface OpenedFor {
 }
 
 /**
- * Returns the Content-Security-Policy of a rendered page. It allows the page's inline scripts by their hashes. A nonce
- * would not do, since a cached page is served many times.
+ * Returns the Content-Security-Policy of a rendered page. Inline scripts are allowed by their hashes. A nonce would not
+ * do, since a cached page is served many times.
  * @param html - the whole page
  * @param opened.apiBaseUrl - another origin that the page may call, or empty
- * @param opened.isMeasured - a tag manager is configured, and may load and report. The browser loads it with the
- *   visitor's consent only; the policy is the same for all, since pages are cached
- * @param opened.isChallenged - forms carry Cloudflare's challenge: its script and its frame may load
+ * @param opened.isMeasured - a tag manager may load, which the browser does with the visitor's consent only
+ * @param opened.isChallenged - Cloudflare's challenge may load in forms
  * @param opened.canDecrypt - scripts show pictures that they decrypted
  */
 export function contentPolicy(

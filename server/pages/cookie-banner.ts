@@ -13,8 +13,7 @@ const shown =
 
 /**
  * Serves the style sheet that shows the cookie banner. Browsers without scripts load it on each page, inside
- * `<noscript>`. Pages are therefore the same for everybody and cacheable; only this small answer depends on the
- * visitor.
+ * `<noscript>`. Pages stay the same for everybody and cacheable: only this small answer depends on the visitor.
  */
 export function cookieBanner(app: OpenAPIHono, services: Services): void {
   app.get('/cookie-banner.css', (c) => {

@@ -19,7 +19,6 @@ type PagesBuild = ServerBuild & {
   };
 };
 
-/** Loads the pages that `npm start` built. */
 export async function openBuiltPages(serverBuild: string): Promise<Pages> {
   // React chooses its build on loading. The development build takes three times as long per page.
   process.env.NODE_ENV ||= 'production';

@@ -28,8 +28,8 @@ const withFile: ReadonlyMap<string, Form> = new Map(
 const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.page === page).length < 2;
 
 /**
- * Returns the middleware that checks requests to pages: their method, sender, size and files. Each form counts once
- * towards the rate limits of the endpoint that it stands for, even if it is refused.
+ * Returns the middleware that checks requests to pages: method, sender, size and files. Each form counts once towards
+ * the rate limits of its endpoint, even if it is refused.
  */
 export function postedForm(services: Services, endpoints: readonly Endpoint[]): MiddlewareHandler[] {
   const limitsOf = pageLimits(endpoints);

@@ -6,8 +6,8 @@ import { refusalSentence } from '../http/errors.ts';
 import type { HttpServices } from '../http/services.ts';
 
 /**
- * Answers a request that is refused before any page is rendered, with a page that needs no scripts. After a form it
- * says that going back finds what was typed.
+ * Refuses a request before any page is rendered, with a page that needs no scripts. After a form, the page says that
+ * going back finds what was typed.
  * @param key - of the message, shown in the page's language
  */
 export function refusePage(

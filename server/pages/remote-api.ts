@@ -7,7 +7,7 @@ import type { Language } from '#domain/language.ts';
 const timeoutMs = 15_000;
 
 /**
- * Returns the API of the server at API_BASE_URL. It may know only the specification, so it gets none of our own
+ * Returns the API of the server at API_BASE_URL. The server may know only the specification, so it gets none of our own
  * headers.
  * @param visit.forwardedFor - of the visitor's request; the server's rate limits count that address
  */

@@ -8,7 +8,6 @@ const atOnce = 4;
 /** The queue has moved on after this time. */
 export const renderRetrySeconds = 5;
 
-/** A page request in the queue. */
 export interface Ticket {
   turn(): Promise<void>;
   /** Call it once the page was answered, rendered or not. */

@@ -22,9 +22,9 @@ export type AcceptedReport =
   | { outcome: 'not-taken' };
 
 /**
- * Inserts a report with its files and its mail in one transaction. The report is encrypted to the officers, and dated
- * by its day alone. A repeated Idempotency-Key with the same report returns the first report. The table of idempotency
- * keys is not used, since it has timestamps.
+ * Inserts a report with its files and its mail in one transaction. Encrypts it to the officers, and dates it by its day
+ * alone. A repeated Idempotency-Key with the same report returns the first report. The table of idempotency keys is not
+ * used, since it has timestamps.
  */
 export async function acceptReport(
   services: Services,

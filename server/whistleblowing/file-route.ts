@@ -17,7 +17,7 @@ const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-i
 
 /**
  * Mounts the download of a message's file, for reporters with the receipt code. A form posts the code, so that it
- * appears in no address. Pages use the route with and without scripts; it is not part of the API.
+ * appears in no address. The route belongs to the pages, not to the API.
  */
 export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(

@@ -5,7 +5,7 @@ import type { CipherBytes } from '../platform/database/encrypted.ts';
 
 /**
  * Encryption of reports to age recipients. The server generates two key pairs for each report. It encrypts the secret
- * keys to the readers (the officers; by the receipt code, the reporter) and keeps the public keys alone.
+ * keys to their readers: the officers, and the reporter by the receipt code. It keeps the public keys alone.
  */
 
 export interface ReportKeys {

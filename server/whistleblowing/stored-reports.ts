@@ -5,8 +5,8 @@ import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 /**
  * Reads reports and their messages, whose rows carry MACs. Write access to the database alone cannot swap reports or
- * replace a report's keys unnoticed. Nor can it add, move or delete messages. An alteration is not logged when the
- * reporter reads the report, since the line would date the visit. Housekeeping checks all reports instead.
+ * replace a report's keys unnoticed. Nor can it add, move or delete messages. Housekeeping logs alterations, since a
+ * line at a reporter's visit would date it.
  */
 export type StoredReport = SignedRow<'whistleblowing_reports'>;
 export type ReportMessage = SignedRow<'whistleblowing_messages'>;

@@ -12,8 +12,8 @@ const timeoutMs = 3000;
 const freshMs = 2000;
 
 /**
- * Returns a function that gives the lists for rendering pages and for checking forms without scripts: our own, or those
- * of the server at API_BASE_URL. A list that the server fails to return is empty: our own options may differ.
+ * Returns a function that gives the lists for pages, and for forms without scripts: our own, or those of the server at
+ * API_BASE_URL. A list that the server fails to return is empty: our own options may differ.
  */
 export function listsForPages({
   config: { apiBaseUrl },

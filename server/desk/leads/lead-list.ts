@@ -54,7 +54,6 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
     .orderBy('id', 'desc')
     .limit(inPage);
 
-/** Messages to customers about their submission. */
 export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
 
 const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>

@@ -56,7 +56,6 @@ export async function* readLeads(
   }
 }
 
-/** Converts accepted submissions to leads, with their consents. */
 export async function toExported(
   db: Kysely<Tables>,
   encryption: Encryption,

@@ -16,7 +16,7 @@ const longestMs = 120_000;
 
 /**
  * Mounts the download of everything stored about a person: an archive of person.json and their files. A form posts the
- * reason, with and without scripts. So no address contains it, and no other site can request the archive.
+ * reason, so that no address contains it, and no other site can request the archive.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
   const desk = app as unknown as OpenAPIHono<DeskEnv>;

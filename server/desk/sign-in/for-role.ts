@@ -6,12 +6,10 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { findSession, type Session } from './sessions.ts';
 import { toSignIn } from './to-sign-in.ts';
 
-/** Context variables that `forRole` sets. */
 export type DeskEnv = { Variables: { session: Session } };
 
 /**
- * Lets in requests of our own pages from people with a role. Without the role the answer is 404, as for an unknown
- * address.
+ * Lets in requests of our own pages from people with a role. Others get 404, as for an unknown address.
  * @param page - the page below the desk to which a signed-out person's form leads; without it the answer is 401
  * @param isDownload - the address may be opened directly, as from a browser's download list
  */

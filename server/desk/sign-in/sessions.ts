@@ -134,9 +134,8 @@ export async function findSession(
 }
 
 /**
- * Changes a session, unless it has ended meanwhile.
+ * Changes a session, and returns whether it did: the session may have ended meanwhile.
  * @param changes - the new columns; a function of the row may return undefined to change nothing
- * @returns whether it was changed
  */
 export async function changeSession(
   { database, encryption }: Pick<SessionServices, 'database' | 'encryption'>,

@@ -16,7 +16,6 @@ import { isAskedByOwnPage } from '../desk-host.ts';
 import { recordLook } from '../looks.ts';
 import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
 
-/** The time limit at the provider. */
 const signInSeconds = 600;
 const logoutTokenBytes = 16 * 1024;
 

@@ -10,9 +10,8 @@ const otherWords = new Map([
 ]);
 
 /**
- * Redirects a path that is not spelt canonically, with its query, so that each page has one address. Corrects case,
- * other words, extra slashes, dot segments and needless escapes. A 308 keeps the body of a posted form. Runs before
- * rendering and caching.
+ * Redirects a path that is not spelt canonically, so that each page has one address. Corrects case, other names, extra
+ * slashes, dot segments and needless escapes. A 308 keeps the body of a posted form. Runs before rendering and caching.
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
