@@ -8,7 +8,7 @@ export class CodesUsedUp extends Unavailable {
   /** Seconds until the next hour or day begins in Riyadh. */
   readonly retryAfterSeconds: number;
   override readonly messageKey = 'codesUsedUp';
-  // `spendFromBudget` logs it once a period, instead of at each request.
+  // `spendFromBudget` logs the first refusal of a period, instead of each one.
   override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
