@@ -3,10 +3,10 @@ import type { Purpose } from './one-time-codes.ts';
 
 /** Tells people what they would give away if a fraudster asked them for the code. */
 const uses: Record<Purpose, { ar: string; en: string }> = {
-  'personal-finance': { ar: 'لطلب تمويلكم', en: 'to apply for finance' },
+  'personal-finance': { ar: 'لطلب التمويل', en: 'to apply for finance' },
   contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
-  'email-update': { ar: 'لتغيير بريدكم الإلكتروني', en: 'to change your e-mail address' },
-  follow: { ar: 'لمتابعة طلبكم', en: 'to follow what you sent' },
+  'email-update': { ar: 'لتغيير بريدكم', en: 'to change your e-mail address' },
+  follow: { ar: 'لمتابعة طلبكم', en: 'to track your request' },
 };
 
 /**
@@ -16,6 +16,6 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];
   return language === 'ar'
-    ? `رمز ${code} ${use} لدى ${company}. لا تعطوه أحدًا.`
-    : `${code} is your code ${use} at ${company}. Give it to nobody.`;
+    ? `رمز التحقق ${code} ${use} لدى ${company}. لا تشاركوه مع أحد.`
+    : `${code} is your code ${use} at ${company}. Do not share it with anyone.`;
 }
