@@ -124,9 +124,10 @@ describe('whoever sent something', () => {
       expect(body).toMatchObject({ isChanged: true, application: { dataRequests: { open: [asked] } } });
       expect((await change(`ask-${kind}`)).body.application).toEqual(body.application);
       expect((await look()).body.application).toEqual(body.application);
+      const announced = server.services.sentences.text('ar', 'mail', 'request.subject');
       const toStaff = async () =>
         (await mailsTo('leads@rimal.example')).filter(
-          ({ subject }) => subject?.startsWith('طلب صاحب البيانات') && subject.includes(reference),
+          ({ subject }) => subject?.startsWith(announced) && subject.includes(reference),
         );
       await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
       const [mail] = await toStaff();

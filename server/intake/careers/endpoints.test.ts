@@ -96,7 +96,8 @@ describe('a job application', () => {
     const vacancy = 'محاسب، الرياض';
     const { body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy });
     const { text } = await mailOf(body.reference);
-    expect(text).toContain(`الوظيفة المطلوبة: ${vacancy}`);
+    const title = server.services.sentences.text('ar', 'forms', 'fields.vacancy.title');
+    expect(text).toContain(`${title}: ${vacancy}`);
   });
 
   test('for a vacancy with a longer name than any has is refused', async () => {
