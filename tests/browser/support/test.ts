@@ -1,5 +1,6 @@
 import type { Visit as Visitor } from '../../look/shot.ts';
 import { settings } from './settings.ts';
+import { unlinkedClasses } from './unlinked-styles.ts';
 import { chosenCookies, listen, newAddress } from './visitor.ts';
 
 export { expect } from '@playwright/test';
@@ -42,10 +43,14 @@ export const test = settings.extend<Visit>({
     await use({ page, site, language, say, width, height, mobile: newMobile() });
   },
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, javaScriptEnabled }, use) => {
       const complaints: string[] = [];
       listen(page, complaints);
       await use(complaints);
+      if (javaScriptEnabled === false && !page.isClosed())
+        complaints.push(
+          ...(await unlinkedClasses(page)).map((name) => `no style sheet is linked for ${name}`),
+        );
       if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
     },
     { auto: true },

@@ -7,7 +7,8 @@ import { button } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { late } from '../../ui/late.tsx';
-import styles from './confirmation.module.css';
+// The same as that of `Arrived`, which the page links: what only loads later brings none without scripts.
+import styles from './arrived.module.css';
 import type { OwnPromise } from './own-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
 import { WhenAnswered } from './when-answered.tsx';
