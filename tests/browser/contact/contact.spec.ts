@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { apiPaths } from '#domain/api-paths.ts';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import { pdf } from '../../support/files.ts';
@@ -120,6 +121,30 @@ test('a complaint takes a file along, and says by which day it is answered and w
   expect(await attachmentsOf(site, reference)).toEqual(['عقد.pdf']);
   expect(await axe(page)).toEqual([]);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without them', () => {
+    test.use({ javaScriptEnabled });
+    test('a complaint to after-sales service is told its day and who comes after', async ({
+      page,
+      site,
+      language,
+      newMobile,
+      say,
+    }) => {
+      const { name, telephone } = site.services.content.complaints.escalation;
+      await page.goto(`/${language}/after-sales?servicetypeid=4`);
+      const typed = { ...afterSales.example, ServiceTypeId: '4', MobileNumber: newMobile() };
+      const agreed = { infoConsent: 'on', reportingAgreement: 'on' };
+      await fillIn(page, { ...typed, ...agreed }, afterSales.name);
+      await submitButton(page, afterSales.name).click();
+      const record = page.locator('[data-record]');
+      await expect(record).toContainText(say('confirmation:next.complaintBy').split('{{day}}')[0] ?? '');
+      await expect(record).toContainText(name[language]);
+      await expect(record.locator(`a[href="tel:${telephone.replaceAll(' ', '')}"]`)).toBeVisible();
+    });
+  });
+}
 
 test('fields that the server refuses are named at the fields, before and after the code @chromium', async ({
   page,

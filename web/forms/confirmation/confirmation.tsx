@@ -83,7 +83,7 @@ export function Confirmation({
           <li>
             {own?.next ?? next} {isPromised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
           </li>
-          {own && <li>{own.after}</li>}
+          {own?.after && <li>{own.after}</li>}
           {isPromised && (
             <li>
               <WhenAnswered /> {t('next.safe')}

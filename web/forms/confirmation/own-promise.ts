@@ -4,8 +4,8 @@ import type { FormValues } from '../form-state.ts';
 /** What the company promises to who sent a complaint: not what it promises to all. */
 export interface OwnPromise {
   next: string;
-  /** Working days within which it does. */
-  days: number;
+  /** Working days within which it does, where `next` names no day. */
+  days?: number;
   /** What is open to them afterwards. */
   after: ReactNode;
 }

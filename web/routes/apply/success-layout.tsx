@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLoaderData, useNavigationType, useSearchParams } from 'react-router';
 import { parseDate } from '#domain/dates/civil-date.ts';
 import { shownDate } from '#domain/dates/shown-date.ts';
@@ -24,15 +24,18 @@ export const successNamespaces = ['confirmation', 'forms'] as const;
  * @param page - the page's key in `locales/{ar,en}/pages.json`
  * @param namespace - holds `success.title`, `success.text` and `success.next`
  * @param home - the landing of those who are shown it
+ * @param afterComplaint - says who takes a complaint after the company
  */
 export function SuccessPage({
   page,
   namespace,
   home = 'individual',
+  afterComplaint,
 }: {
   page: TitleKey;
   namespace: NamespaceWith<'success.title' | 'success.text' | 'success.next'>;
   home?: 'individual' | 'business';
+  afterComplaint?: ReactNode;
 }) {
   const { t } = useTranslation(namespace);
   const { t: shell } = useTranslation();
@@ -76,7 +79,8 @@ export function SuccessPage({
       {isSent && reference && (
         <Confirmation
           reference={reference}
-          next={day ? confirmation('next.complaintBy', { day }) : t('success.next')}
+          next={t('success.next')}
+          own={day ? { next: confirmation('next.complaintBy', { day }), after: afterComplaint } : undefined}
           isPromised={!day}
           canFollow
           home={home}
