@@ -83,8 +83,10 @@ test('mails answers of unsatisfied customers to SURVEYS_MAIL', async () => {
   await arrive(body.reference, env.SURVEYS_MAIL);
 });
 
-test('mails requests for personal data to PRIVACY_MAIL', async () => {
+test('mails requests for personal data to PRIVACY_MAIL, with a link that the role privacy opens', async () => {
   const { reference, change } = await opened();
   await change('ask-erasure');
   await arrive(reference, env.STAFF_MAIL, env.PRIVACY_MAIL);
+  const { text } = await PostalMime.parse((await server.outbox('mail')).at(-1) ?? '');
+  expect(text?.match(/\/desk\/\S*/g)).toEqual(['/desk/privacy', '/desk/privacy']);
 });

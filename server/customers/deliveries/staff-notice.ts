@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type Language, languages } from '#domain/language.ts';
+import type { SitePath } from '#domain/pages.ts';
 import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 
@@ -8,6 +9,7 @@ import type { Services } from '../../intake/services.ts';
  * answers.
  * @param id - the delivery's
  * @param subject - the subject and heading, without the reference
+ * @param page - a desk page that the receiver's role opens. Default: the lead's own, for the role `leads`
  */
 export async function sendStaffNotice(
   { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,
@@ -17,11 +19,13 @@ export async function sendStaffNotice(
     reference,
     subject,
     lines,
+    page = `desk/leads/${reference}`,
   }: {
     to: string;
     reference: string;
     subject(language: Language): string;
     lines(language: Language): string[];
+    page?: SitePath;
   },
 ): Promise<void> {
   const parts = languages.map((language) => ({
@@ -30,7 +34,7 @@ export async function sendStaffNotice(
     lines: lines(language),
     say: sentences.text(language, 'mail', 'atDesk'),
     // No link without a desk.
-    href: config.deskUrl && `${config.deskUrl}/${language}/desk/leads/${reference}`,
+    href: config.deskUrl && `${config.deskUrl}/${language}/${page}`,
   }));
   const title = `${subject('ar')} · ${reference}`;
   const sections = parts.map(({ language, heading, lines, say, href }) => ({

@@ -86,5 +86,6 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
       ),
       say(language, 'do'),
     ],
+    page: 'desk/privacy',
   });
 };

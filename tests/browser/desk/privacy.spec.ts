@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
+import { answerDays } from '#domain/data-subject-requests.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf } from '../../support/site.ts';
 import { axe } from '../support/axe.ts';
@@ -27,6 +28,13 @@ async function enter({ page, say, language }: Desk, kind: string, idNumber: stri
   await page.getByRole('button', { name: word(say, 'privacy.enter.submit') }).click();
   await page.waitForURL(/desk\/privacy\/\w{4}-\w{4}$/);
 }
+
+test('the desk says within how many days a request is answered', async ({ desk }) => {
+  await signIn(desk, 'privacy');
+  await expect(desk.page.locator('main')).toContainText(
+    word(desk.say, 'privacy.lead', { count: String(answerDays) }),
+  );
+});
 
 test('a request by telephone is entered, its file is made and it is ended', async ({ desk, complaints }) => {
   const { page, say, language } = desk;

@@ -1,4 +1,5 @@
 import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { answerDays } from '#domain/data-subject-requests.ts';
 import { idleMinutes, readReturnPath } from '#domain/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -58,7 +59,7 @@ export default function DeskPage() {
             <h2>
               <SiteLink to={to}>{t(`${key}.title`)}</SiteLink>
             </h2>
-            <p>{t(`${key}.lead`)}</p>
+            <p>{t(`${key}.lead`, { count: answerDays })}</p>
           </li>
         ))}
       </ul>
