@@ -46,16 +46,20 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
   const onPost =
     (handler: MiddlewareHandler): MiddlewareHandler =>
     (c, next) =>
-      c.req.method === 'POST' ? handler(c, next) : next();
+      c.req.method === 'POST' && !c.get('isFormUnread') ? handler(c, next) : next();
   return [
     async (c, next) =>
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
-    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in.
+    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in. The desk's scripts
+    // send a POST, and understand only an answer to one.
     async (c, next) => {
-      if (c.req.method === 'POST' && !(await isTaken(c, services)))
-        c.req.raw = new Request(c.req.url, { headers: withoutBody(c) });
+      if (c.req.method === 'POST' && !(await isTaken(c, services))) {
+        const method = isDesk(c.req.path) && c.req.path.endsWith('.data') ? 'POST' : 'GET';
+        c.set('isFormUnread', true);
+        c.req.raw = new Request(c.req.url, { method, headers: withoutBody(c) });
+      }
       return next();
     },
     // A form with a file, alone on its page, is counted before its body is read. The limits of other forms depend on

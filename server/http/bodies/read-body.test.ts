@@ -130,6 +130,7 @@ describe('a body that no handler takes', () => {
     ['an unknown endpoint', '/api/unknown', types.json, 404],
     ['an unknown page', '/en/unknown', types.typed, 200],
     ['a page of the desk, without a session', '/en/desk/leads', types.typed, 200],
+    ['scripts of the desk, without a session', '/en/desk/leads/AAAA-AAAA.data', types.typed, 202],
     ['a call of the desk that no page sent', '/desk/leads/export', types.typed, 403],
     ["the desk's export of a person that no page sent", '/desk/privacy/R-1/export', types.typed, 403],
     ['a page, from another site', '/en/call-back', types.typed, 403],

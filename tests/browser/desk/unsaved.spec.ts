@@ -66,6 +66,22 @@ test('a form that is saved after its session ended keeps what was typed through 
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
 });
 
+test('a form that is saved after a sign-out in another tab keeps what was typed through the sign-in', async ({
+  desk,
+}) => {
+  const { page, say, language } = desk;
+  const reference = await typeChanges(desk);
+  const other = await page.context().newPage();
+  await other.goto(`/${language}/desk`);
+  await other.waitForLoadState('networkidle');
+  await other.getByRole('button', { name: word(say, 'signOut') }).click();
+  await expect(other.getByText(word(say, 'refused.out'))).toBeVisible();
+  await save(desk);
+  await signInThere(desk);
+  await page.waitForURL(new RegExp(`/desk/leads/${reference}\\?form=cars-finance$`));
+  await expectTyped(desk);
+});
+
 test('a draft is restored after a reload, can be discarded, and is gone after signing out', async ({
   desk,
 }) => {

@@ -23,7 +23,7 @@ export function deskOf({ context }: Pick<Args, 'context'>): Desk {
 
 /**
  * A room of the desk, for somebody with its role.
- * @throws where nobody is signed in: the way to the sign-in, or a 401 with the posted form; without the role: the 404
+ * @throws where nobody is signed in: the way to the sign-in, or a 401 with the posted form, if it was read; without the role: the 404
  */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
   const { person, rooms } = deskOf(args);
@@ -35,11 +35,9 @@ export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonN
 
 function signedOut({ request, url, params, context }: Args) {
   const action = url.pathname + url.search;
-  if (request.method !== 'POST')
-    return redirect(`/${params.language}/desk?${new URLSearchParams({ to: action })}`);
   const { posted } = context.get(siteContext);
-  const fields = [...(posted ?? [])].filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  );
+  if (request.method !== 'POST' || !posted)
+    return redirect(`/${params.language}/desk?${new URLSearchParams({ to: action })}`);
+  const fields = [...posted].filter((field): field is [string, string] => typeof field[1] === 'string');
   return data({ action, fields } satisfies UnsentForm, { status: 401 });
 }

@@ -23,7 +23,7 @@ export interface UseDraft {
 
 /**
  * Saves what is typed into a form in this browser, and restores it when the form is shown again, until it was sent: a form
- * whose action leads to another page was.
+ * whose action leads to another page was, unless that is the sign-in.
  * @param name - of the draft: the page and what it is about
  * @param saved - names the last time that the form was sent and its page stayed
  */
@@ -48,6 +48,11 @@ export function useDraft(
     });
   };
   const forget = () => queue((key) => forgetDraft(key, name));
+  const save = () => {
+    const draft = form.current && collectDraft(form.current);
+    if (!draft) return forget();
+    queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, and when it was saved
   useEffect(() => {
@@ -67,18 +72,18 @@ export function useDraft(
     navigation.location.pathname !== pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (isLedOn) forget();
+    if (!isLedOn) return;
+    // Without a session nothing was sent. Whoever signed out in another tab has deleted the draft there.
+    const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
+    if (isForSignIn) save();
+    else forget();
   }, [isLedOn]);
 
   return {
     form,
     isRestored,
     forget,
-    onInput() {
-      const draft = form.current && collectDraft(form.current);
-      if (!draft) return forget();
-      queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
-    },
+    onInput: save,
     discard() {
       form.current?.reset();
       setRestored(false);
