@@ -13,7 +13,7 @@ import { FixedField } from './fixed-field.tsx';
 import { held } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
-import { confirmedIdField, type Done, type FormState, type FormValues, valuesOf } from './form-state.ts';
+import { confirmedIdField, type FormState, type FormValues, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
 import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
@@ -37,7 +37,6 @@ export function SubmissionForm({
   state,
   preset = {},
   fixed = {},
-  submitted,
   isLocked = false,
   anchor,
   children,
@@ -48,8 +47,6 @@ export function SubmissionForm({
   preset?: FormValues | undefined;
   /** Answers that stand already, by field: a heading takes the field's place. */
   fixed?: FormValues | undefined;
-  /** It arrived, under this reference. */
-  submitted?: Done | undefined;
   /** Nothing can be changed any more, although it has not arrived yet. */
   isLocked?: boolean;
   /** Where on its page the form stands, when not at the top: without scripts the answer is shown there. */
@@ -68,6 +65,7 @@ export function SubmissionForm({
   useSteps(form, element);
   const [values, setValues] = useState<FormValues>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
+  const submitted = state?.step === 'done' ? state : undefined;
   const errors = filling?.errors ?? {};
   const { about } = form;
   const sentences = Object.fromEntries(

@@ -83,12 +83,10 @@ export function VerifiedForm({
     <>
       <SubmissionForm
         form={form}
-        // What was refused behind the dialog is told on the form.
-        state={code?.step === 'fill' ? code : state}
+        // What was refused behind the dialog is told on the form. What arrived takes the focus: once the dialog is gone.
+        state={inDialog ? state : latest}
         preset={preset}
         fixed={fixed}
-        // It takes the focus, which it cannot while the dialog is over it.
-        submitted={inDialog ? undefined : done}
         // What was verified is what was typed.
         isLocked={inDialog?.step === 'done' || inDialog?.verified === true}
       >

@@ -3,8 +3,8 @@ import { useAddressChoices } from '../../forms/address-choices.ts';
 import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import roadScene from '../../scenes/road.svg';
 import type { Route } from './+types/cars-finance.ts';
@@ -33,10 +33,10 @@ export default function CarsFinancePage({ loaderData, actionData }: Route.Compon
       facts={loaderData}
     >
       <BroughtAlong form={carFinance} offer={loaderData.offer} />
-      <LeadFormView form={carFinance} state={actionData} preset={choices}>
+      <SubmissionForm form={carFinance} state={actionData} preset={choices}>
         <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadFormView>
+      </SubmissionForm>
     </ProductPage>
   );
 }

@@ -3,8 +3,8 @@ import { useAddressChoices } from '../../forms/address-choices.ts';
 import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import diggerScene from '../../scenes/digger.svg';
 import type { Route } from './+types/equipment-finance.ts';
@@ -33,10 +33,10 @@ export default function EquipmentFinancePage({ loaderData, actionData }: Route.C
       facts={loaderData}
     >
       <BroughtAlong form={equipmentFinance} offer={loaderData.offer} />
-      <LeadFormView form={equipmentFinance} state={actionData} preset={choices}>
+      <SubmissionForm form={equipmentFinance} state={actionData} preset={choices}>
         <OfferTitle offer={loaderData.offer} />
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadFormView>
+      </SubmissionForm>
     </ProductPage>
   );
 }

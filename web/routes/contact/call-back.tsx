@@ -3,8 +3,8 @@ import { callBack } from '#domain/forms/call-back.ts';
 import { offeredOptions } from '#domain/rules/options.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
@@ -35,9 +35,9 @@ export default function CallBackPage({ actionData }: Route.ComponentProps) {
       lead={t('lead')}
       hasFailed={hasFailed(actionData)}
     >
-      <LeadFormView form={callBack} state={actionData}>
+      <SubmissionForm form={callBack} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />
-      </LeadFormView>
+      </SubmissionForm>
     </FormPage>
   );
 }

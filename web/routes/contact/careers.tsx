@@ -5,7 +5,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { type Vacancy, vacancyName } from '#domain/publications/vacancies.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import styles from './careers.module.css';
@@ -51,14 +51,14 @@ export default function Careers({
             </Link>
           )}
           <div className="form-width">
-            <LeadFormView
+            <SubmissionForm
               form={careers}
               state={state}
               fixed={vacancy && { vacancy: vacancyName(vacancy, language) }}
               anchor="careers"
             >
               <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
-            </LeadFormView>
+            </SubmissionForm>
           </div>
         </>
       ) : (

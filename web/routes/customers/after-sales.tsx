@@ -5,8 +5,8 @@ import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.
 import styles from '../../forms/form-page.module.css';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import workshopScene from '../../scenes/workshop.svg';
 import { siteContext } from '../../site.ts';
@@ -47,10 +47,10 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
       }
     >
       {/* A link may say which service is meant; what the list does not have chooses nothing. */}
-      <LeadFormView form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
+      <SubmissionForm form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call']} {...context} />
         {note}
-      </LeadFormView>
+      </SubmissionForm>
     </FormPage>
   );
 }

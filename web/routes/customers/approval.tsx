@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import officeScene from '../../scenes/office.svg';
@@ -34,9 +34,9 @@ export default function ApprovalPage({ actionData }: Route.ComponentProps) {
       lead={t('lead')}
       hasFailed={hasFailed(actionData)}
     >
-      <LeadFormView form={companiesApproval} state={actionData}>
+      <SubmissionForm form={companiesApproval} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
-      </LeadFormView>
+      </SubmissionForm>
     </FormPage>
   );
 }

@@ -7,9 +7,9 @@ import { maskMobile } from '#domain/rules/mobile.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import starsScene from '../../scenes/stars.svg';
@@ -72,7 +72,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
           </p>
         )}
         {/* Another link is another form. */}
-        <LeadFormView
+        <SubmissionForm
           key={linked}
           form={form}
           state={state}
@@ -83,7 +83,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
             steps={['next.read', 'next.unhappy', ...(subject ? (['next.once'] as const) : [])]}
             context={name}
           />
-        </LeadFormView>
+        </SubmissionForm>
       </div>
     </Page>
   );

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -50,7 +49,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
             // What was added is a message now: the field begins anew.
             key={found.messages.length}
             form={whistleblowingMessage}
-            state={adding ? state : undefined}
+            state={adding && state.step === 'fill' ? state : undefined}
             fixed={{ receiptCode: found.receiptCode }}
           >
             {afterAdding}
@@ -66,9 +65,9 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
           {afterAdding}
         </SubmissionForm>
       ) : (
-        <LeadFormView form={whistleblowingFollowUp} state={state}>
+        <SubmissionForm form={whistleblowingFollowUp} state={state}>
           <NextSteps namespace="malpractice" steps={['next.code', 'next.found']} />
-        </LeadFormView>
+        </SubmissionForm>
       )}
     </FormPage>
   );

@@ -2,8 +2,8 @@ import { specifiedReport, whistleblowingReport } from '#domain/forms/whistleblow
 import { formContext } from '../../forms/form-context.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { hasFailed } from '../../forms/form-state.ts';
-import { LeadFormView } from '../../forms/lead-form.tsx';
 import { leadAction } from '../../forms/sending/form-action.ts';
+import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -76,9 +76,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       ) : actionData?.step === 'done' && receipt ? (
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (
-        <LeadFormView form={formOf(ownApi)} state={actionData}>
+        <SubmissionForm form={formOf(ownApi)} state={actionData}>
           {ownApi && <NextSteps namespace={namespace} steps={['next.receipt', 'next.read', 'next.answer']} />}
-        </LeadFormView>
+        </SubmissionForm>
       )}
     </FormPage>
   );
