@@ -1,17 +1,15 @@
 import type about from './ar/about.json';
 import type afterSales from './ar/after-sales.json';
+import type apply from './ar/apply.json';
 import type approval from './ar/approval.json';
 import type aprDisclosure from './ar/apr-disclosure.json';
 import type business from './ar/business.json';
 import type calculator from './ar/calculator.json';
 import type callBack from './ar/call-back.json';
-import type carsFinance from './ar/cars-finance.json';
-import type cashFinance from './ar/cash-finance.json';
 import type confirmation from './ar/confirmation.json';
 import type contact from './ar/contact.json';
 import type cookies from './ar/cookies.json';
 import type desk from './ar/desk.json';
-import type equipmentFinance from './ar/equipment-finance.json';
 import type follow from './ar/follow.json';
 import type forms from './ar/forms.json';
 import type help from './ar/help.json';
@@ -22,7 +20,6 @@ import type malpractice from './ar/malpractice.json';
 import type messages from './ar/messages.json';
 import type offers from './ar/offers.json';
 import type pages from './ar/pages.json';
-import type personalFinance from './ar/personal-finance.json';
 import type policy from './ar/policy.json';
 import type product from './ar/product.json';
 import type qualify from './ar/qualify.json';
@@ -37,18 +34,16 @@ import type updateInformation from './ar/update-information.json';
 interface Namespaces {
   about: typeof about;
   'after-sales': typeof afterSales;
+  apply: typeof apply;
   approval: typeof approval;
   'apr-disclosure': typeof aprDisclosure;
   business: typeof business;
   'call-back': typeof callBack;
   calculator: typeof calculator;
-  'cars-finance': typeof carsFinance;
-  'cash-finance': typeof cashFinance;
   confirmation: typeof confirmation;
   contact: typeof contact;
   cookies: typeof cookies;
   desk: typeof desk;
-  'equipment-finance': typeof equipmentFinance;
   follow: typeof follow;
   forms: typeof forms;
   help: typeof help;
@@ -59,7 +54,6 @@ interface Namespaces {
   messages: typeof messages;
   offers: typeof offers;
   pages: typeof pages;
-  'personal-finance': typeof personalFinance;
   policy: typeof policy;
   product: typeof product;
   qualify: typeof qualify;
@@ -75,11 +69,6 @@ export type Namespace = keyof Namespaces;
 
 /** The dotted keys of a namespace's sentences, without plural and context suffixes (`_few`, `_contact`). */
 export type Key<N extends Namespace> = KeysOf<Namespaces[N]>;
-
-/** The namespaces that have all of these keys. */
-export type NamespaceWith<K extends string> = {
-  [N in Namespace]: [K] extends [Key<N>] ? N : never;
-}[Namespace];
 
 /** A message of the specification's catalogue. */
 export type MessageKey = Key<'messages'>;

@@ -5,20 +5,6 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
 
-export interface FormPageProps {
-  /** The page's key in `locales/{ar,en}/pages.json`. */
-  page: TitleKey;
-  title: string;
-  lead: string;
-  /** False keeps the page out of search engines. */
-  isIndexed?: boolean;
-  /** What the page is for, as a picture. */
-  scene?: string;
-  /** The form shows errors. */
-  hasFailed: boolean;
-  children: ReactNode;
-}
-
 /** A page with a form: what it is, the form, and beside it what helps to decide. */
 export function FormPage({
   page,
@@ -32,13 +18,24 @@ export function FormPage({
   isAsideLong = false,
   below,
   children,
-}: FormPageProps & {
+}: {
+  /** The page's key in `locales/{ar,en}/pages.json`. */
+  page: TitleKey;
+  title: string;
+  lead: string;
+  /** False keeps the page out of search engines. */
+  isIndexed?: boolean;
+  /** What the page is for, as a picture. */
+  scene?: string;
+  /** The form shows errors. */
+  hasFailed: boolean;
   aside?: ReactNode;
   /** To be read before the form is filled in. */
   isAsideFirst?: boolean;
   /** It has more than a screen's worth of links, and scrolls away with the form. */
   isAsideLong?: boolean;
   below?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Page

@@ -45,9 +45,7 @@ export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth 
     }
     if (answerBy)
       return `${filledIn(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
-    const does = form?.successPage
-      ? sentences.text(language, 'success-page', 'success.next')
-      : told('next.contact');
+    const does = form?.successPage ? sentences.text(language, 'success-page', 'next') : told('next.contact');
     return `${does} ${filledIn(told('next.by'), { day })}`;
   });
 }

@@ -1,7 +1,15 @@
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { Form } from '#domain/forms/form.ts';
+import { choicesOfAddress } from '#domain/qualify/carried-fields.ts';
+import type { Key } from '#locales/keys.ts';
+import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { FieldTermsContext } from '../../forms/field-term.tsx';
-import { FormPage, type FormPageProps } from '../../forms/form-page.tsx';
+import { FormPage, NextSteps } from '../../forms/form-page.tsx';
+import { type FormState, type FormValues, hasFailed } from '../../forms/form-state.ts';
+import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ProductName } from '../../site.ts';
 import { financeProduct } from '../../structured-data.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
@@ -10,23 +18,43 @@ import type { ProductFacts } from './product-facts.ts';
 import { Terms } from './terms.tsx';
 
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
-export function ProductPage({ facts, ...page }: FormPageProps & { facts: ProductFacts }) {
+export function ProductPage({
+  page,
+  form,
+  scene,
+  state,
+  facts,
+  children,
+}: {
+  page: ProductName;
+  form: Form;
+  scene: string;
+  state: FormState | undefined;
+  facts: ProductFacts;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('product');
+  const { t: own } = useTranslation('apply');
   const { t: shell } = useTranslation();
   const { t: words } = useTranslation('pages');
   const { pathname } = useLocation();
   const { examples, benefits, terms, limits, apr } = facts;
+  const named = { context: form.name };
   const described = {
     path: pathname.split('/').slice(2).join('/'),
-    name: words(`${page.page}.title`),
-    description: words(`${page.page}.description`),
+    name: words(`${page}.title`),
+    description: words(`${page}.description`),
     limits,
     apr,
   };
   return (
     <FieldTermsContext value={facts.fieldTerms ?? {}}>
       <FormPage
-        {...page}
+        page={page}
+        scene={scene}
+        title={own('title', named)}
+        lead={own('lead', named)}
+        hasFailed={hasFailed(state)}
         aside={
           <>
             <StructuredDataScript
@@ -45,7 +73,35 @@ export function ProductPage({ facts, ...page }: FormPageProps & { facts: Product
             <Terms id="terms" title={t('terms.title')} terms={terms} />
           </>
         }
-      />
+      >
+        <BroughtAlong form={form} offer={facts.offer} />
+        {children}
+      </FormPage>
     </FieldTermsContext>
+  );
+}
+
+/** The choices with which the page's address opens a form: a visitor who was told that they qualify comes with theirs. */
+export function useChoices(form: Form): FormValues {
+  const [query] = useSearchParams();
+  const lists = useOptionLists();
+  return choicesOfAddress(form, (name) => query.get(name), lists);
+}
+
+/** What stands between the fields of a product's form and its button. */
+export function AfterForm({
+  form,
+  facts,
+  steps,
+}: {
+  form: Form;
+  facts: ProductFacts;
+  steps: readonly Key<'apply'>[];
+}) {
+  return (
+    <>
+      <OfferTitle offer={facts.offer} />
+      <NextSteps namespace="apply" steps={steps} context={form.name} />
+    </>
   );
 }

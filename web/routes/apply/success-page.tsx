@@ -1,28 +1,145 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { shownDate } from '#domain/dates/shown-date.ts';
+import type { TitleKey } from '#domain/pages.ts';
+import { Confirmation } from '../../forms/confirmation/confirmation.tsx';
 import { Escalation } from '../../forms/confirmation/escalation.tsx';
+import { isSentHere } from '../../forms/confirmation/sent-records.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import arrivedScene from '../../scenes/arrived.svg';
 import { siteContext } from '../../site.ts';
+import { button } from '../../ui/button.ts';
+import { PageHead } from '../../ui/frame/page-head.tsx';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import type { Route } from './+types/success-page.ts';
-import { SuccessPage, successNamespaces } from './success-layout.tsx';
-import { successClientLoader, successLoader } from './success-loader.ts';
+import styles from './success-layout.module.css';
 
-export const handle = { namespaces: [...successNamespaces, 'success-page'] };
+export const handle = { namespaces: ['confirmation', 'forms', 'success-page'] };
 
-export const loader = ({ context, request }: Route.LoaderArgs) => ({
-  ...successLoader({ request }),
-  escalation: context.get(siteContext).content.complaints.escalation,
-});
+/** The success pages by their paths, with the landing of those who are shown them. */
+const pages = {
+  'personal-success-page': { page: 'personalSuccess', home: 'individual' },
+  'cars-success-page': { page: 'carSuccess', home: 'individual' },
+  'cash-success-page': { page: 'cashSuccess', home: 'business' },
+  'equipment-success-page': { page: 'equipmentSuccess', home: 'business' },
+  'success-page': { page: 'success', home: 'individual' },
+} as const satisfies Record<string, { page: TitleKey; home: 'individual' | 'business' }>;
 
-/** A form that arrived is confirmed without the server too. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader().catch(() => undefined);
-  return { ...successClientLoader({ request }), escalation: loaded?.escalation };
+const lastOf = (pathname = '') => pathname.split('/').at(-1) ?? '';
+
+/** A reference as the server makes it; anything else in the address is not shown as one. */
+const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
+
+function referenceOf(query: URLSearchParams): string | undefined {
+  const said = query.get('reference') ?? '';
+  return referenceShape.test(said) ? said : undefined;
 }
 
-export default function RequestSuccessPage({ loaderData: { escalation } }: Route.ComponentProps) {
+/**
+ * Whether a form of this site led here: a success page whose address was typed, or linked to from elsewhere, must not claim
+ * that something arrived. No page links to a success page but its own language switch, which claims nothing either.
+ */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, host } = new URL(request.url);
+  const referrer = URL.parse(request.headers.get('referer') ?? '');
+  const isFromHere =
+    request.headers.get('sec-fetch-site') === 'same-origin' ||
+    (!request.headers.has('sec-fetch-site') && referrer?.host === (request.headers.get('host') ?? host));
+  return {
+    isSent: isFromHere && lastOf(referrer?.pathname) !== lastOf(pathname),
+    escalation: context.get(siteContext).content.complaints.escalation,
+  };
+}
+
+/** The same with scripts, which know what this page has sent. What arrived is confirmed without the server too. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  // Only a complaint has a day, and somebody who takes it after the company.
+  const loaded = searchParams.has('by') ? await serverLoader().catch(() => undefined) : undefined;
+  return {
+    isSent: isSentHere(lastOf(pathname), referenceOf(searchParams)),
+    escalation: loaded?.escalation,
+  };
+}
+
+/**
+ * What a visitor sees after a submission, and a neutral page where the address was opened by hand. After a submission: that
+ * it arrived, the reference to quote, what happens next and when, and, when an e-mail was given, the note to verify it. No
+ * mail is sent to it: the visitor looks at the address once more. What was sent is shown to the browser that sent it, until
+ * the page is left; the address says no more than the reference.
+ */
+export default function SuccessPage({ loaderData: { isSent, escalation } }: Route.ComponentProps) {
+  const path = lastOf(useLocation().pathname) as keyof typeof pages;
+  const { page, home } = pages[path];
+  const said = { context: page };
+  const { t } = useTranslation('success-page');
+  const { t: shell } = useTranslation();
+  const { t: confirmation, language } = useTranslation('confirmation');
+  const [query] = useSearchParams();
+  const reference = referenceOf(query);
+  const due = parseDate(query.get('by') ?? '');
+  const day = due && shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone; a page that came by its address begins as every page does.
+  const wasSent = useNavigationType() !== 'POP' && isSent;
+  useEffect(() => {
+    if (!wasSent) return;
+    // A form that is sent leaves the page where it is scrolled to: for its messages, not for this.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [wasSent]);
+  const quoted = reference && (
+    <p className={styles.reference}>
+      <span className="quiet">{shell('reference')}</span>
+      <bdi dir="ltr" translate="no">
+        {reference}
+      </bdi>
+    </p>
+  );
+  const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', said);
   return (
-    <SuccessPage
-      page="success"
-      namespace="success-page"
-      afterComplaint={escalation && <Escalation to={escalation} />}
-    />
+    <main id="main" className={styles.page}>
+      <PageHead page={isSent ? page : 'nothingSent'} isIndexed={false} />
+      {isSent && <Scene src={arrivedScene} isBand />}
+      <h1 ref={heading} tabIndex={-1}>
+        {isSent ? t('title', said) : confirmation('byHand.title')}
+      </h1>
+      <p>{isSent ? arrived : confirmation('byHand.text')}</p>
+      {isSent && reference && (
+        <Confirmation
+          reference={reference}
+          next={t('next')}
+          own={
+            day
+              ? {
+                  next: confirmation('next.complaintBy', { day }),
+                  after: escalation && <Escalation to={escalation} />,
+                }
+              : undefined
+          }
+          isPromised={!day}
+          canFollow
+          home={home}
+        >
+          {quoted}
+        </Confirmation>
+      )}
+      {isSent && !reference && <p>{t('next')}</p>}
+      {!isSent && (
+        <>
+          {quoted}
+          {reference && <p>{shell('keepReference')}</p>}
+          <SiteLink to={reference ? `follow?reference=${reference}` : 'follow'}>
+            {shell('links.follow')}
+          </SiteLink>
+        </>
+      )}
+      {query.has('email') && <p className="muted">{shell('verifyEmail')}</p>}
+      <SiteLink className={button()} to={home}>
+        {shell('home')}
+      </SiteLink>
+    </main>
   );
 }
