@@ -1,37 +1,62 @@
 import { X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { iconButton } from './button.ts';
 import styles from './dialog.module.css';
 
-/** The class of a `<dialog>` over the page: a calendar, a code, choices, an offer. */
-export function dialogClass(width: 'narrow' | 'small' | 'medium' | 'wide'): string {
-  return `${styles.dialog} ${styles[width]}`;
-}
-
 /**
- * A dialog's title, which names it, and the cross, which closes it as Escape does: the browser gives the focus back to
- * what opened it, and the dialog's `onClose` hears of it.
+ * A modal dialog over the page, under its title. Escape and the cross close it: the browser gives the focus back to what
+ * opened it, and `onClose` hears of it.
  */
-export function DialogHead({
+export function Dialog({
   id,
   title,
   close,
-}: {
+  width,
+  focus,
+  className = '',
+  children,
+  ...rest
+}: Omit<ComponentProps<'dialog'>, 'ref'> & {
+  /** Of the title. */
   id: string;
   title: string;
-  /** The cross's name. */
-  close: string;
+  /** The cross's name; a dialog that asks something has buttons instead. */
+  close?: string;
+  width: 'narrow' | 'small' | 'medium' | 'wide';
+  /** Selects what takes the focus, where that is not the first that can. */
+  focus?: string;
 }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    if (focus) element?.querySelector<HTMLElement>(focus)?.focus();
+    return () => {
+      // Gone from the page, it still gives the focus back.
+      if (!element?.isConnected) element?.close();
+    };
+  }, [focus]);
   return (
-    <div className={styles.head}>
-      <h2 id={id}>{title}</h2>
-      <button
-        type="button"
-        className={iconButton()}
-        aria-label={close}
-        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-      >
-        <X aria-hidden="true" />
-      </button>
-    </div>
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[width]} ${className}`}
+      aria-labelledby={id}
+      {...rest}
+    >
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {close && (
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={close}
+            onClick={() => dialog.current?.close()}
+          >
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {children}
+    </dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { FormState } from '../form-state.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -18,28 +17,19 @@ export function CodeDialog({
   onClose(): void;
 }) {
   const { t } = useTranslation('forms');
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLInputElement>('input[name="otp"]')?.focus();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      // Said although it is the element's own role, for machines that read the markup.
-      // biome-ignore lint/a11y/noRedundantRoles: R2.7
+    <Dialog
+      id="otp-title"
+      title={t('otp.title')}
+      close={t('otp.close')}
+      width="small"
+      focus='input[name="otp"]'
+      // Said although it is the element's own role, for machines that read the markup (R2.7).
       role="dialog"
-      className={dialogClass('small')}
       data-dialog="otp"
-      aria-labelledby="otp-title"
       onClose={onClose}
     >
-      <DialogHead id="otp-title" title={t('otp.title')} close={t('otp.close')} />
       <CodeForm state={state} fetcher={fetcher} verifiesItself={verifiesItself} />
-    </dialog>
+    </Dialog>
   );
 }

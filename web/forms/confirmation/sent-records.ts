@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { recordOf, type SentRecord } from '#domain/sent-record.ts';
+import { createStore } from '../../ui/hooks/create-store.ts';
 import { offerTitleField, withConsentsIn } from '../form-state.ts';
 import type { Step } from '../sending/sending.ts';
 
@@ -8,8 +9,7 @@ import type { Step } from '../sending/sending.ts';
  * What this visitor sent, by its reference, until the page that shows it is left. Memory of the page only, never of the
  * browser or the server: a reload, another site, the back button or the next user of the phone find nothing.
  */
-const records = new Map<string, SentRecord>();
-const listeners = new Set<() => void>();
+const records = createStore<ReadonlyMap<string, SentRecord>>(new Map());
 
 /** Success pages that a form of this tab led to: the page with its reference, and nothing of what was sent. */
 const sent = new Set<string>();
@@ -45,21 +45,16 @@ export function rememberSent(
   // The page named the offer: it is told by its title.
   const named = offerId ? { offerId: values[offerTitleField] ?? offerId } : {};
   const answers = { ...checked.answers, ...named, ...calculated };
-  records.set(reference, recordOf(form, { ...checked, answers }, { reference, sentAt: new Date() }));
+  const record = recordOf(form, { ...checked, answers }, { reference, sentAt: new Date() });
+  records.set(new Map(records.get()).set(reference, record));
   clearTimeout(expiry);
   expiry = setTimeout(forgetSent, shownMinutes * 60_000);
   // A page that the browser keeps for its back button is kept without it.
   window.addEventListener('pagehide', forgetSent, { once: true });
-  tell();
 }
 
 export function forgetSent(): void {
-  records.clear();
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  records.set(new Map());
 }
 
 /** The record of this reference while it is remembered; the page that asks for it is the one that may show it. */
@@ -70,12 +65,6 @@ export function useSentRecord(reference: string | undefined): SentRecord | undef
       leaving = setTimeout(forgetSent, 0);
     };
   }, []);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => (reference === undefined ? undefined : records.get(reference)),
-    () => undefined,
-  );
+  const all = records.use();
+  return reference === undefined ? undefined : all.get(reference);
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   Button,
   Calendar,
@@ -15,7 +15,7 @@ import {
 import type { DateRange } from '#domain/rules/eligibility.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
-import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-dialog.module.css';
 import { YearPage } from './year-page.tsx';
 
@@ -50,7 +50,6 @@ export default function CalendarDialog({
   onClose,
 }: CalendarProps) {
   const { t, language } = useTranslation('forms');
-  const dialog = useRef<HTMLDialogElement>(null);
   const first = parseDate(range.min);
   const last = parseDate(range.max);
   const within = (date: CalendarDate) =>
@@ -64,24 +63,20 @@ export default function CalendarDialog({
   const rtl = language === 'ar';
   const [Previous, Next] = rtl ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The day that is shown, not the first button, is where the arrows begin.
-    element?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={`${dialogClass('narrow')} ${styles.calendar}`}
-      aria-labelledby="calendar-title"
+    <Dialog
+      id="calendar-title"
+      title={title}
+      close={t('closeCalendar')}
+      width="narrow"
+      // The day that is shown, not the first button, is where the arrows begin.
+      focus='[role="grid"] [tabindex="0"]'
+      className={styles.calendar}
       onClose={onClose}
     >
       {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
           calendar-dialog.module.css says what it says. */}
       <span id="react-aria-pressable-style" hidden />
-      <DialogHead id="calendar-title" title={title} close={t('closeCalendar')} />
       <I18nProvider locale={locales[language] ?? 'en-US'}>
         {years ? (
           <YearPage
@@ -126,6 +121,6 @@ export default function CalendarDialog({
           </Calendar>
         )}
       </I18nProvider>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useProgress } from './progress.ts';
+import { progress } from './progress.ts';
 import styles from './sending-note.module.css';
 
 /** Milliseconds of sending after which people wonder, and after which they would press again or leave. */
@@ -9,7 +9,7 @@ const slowAfter = { slow: 5_000, verySlow: 15_000 } as const;
 /** Says under the button why a sending takes its time, and what need not be feared. */
 export function SendingNote({ sending }: { sending: boolean }) {
   const { t } = useTranslation('forms');
-  const progress = useProgress();
+  const busyWith = progress.use();
   const [patience, setPatience] = useState<keyof typeof slowAfter>();
   useEffect(() => {
     if (!sending) return;
@@ -24,7 +24,7 @@ export function SendingNote({ sending }: { sending: boolean }) {
   return (
     // No paragraph: an empty one would be read as part of every form.
     <div className={`status ${styles.note}`} aria-live="polite" data-note="sending">
-      {sending && (progress === 'checking' ? t(progress) : patience && t(`stillSending.${patience}`))}
+      {sending && (busyWith === 'checking' ? t(busyWith) : patience && t(`stillSending.${patience}`))}
     </div>
   );
 }

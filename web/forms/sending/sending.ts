@@ -35,7 +35,7 @@ import {
   withConsentsIn,
 } from '../form-state.ts';
 import type { SubmissionKeys } from './idempotency-keys.ts';
-import { showProgress } from './progress.ts';
+import { progress } from './progress.ts';
 
 /** What an action has when a form is posted to it. */
 export interface Step {
@@ -160,13 +160,13 @@ export async function postToApi<P extends ApiPath>(
       ...(language && { 'Accept-Language': language }),
       ...(form && values && aboutSender(form, values)),
     };
-    const answer = await services.api(path, body, { idempotencyKey, onProgress: showProgress, ownHeaders });
+    const answer = await services.api(path, body, { idempotencyKey, onProgress: progress.set, ownHeaders });
     if (isFinal(answer)) await keys.answered(path, body);
     return answer;
   } catch {
     return undefined;
   } finally {
-    showProgress(undefined);
+    progress.set(undefined);
   }
 }
 

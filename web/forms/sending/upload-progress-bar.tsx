@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useProgress } from './progress.ts';
+import { progress } from './progress.ts';
 import styles from './upload-progress-bar.module.css';
 
 /** How much of a file is sent. */
 export function UploadProgress() {
   const { t } = useTranslation('forms');
-  const sent = useProgress();
+  const sent = progress.use();
   const id = useId();
   if (typeof sent !== 'number') return null;
   const percent = Math.round(sent * 100);

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { idleMinutes } from '#domain/desk.ts';
+import { createStore } from '../../ui/hooks/create-store.ts';
 import type { OpenKey } from './key-file.ts';
 import type { OpenCase } from './report-crypto.ts';
 
@@ -13,14 +13,8 @@ export interface OpenedKeys {
 }
 
 const nothing: OpenedKeys = { keys: [], cases: new Map() };
-let opened = nothing;
+const opened = createStore(nothing);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function change(now: OpenedKeys): void {
-  opened = now;
-  for (const listener of listeners) listener();
-}
 
 /** Every use puts the end off. */
 function use(): void {
@@ -30,31 +24,22 @@ function use(): void {
 
 export function lock(): void {
   clearTimeout(timer);
-  change(nothing);
+  opened.set(nothing);
 }
 
 export function addKey(key: OpenKey): void {
   use();
-  change({ ...opened, keys: [...opened.keys.filter(({ recipient }) => recipient !== key.recipient), key] });
+  const { keys, cases } = opened.get();
+  opened.set({ keys: [...keys.filter(({ recipient }) => recipient !== key.recipient), key], cases });
 }
 
 export function rememberCase(one: OpenCase): void {
   use();
-  change({ ...opened, cases: new Map(opened.cases).set(one.reference, one) });
+  const { keys, cases } = opened.get();
+  opened.set({ keys, cases: new Map(cases).set(one.reference, one) });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOpened(): OpenedKeys {
-  return useSyncExternalStore(
-    subscribe,
-    () => opened,
-    () => nothing,
-  );
-}
+export const useOpened = opened.use;
 
 /** How often the server is told that somebody is at work: it counts requests, and writing a long answer makes none. */
 const tellMs = 5 * 60_000;
@@ -62,7 +47,7 @@ let told = 0;
 
 /** Somebody types or presses something: neither key nor session ends under their hands. */
 function atWork(): void {
-  if (opened.keys.length === 0) return;
+  if (opened.get().keys.length === 0) return;
   use();
   if (Date.now() - told < tellMs) return;
   told = Date.now();

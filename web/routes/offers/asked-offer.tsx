@@ -1,18 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DialogHead, dialogClass } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
 /** An offer over its list. Closing it takes the query out of the address. */
 export default function AskedOffer({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
-  const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
-
-  useEffect(() => dialog.current?.showModal(), []);
 
   const leave = () => {
     // The browser gives the focus back to what opened the dialog. Who came by a link had it nowhere, or on the section
@@ -28,10 +24,9 @@ export default function AskedOffer({ offer }: { offer: ShownOffer }) {
   };
 
   return (
-    <dialog ref={dialog} className={dialogClass('wide')} aria-labelledby="offer-title" onClose={leave}>
-      <DialogHead id="offer-title" title={offer.title} close={t('close')} />
+    <Dialog id="offer-title" title={offer.title} close={t('close')} width="wide" onClose={leave}>
       <p className="lead">{offer.description}</p>
       <OfferDetails offer={offer} level="h3" />
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,26 +1,16 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { hasDrafts } from '../../forms/drafts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../button.ts';
+import { createStore } from '../hooks/create-store.ts';
 import { nextPageLost } from './load-route-module.ts';
 import styles from './stayed-note.module.css';
 
 const offline = 'offline';
 /** What the note says: that there is no network, or the address of a page that could not be opened. */
-let stayed: string | undefined;
-const listeners = new Set<() => void>();
-
-function tell(now?: string): void {
-  stayed = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const stayed = createStore<string | undefined>(undefined);
 
 /**
  * For the press of a link: without a network it keeps the page, and what was typed on it. The router would load the page
@@ -34,7 +24,7 @@ export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
   // A place on this page needs no network.
   if (hash && pathname === window.location.pathname && search === window.location.search) return;
   event.preventDefault();
-  tell(offline);
+  stayed.set(offline);
 }
 
 /**
@@ -53,7 +43,7 @@ function useWholeLoad(): void {
     // A form's answer may load this page's own data again.
     if (!isLost || state !== 'loading' || location.pathname === pathname) return;
     const to = createPath(location);
-    if (!formMethod && hasDrafts()) tell(to);
+    if (!formMethod && hasDrafts()) stayed.set(to);
     // The address may be the next page's already, and with a place on it, which would only be scrolled to.
     else if (window.location.href.endsWith(to)) window.location.reload();
     else window.location.assign(to);
@@ -64,15 +54,11 @@ function useWholeLoad(): void {
 export function StayedNote() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const why = useSyncExternalStore(
-    subscribe,
-    () => stayed,
-    () => undefined,
-  );
+  const why = stayed.use();
   useWholeLoad();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown
   useEffect(() => {
-    const end = () => tell();
+    const end = () => stayed.set(undefined);
     end();
     window.addEventListener('online', end);
     return () => window.removeEventListener('online', end);
@@ -93,7 +79,7 @@ export function StayedNote() {
             type="button"
             className={iconButton()}
             aria-label={t('offline.close')}
-            onClick={() => tell()}
+            onClick={() => stayed.set(undefined)}
           >
             <X aria-hidden="true" />
           </button>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button, iconButton } from '../button.ts';
 import { SiteLink } from '../frame/site-link.tsx';
-import { useScrolled } from '../hooks/use-scrolled.ts';
+import { useScrolled } from '../hooks/use-browser.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';

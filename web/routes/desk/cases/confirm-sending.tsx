@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { WrittenKind } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import { dialogClass } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 export interface WrittenMessage {
   kind: WrittenKind;
@@ -21,21 +20,9 @@ export function ConfirmSending({
   onClose(): void;
 }) {
   const { t } = useTranslation('desk');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={dialogClass('medium')}
-      aria-labelledby="confirm-sending"
-      onClose={onClose}
-    >
+    <Dialog id="confirm-sending" title={t('write.confirm.title')} width="medium" onClose={onClose}>
       <div className="stack4">
-        <h2 id="confirm-sending">{t('write.confirm.title')}</h2>
         <p>{t(kind === 'answer' ? 'write.confirm.answer' : 'write.confirm.officer')}</p>
         <blockquote className="card as-written" dir="auto">
           {message}
@@ -53,11 +40,11 @@ export function ConfirmSending({
           <button type="button" className={button()} onClick={onConfirm}>
             {t('write.confirm.send')}
           </button>
-          <button type="button" className={button({ quiet: true })} onClick={() => dialog.current?.close()}>
+          <button type="button" className={button({ quiet: true })} onClick={onClose}>
             {t('write.confirm.back')}
           </button>
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

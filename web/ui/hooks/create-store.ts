@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value in this page's memory, which components follow; while the server renders it is `initial`. */
+export function createStore<T>(initial: T) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get,
+    set(next: T): void {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: (): T => useSyncExternalStore(subscribe, get, () => initial),
+  };
+}
