@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useContext } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Reference } from '../../ui/pieces.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
@@ -33,10 +34,7 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
         {told}{' '}
         {reference && !form.successPage && (
           <>
-            {shell('reference')}:{' '}
-            <bdi dir="ltr" translate="no">
-              {reference}
-            </bdi>
+            {shell('reference')}: <Reference>{reference}</Reference>
           </>
         )}
       </span>

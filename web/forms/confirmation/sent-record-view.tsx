@@ -4,6 +4,7 @@ import { fieldIn } from '#domain/forms/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Pair } from '../../ui/pieces.tsx';
 import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 
@@ -60,12 +61,9 @@ export default function SentRecordView({
       <summary>{t('record.title')}</summary>
       <dl className="pairs">
         {rows.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              <bdi dir={value.startsWith('•') ? 'ltr' : 'auto'}>{value}</bdi>
-            </dd>
-          </div>
+          <Pair key={title} title={title}>
+            <bdi dir={value.startsWith('•') ? 'ltr' : 'auto'}>{value}</bdi>
+          </Pair>
         ))}
       </dl>
       {record.agreed.length > 0 && (

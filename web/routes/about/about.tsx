@@ -4,6 +4,7 @@ import { useRootData } from '../../root-data.ts';
 import officeScene from '../../scenes/office.svg';
 import { type Member, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { Pair } from '../../ui/pieces.tsx';
 import type { Route } from './+types/about.ts';
 import styles from './about.module.css';
 import { Members } from './members.tsx';
@@ -64,10 +65,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <h2 id="values-title">{t('values')}</h2>
         <dl className={`ruled ${styles.values}`}>
           {values.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Pair key={name} title={name}>
+              {text}
+            </Pair>
           ))}
         </dl>
       </section>

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { downloadPaths } from '#domain/api-paths.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { dayOfUpload, type Report, type ReportKind } from '#domain/publications/reports.ts';
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
+import { Day } from '../../ui/pieces.tsx';
 import styles from './report-list.module.css';
 
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
@@ -37,7 +37,7 @@ export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report
           <p className="quiet">
             {t('published')}{' '}
             <time dateTime={published}>
-              <bdi dir="ltr">{formatDayFirst(published)}</bdi>
+              <Day of={published} />
             </time>
           </p>
         )}

@@ -12,6 +12,7 @@ import { siteContext } from '../../site.ts';
 import { button } from '../../ui/button.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Reference } from '../../ui/pieces.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import type { Route } from './+types/success-page.ts';
 import styles from './success-layout.module.css';
@@ -93,9 +94,7 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
   const quoted = reference && (
     <p className={styles.reference}>
       <span className="quiet">{shell('reference')}</span>
-      <bdi dir="ltr" translate="no">
-        {reference}
-      </bdi>
+      <Reference>{reference}</Reference>
     </p>
   );
   const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', said);

@@ -1,9 +1,9 @@
 import type { Installment, Loan } from '#domain/calculator/calculator.ts';
 import { earlySettlement, type SettlementRule } from '#domain/calculator/early-settlement.ts';
 import { settleName } from '#domain/calculator/question.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { Day, Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import look from './calculator.module.css';
 import styles from './early-settlement.module.css';
@@ -71,17 +71,14 @@ export function EarlySettlement({
           </dd>
         </div>
         {lines.map(([title, riyals]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              <Amount riyals={riyals} decimals={2} />
-            </dd>
-          </div>
+          <Pair key={title} title={title}>
+            <Amount riyals={riyals} decimals={2} />
+          </Pair>
         ))}
       </dl>
       <p className="quiet">
         {t('settle.estimate')} {rule.source[language]}
-        {t('settle.since')} <bdi dir="ltr">{formatDayFirst(rule.from)}</bdi>. {t('settle.without')}
+        {t('settle.since')} <Day of={rule.from} />. {t('settle.without')}
       </p>
     </section>
   );

@@ -9,12 +9,12 @@ import {
   schedule,
 } from '#domain/calculator/calculator.ts';
 import type { Question } from '#domain/calculator/question.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { Message } from '../../forms/message.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import figures from '../../ui/figure.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Day } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
@@ -117,9 +117,9 @@ export function Result({
       <ShareResult />
       <p className="quiet">
         <span className={styles.paper}>
-          {t('result.worked')} <bdi dir="ltr">{formatDayFirst(facts.today)}</bdi>.{' '}
+          {t('result.worked')} <Day of={facts.today} />.{' '}
         </span>
-        {t('result.indicative')} <bdi dir="ltr">{formatDayFirst(facts.updated)}</bdi>.
+        {t('result.indicative')} <Day of={facts.updated} />.
         {loan.loanType === 'PERSONAL' && facts.limits.least && facts.limits.most && (
           <>
             {' '}
@@ -158,7 +158,7 @@ function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanF
     <dd className={styles.fee}>
       {riyals(beforeTax)} {t('fee.tax', { percent: percentOf(vat) })} {riyals(tax)}.{' '}
       {t('fee.rule', { percent: percentOf(rate) })} <Amount riyals={cap} />
-      {t('fee.since')} <bdi dir="ltr">{formatDayFirst(from)}</bdi>.
+      {t('fee.since')} <Day of={from} />.
     </dd>
   );
 }

@@ -23,7 +23,7 @@ import { siteContext } from '../../site.ts';
 import carousel from '../../ui/carousel.module.css';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { late } from '../../ui/late.tsx';
-import { Phone } from '../../ui/phone.tsx';
+import { Email, Pair, Phone } from '../../ui/pieces.tsx';
 import branchesStyles from '../landing/branches.module.css';
 import type { Route } from './+types/contact-us.ts';
 import careersStyles from './careers.module.css';
@@ -153,36 +153,25 @@ function Details({ callsBack }: { callsBack: boolean }) {
       </h2>
       <dl className="pairs large stack4">
         {(['tollFree', 'unified'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>
-              <Phone number={company[name]} />
-            </dd>
-          </div>
+          <Pair key={name} title={t(name)}>
+            <Phone number={company[name]} />
+          </Pair>
         ))}
-        <div>
-          <dt>{t('email')}</dt>
-          <dd>
-            <a href={`mailto:${company.email}`}>
-              <bdi dir="ltr">{company.email}</bdi>
-            </a>
-          </dd>
-        </div>
+        <Pair title={t('email')}>
+          <Email address={company.email} />
+        </Pair>
         {company.whatsapp && (
-          <div>
-            <dt>{t('whatsapp')}</dt>
-            <dd>
-              <a
-                href={`https://wa.me/${company.whatsapp}`}
-                rel="noreferrer"
-                target="_blank"
-                aria-label={words('consentLinks.opens', { link: t('write') })}
-              >
-                {t('write')}
-              </a>
-              <p className="quiet">{t('whatsappTerms')}</p>
-            </dd>
-          </div>
+          <Pair title={t('whatsapp')}>
+            <a
+              href={`https://wa.me/${company.whatsapp}`}
+              rel="noreferrer"
+              target="_blank"
+              aria-label={words('consentLinks.opens', { link: t('write') })}
+            >
+              {t('write')}
+            </a>
+            <p className="quiet">{t('whatsappTerms')}</p>
+          </Pair>
         )}
       </dl>
       <ul className={styles.others}>

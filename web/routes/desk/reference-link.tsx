@@ -1,13 +1,12 @@
 import type { SitePath } from '#domain/pages.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Reference } from '../../ui/pieces.tsx';
 
 /** A reference that leads to its page. */
 export function ReferenceLink({ to, reference }: { to: SitePath; reference: string }) {
   return (
     <SiteLink to={to}>
-      <bdi dir="ltr" translate="no">
-        {reference}
-      </bdi>
+      <Reference>{reference}</Reference>
     </SiteLink>
   );
 }

@@ -10,6 +10,7 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { Reference } from '../../ui/pieces.tsx';
 import styles from './followed.module.css';
 
 /** What its sender may change of a submission. */
@@ -110,9 +111,7 @@ export function Promised({
   return (
     <>
       {before}
-      <bdi dir="ltr" translate="no">
-        {reference}
-      </bdi>
+      <Reference>{reference}</Reference>
       {after}
     </>
   );

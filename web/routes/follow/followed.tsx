@@ -9,7 +9,7 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { Phone } from '../../ui/phone.tsx';
+import { Phone, Reference } from '../../ui/pieces.tsx';
 import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 
@@ -44,9 +44,7 @@ export default function SubmissionStatus({
     <>
       <h2 ref={heading} tabIndex={-1}>
         {forms(`names.${complaint ? 'complaint' : (form as LeadFormName)}`)}{' '}
-        <bdi dir="ltr" translate="no">
-          {reference}
-        </bdi>
+        <Reference>{reference}</Reference>
       </h2>
       <div role="status">{changed && <Outcome changed={changed} followed={followed} />}</div>
       <ol className={styles.line} aria-label={t('line')}>

@@ -5,7 +5,7 @@ import { useRootData } from '../../root-data.ts';
 import { siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
-import { Phone } from '../../ui/phone.tsx';
+import { Phone } from '../../ui/pieces.tsx';
 import type { Route } from './+types/search.ts';
 import { FoundList } from './found-list.tsx';
 import { SearchForm } from './search-form.tsx';

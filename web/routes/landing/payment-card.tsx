@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import figures from '../../ui/figure.module.css';
 import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
+import { Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import tabs from '../../ui/tabs.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';
@@ -110,18 +111,12 @@ export function PaymentCard({
         ))}
       </fieldset>
       <dl>
-        <div>
-          <dt>{product('examples.apr')}</dt>
-          <dd>
-            <bdi dir="ltr">{`${formatApr(worked.apr)}%`}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('payment.total')}</dt>
-          <dd>
-            <Amount riyals={worked.total} decimals={2} />
-          </dd>
-        </div>
+        <Pair title={product('examples.apr')}>
+          <bdi dir="ltr">{`${formatApr(worked.apr)}%`}</bdi>
+        </Pair>
+        <Pair title={t('payment.total')}>
+          <Amount riyals={worked.total} decimals={2} />
+        </Pair>
       </dl>
       <p className="quiet">
         {children} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>

@@ -2,6 +2,7 @@ import { broughtNames } from '#domain/brought/brought-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Pair } from '../../ui/pieces.tsx';
 import { OfferPeriod } from './offer-days.tsx';
 import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
@@ -16,16 +17,10 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" />
       <div className={styles.text}>
         <dl className={`pairs ${styles.facts}`}>
-          <div>
-            <dt>{t('supplier')}</dt>
-            <dd>{offer.supplier}</dd>
-          </div>
-          <div>
-            <dt>{t('days')}</dt>
-            <dd>
-              <OfferPeriod offer={offer} />
-            </dd>
-          </div>
+          <Pair title={t('supplier')}>{offer.supplier}</Pair>
+          <Pair title={t('days')}>
+            <OfferPeriod offer={offer} />
+          </Pair>
         </dl>
         {offer.worked && <OfferFigures worked={offer.worked} level={level} />}
         {offer.content.map(({ title, list }) => (

@@ -4,6 +4,7 @@ import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import details from './offer-details.module.css';
 import styles from './offer-figures.module.css';
@@ -37,18 +38,12 @@ export function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; 
         </Figure>
       </dl>
       <dl className={details.facts}>
-        <div>
-          <dt>{product('examples.fees')}</dt>
-          <dd>
-            <Amount riyals={worked.adminFees} decimals={2} />
-          </dd>
-        </div>
-        <div>
-          <dt>{product('examples.cost')}</dt>
-          <dd>
-            <Amount riyals={worked.totalFinanceCost} decimals={2} />
-          </dd>
-        </div>
+        <Pair title={product('examples.fees')}>
+          <Amount riyals={worked.adminFees} decimals={2} />
+        </Pair>
+        <Pair title={product('examples.cost')}>
+          <Amount riyals={worked.totalFinanceCost} decimals={2} />
+        </Pair>
       </dl>
       <p className="quiet">
         {product('examples.note')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/frame/page.tsx';
+import { Day } from '../../ui/pieces.tsx';
 import { ExampleCondition } from '../apply/example-condition.tsx';
 import { ExampleTable } from '../apply/example-table.tsx';
 import { productFacts, startingRates } from '../apply/product-facts.ts';
@@ -49,7 +50,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
       title={t('title')}
       lead={
         <>
-          {t('lead')} {t('updated')} <bdi dir="ltr">{formatDayFirst(updated)}</bdi>
+          {t('lead')} {t('updated')} <Day of={updated} />
         </>
       }
     >

@@ -1,7 +1,7 @@
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, PolicyName } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { Day } from '../../ui/pieces.tsx';
 import styles from './policy-page.module.css';
 
 /** A policy: its table of contents, then the text as the company wrote it. */
@@ -23,7 +23,7 @@ export function PolicyPage({
         <>
           {policy.lead}
           <span className={styles.updated}>
-            {t('updated')} <bdi dir="ltr">{formatDayFirst(policy.version)}</bdi>
+            {t('updated')} <Day of={policy.version} />
           </span>
         </>
       }

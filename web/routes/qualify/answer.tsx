@@ -6,6 +6,7 @@ import type { Asker } from '#domain/qualify/questions.ts';
 import { verdictOf } from '#domain/qualify/verdict.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import { Affordable } from './affordable.tsx';
 import styles from './answer.module.css';
@@ -74,10 +75,9 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
       </h2>
       <dl className="pairs stack3">
         {(Object.keys(answers) as FieldName[]).map((name) => (
-          <div key={name}>
-            <dt>{forms(`fields.${name as 'age'}.title`)}</dt>
-            <dd>{shown(name)}</dd>
-          </div>
+          <Pair key={name} title={forms(`fields.${name as 'age'}.title`)}>
+            {shown(name)}
+          </Pair>
         ))}
       </dl>
     </section>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { Reference } from '../../ui/pieces.tsx';
 import styles from './receipt.module.css';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
@@ -44,10 +45,7 @@ export function Receipt({ code, reference }: { code: string; reference: string |
       )}
       {reference && (
         <p>
-          {t('receipt.reference')}:{' '}
-          <bdi dir="ltr" translate="no">
-            {reference}
-          </bdi>
+          {t('receipt.reference')}: <Reference>{reference}</Reference>
         </p>
       )}
       <p>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, Whistleblowing } from '../../site.ts';
-import { Phone } from '../../ui/phone.tsx';
+import { Phone } from '../../ui/pieces.tsx';
 import styles from './report-policy.module.css';
 
 /** What who reports may rely on, as the company wrote it, and who else takes reports. */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { reportFilePath } from '#domain/api-paths.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { Day, Reference } from '../../ui/pieces.tsx';
 import styles from './reported-case.module.css';
 
 /** A report with its state and its messages, and below them what adds to it. */
@@ -33,17 +33,14 @@ export function ReportedCase({
   return (
     <div className="stack5">
       <h2 ref={heading} tabIndex={-1}>
-        {t('follow.reference')}{' '}
-        <bdi dir="ltr" translate="no">
-          {reference}
-        </bdi>
+        {t('follow.reference')} <Reference>{reference}</Reference>
       </h2>
       <dl className={styles.facts}>
         <dt>{t('follow.state')}</dt>
         <dd data-state={state}>{t(`follow.states.${state}`)}</dd>
         <dt>{t('follow.receivedOn')}</dt>
         <dd>
-          <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
+          <Day of={receivedOn} />
         </dd>
         {outcome && (
           <>
@@ -63,7 +60,7 @@ export function ReportedCase({
                 <Fragment key={key}>
                   <dt>{t(`follow.${key}`)}</dt>
                   <dd>
-                    <bdi dir="ltr">{formatDayFirst(day)}</bdi>
+                    <Day of={day} />
                   </dd>
                 </Fragment>
               ),
@@ -77,7 +74,7 @@ export function ReportedCase({
           // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, at the end
           <li key={index} data-author={author} className="card">
             <p className="quiet">
-              {t(`follow.authors.${author}`)} · <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
+              {t(`follow.authors.${author}`)} · <Day of={writtenOn} />
             </p>
             <p className="as-written" dir="auto">
               {text}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import type { Company } from '../../site.ts';
 import { SiteLink } from '../frame/site-link.tsx';
-import { Phone } from '../phone.tsx';
+import { Email, Phone } from '../pieces.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { footerColumns, offeredLinks } from './navigation.ts';
@@ -42,9 +42,7 @@ export function Footer({
               {t('footer.unified')} <Phone number={company.unified} />
             </li>
             <li>
-              <a href={`mailto:${company.email}`}>
-                <bdi dir="ltr">{company.email}</bdi>
-              </a>
+              <Email address={company.email} />
             </li>
           </ul>
           <SocialLinks socials={company.socials} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useOptionLists } from '../../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Day } from '../../../ui/pieces.tsx';
 import { deskApi } from '../desk-api.ts';
 import { rememberCase, useOpened } from '../key-store.ts';
 import { openCase } from '../report-crypto.ts';
@@ -49,8 +49,7 @@ export function CaseContent({ reference, messages }: { reference: string; messag
           {known.messages.map(({ id, author, officer, writtenOn, text, files }) => (
             <li key={id} data-author={author} className="card">
               <p className="quiet">
-                {t(`authors.${author}`)} {officer && <bdi>({officer})</bdi>} ·{' '}
-                <bdi dir="ltr">{formatDayFirst(writtenOn)}</bdi>
+                {t(`authors.${author}`)} {officer && <bdi>({officer})</bdi>} · <Day of={writtenOn} />
               </p>
               <p className="as-written" dir="auto">
                 {text}

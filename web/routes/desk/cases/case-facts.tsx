@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { CaseEntry, OfficerEntry } from '#contract/desk.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { reportOutcomes } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
+import { Day, Pair } from '../../../ui/pieces.tsx';
 import { DeskSelect } from '../desk-field.tsx';
 import styles from './case-facts.module.css';
 import { Due } from './case-table.tsx';
@@ -28,37 +28,19 @@ export function CaseFacts({
   return (
     <section className={`panel stack5 ${styles.facts}`} aria-label={t('case.facts')}>
       <dl className="pairs">
-        <div>
-          <dt>{t('cases.columns.received')}</dt>
-          <dd>
-            <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>{' '}
-            {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cases.columns.acknowledge')}</dt>
-          <dd>
-            <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cases.columns.answer')}</dt>
-          <dd>
-            <Due by={entry.answerBy} done={entry.answeredOn ?? entry.closedOn} today={today} />
-          </dd>
-        </div>
-        {outcome && (
-          <div>
-            <dt>{t('case.outcome')}</dt>
-            <dd>{t(`outcomes.${outcome}`)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('case.storedUntil')}</dt>
-          <dd>
-            <bdi dir="ltr">{formatDayFirst(storedUntil)}</bdi>
-          </dd>
-        </div>
+        <Pair title={t('cases.columns.received')}>
+          <Day of={receivedOn} /> {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
+        </Pair>
+        <Pair title={t('cases.columns.acknowledge')}>
+          <Due by={entry.acknowledgeBy} done={entry.acknowledgedOn} today={today} />
+        </Pair>
+        <Pair title={t('cases.columns.answer')}>
+          <Due by={entry.answerBy} done={entry.answeredOn ?? entry.closedOn} today={today} />
+        </Pair>
+        {outcome && <Pair title={t('case.outcome')}>{t(`outcomes.${outcome}`)}</Pair>}
+        <Pair title={t('case.storedUntil')}>
+          <Day of={storedUntil} />
+        </Pair>
       </dl>
       {canChange && (
         <>

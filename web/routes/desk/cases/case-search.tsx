@@ -3,6 +3,7 @@ import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { Reference } from '../../../ui/pieces.tsx';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
@@ -52,9 +53,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
             {found.map(({ reference, answers }) => (
               <li key={reference}>
                 <SiteLink to={`desk/cases/${reference}`}>
-                  <bdi dir="ltr" translate="no">
-                    {reference}
-                  </bdi>
+                  <Reference>{reference}</Reference>
                 </SiteLink>{' '}
                 <bdi>{String(answers.describtion ?? '').slice(0, 100)}</bdi>
               </li>

@@ -1,6 +1,6 @@
 import type { CaseEntry } from '#contract/desk.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Day } from '../../../ui/pieces.tsx';
 import styles from '../desk-panel.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
@@ -26,8 +26,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
       title: t('cases.columns.received'),
       cell: ({ receivedOn, days }) => (
         <span>
-          <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>{' '}
-          {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
+          <Day of={receivedOn} /> {days === 0 ? t('cases.today') : t('cases.days', { count: days })}
         </span>
       ),
     },
@@ -54,7 +53,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
 /** A deadline: by when, or since when it is met; late ones say so in words. */
 export function Due({ by, done, today }: { by: string; done: string | null; today: string }) {
   const { t } = useTranslation('desk');
-  const day = <bdi dir="ltr">{formatDayFirst(done ?? by)}</bdi>;
+  const day = <Day of={done ?? by} />;
   if (done)
     return (
       <span className={styles.unbroken}>

@@ -2,6 +2,7 @@ import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { Pair } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
 import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
@@ -17,17 +18,11 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
         <h2 id="today">{t('operations.today.title')}</h2>
         <dl className="pairs">
           {today.submissions.map(({ form, count }) => (
-            <div key={form}>
-              <dt>{forms(`names.${form}`)}</dt>
-              <dd>
-                <bdi>{count}</bdi>
-              </dd>
-            </div>
+            <Pair key={form} title={forms(`names.${form}`)}>
+              <bdi>{count}</bdi>
+            </Pair>
           ))}
-          <div>
-            <dt>{t('operations.today.codes')}</dt>
-            <dd>{t('operations.today.codesOf', today.codes)}</dd>
-          </div>
+          <Pair title={t('operations.today.codes')}>{t('operations.today.codesOf', today.codes)}</Pair>
         </dl>
         {today.submissions.length === 0 && <p>{t('operations.today.none')}</p>}
       </section>
@@ -35,23 +30,14 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
         <h2 id="site">{t('operations.site.title')}</h2>
         <dl className="pairs">
           {(['site', 'node', 'postgres'] as const).map((what) => (
-            <div key={what}>
-              <dt>{t(`operations.site.${what}`)}</dt>
-              <dd>
-                <bdi dir="ltr">{versions[what]}</bdi>
-              </dd>
-            </div>
+            <Pair key={what} title={t(`operations.site.${what}`)}>
+              <bdi dir="ltr">{versions[what]}</bdi>
+            </Pair>
           ))}
-          <div>
-            <dt>{t('operations.site.migrations')}</dt>
-            <dd>{t('operations.site.applied', migrations)}</dd>
-          </div>
-          <div>
-            <dt>{t('operations.site.backup')}</dt>
-            <dd>
-              {lastBackup ? <Moment at={lastBackup} /> : <strong>{t('operations.site.noBackup')}</strong>}
-            </dd>
-          </div>
+          <Pair title={t('operations.site.migrations')}>{t('operations.site.applied', migrations)}</Pair>
+          <Pair title={t('operations.site.backup')}>
+            {lastBackup ? <Moment at={lastBackup} /> : <strong>{t('operations.site.noBackup')}</strong>}
+          </Pair>
         </dl>
       </section>
     </>

@@ -4,6 +4,7 @@ import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
 import { longestReason, shortestReason } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
+import { Reference } from '../../../ui/pieces.tsx';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -157,9 +158,7 @@ export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { ou
           <ul className="bullets">
             {erased.perhapsAlso.map((reference) => (
               <li key={reference}>
-                <bdi dir="ltr" translate="no">
-                  {reference}
-                </bdi>
+                <Reference>{reference}</Reference>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
-import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { Day, Pair, Reference } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
@@ -14,28 +14,16 @@ export function RequestFacts({ entry, today }: { entry: RequestEntry; today: str
   return (
     <section className={`panel stack5 ${facts.facts}`} aria-label={t('privacy.facts')}>
       <dl className="pairs">
-        <div>
-          <dt>{t('privacy.columns.asked')}</dt>
-          <dd>
-            <Moment at={entry.askedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('privacy.origin')}</dt>
-          <dd>{t(`privacy.origins.${entry.origin}`)}</dd>
-        </div>
-        <div>
-          <dt>{t('privacy.columns.due')}</dt>
-          <dd>
-            <Due by={entry.dueOn} done={entry.endedOn} today={today} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t(entry.state === 'open' ? 'privacy.columns.left' : 'privacy.columns.state')}</dt>
-          <dd>
-            <TimeLeft entry={entry} />
-          </dd>
-        </div>
+        <Pair title={t('privacy.columns.asked')}>
+          <Moment at={entry.askedAt} />
+        </Pair>
+        <Pair title={t('privacy.origin')}>{t(`privacy.origins.${entry.origin}`)}</Pair>
+        <Pair title={t('privacy.columns.due')}>
+          <Due by={entry.dueOn} done={entry.endedOn} today={today} />
+        </Pair>
+        <Pair title={t(entry.state === 'open' ? 'privacy.columns.left' : 'privacy.columns.state')}>
+          <TimeLeft entry={entry} />
+        </Pair>
       </dl>
       {entry.refusedReason && (
         <p>
@@ -56,18 +44,12 @@ export function RequestOf({ person }: { person: RequestPerson }) {
       <section className={`panel stack5 ${facts.facts}`} aria-labelledby="who">
         <h2 id="who">{t('privacy.who')}</h2>
         <dl className="pairs">
-          <div>
-            <dt>{forms('fields.idNumber.title')}</dt>
-            <dd>
-              <bdi dir="ltr">{nationalId ?? '—'}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{forms('fields.MobileNumber.title')}</dt>
-            <dd>
-              <bdi dir="ltr">{mobile}</bdi>
-            </dd>
-          </div>
+          <Pair title={forms('fields.idNumber.title')}>
+            <bdi dir="ltr">{nationalId ?? '—'}</bdi>
+          </Pair>
+          <Pair title={forms('fields.MobileNumber.title')}>
+            <bdi dir="ltr">{mobile}</bdi>
+          </Pair>
         </dl>
         {note && (
           <p dir="auto">
@@ -85,7 +67,7 @@ export function RequestOf({ person }: { person: RequestPerson }) {
               <bdi dir="ltr" className={styles.unbroken}>
                 {reference}
               </bdi>{' '}
-              · <bdi dir="ltr">{formatDayFirst(receivedOn)}</bdi>
+              · <Day of={receivedOn} />
               {isOtherMobile && <p className="note">{t('privacy.stored.otherMobile')}</p>}
             </li>
           ))}
@@ -98,9 +80,7 @@ export function RequestOf({ person }: { person: RequestPerson }) {
               {alsoOpen.map(({ reference, kind }) => (
                 <li key={reference}>
                   <SiteLink to={`desk/privacy/${reference}`}>
-                    <bdi dir="ltr" translate="no">
-                      {reference}
-                    </bdi>
+                    <Reference>{reference}</Reference>
                   </SiteLink>{' '}
                   · {t(`privacy.kinds.${kind}`)}
                 </li>
