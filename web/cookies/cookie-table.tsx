@@ -1,49 +1,39 @@
 import type { Language } from '#domain/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Cookies } from '../site.ts';
-import stacked from '../ui/stacked-table.module.css';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import styles from './cookie-table.module.css';
 
-const columns = ['name', 'kind', 'purpose', 'duration'] as const;
+type Cookie = Cookies['categories']['essential'][number];
 
-/** What one category keeps in browsers; on a phone each row becomes a card with its titles. */
+/** What one category keeps in browsers. */
 export function CookieTable({
   category,
   cookies,
   language,
 }: {
   category: keyof Cookies['categories'];
-  cookies: Cookies['categories']['essential'];
+  cookies: Cookie[];
   language: Language;
 }) {
   const { t } = useTranslation('cookies');
   const id = `${category}-title`;
+  const columns: Column<Cookie>[] = [
+    { title: t('columns.name'), cell: ({ name }) => <bdi dir="ltr">{name}</bdi>, names: 'row' },
+    { title: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { title: t('columns.purpose'), cell: ({ purpose }) => purpose[language] },
+    { title: t('columns.duration'), cell: ({ duration }) => duration[language] },
+  ];
   return (
-    <section aria-labelledby={id} className={`${stacked.wrap} ${styles.wrap}`}>
+    <section aria-labelledby={id} className={styles.wrap}>
       <h3 id={id}>{t(`${category}.title`)}</h3>
-      <table className={`${stacked.table} ${styles.table}`} aria-labelledby={id}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cookies.map(({ name, kind, purpose, duration }) => (
-            <tr key={name}>
-              <th scope="row" data-title={t('columns.name')}>
-                <bdi dir="ltr">{name}</bdi>
-              </th>
-              <td data-title={t('columns.kind')}>{t(`kinds.${kind}`)}</td>
-              <td data-title={t('columns.purpose')}>{purpose[language]}</td>
-              <td data-title={t('columns.duration')}>{duration[language]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={columns}
+        rows={cookies}
+        keyOf={({ name }) => name}
+        className={styles.table}
+        labelledBy={id}
+      />
     </section>
   );
 }

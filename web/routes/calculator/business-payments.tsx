@@ -5,6 +5,7 @@ import { FormField } from '../../forms/form-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
@@ -44,6 +45,15 @@ export function BusinessPayments({
   const element = useRef<HTMLFormElement>(null);
   const { title, awaitAnswer } = useAnswer(state, element);
   const typing = useTyped('financing-calculator', state, element, onMended);
+  const columns: Column<ReturnType<typeof paymentsAt> & { years: number }>[] = [
+    {
+      title: t('periods.period'),
+      cell: ({ years }) => t('periods.years', { count: years }),
+      names: 'heading',
+    },
+    { title: t('periods.payment'), cell: ({ payment }) => <Amount riyals={payment} decimals={2} /> },
+    { title: t('periods.total'), cell: ({ total }) => <Amount riyals={total} decimals={2} /> },
+  ];
   const amount = (typing.typed ?? state).question.loans[0]?.amount;
   return (
     <div className={styles.calculator} onChange={typing.read}>
@@ -83,33 +93,12 @@ export function BusinessPayments({
                   {t('business.from')} <bdi dir="ltr">{formatApr(apr)}%</bdi>
                   {t('business.disclosed')} <ExampleCondition {...example} />
                 </p>
-                <div className={stacked.wrap}>
-                  <table className={`${stacked.table} ${stacked.short} ${table.periods}`}>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t('periods.period')}</th>
-                        <th scope="col">{t('periods.payment')}</th>
-                        <th scope="col">{t('periods.total')}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {periods.map((years) => {
-                        const { payment, total } = paymentsAt(apr, amount, years);
-                        return (
-                          <tr key={years}>
-                            <th scope="row">{t('periods.years', { count: years })}</th>
-                            <td data-title={t('periods.payment')}>
-                              <Amount riyals={payment} decimals={2} />
-                            </td>
-                            <td data-title={t('periods.total')}>
-                              <Amount riyals={total} decimals={2} />
-                            </td>
-                          </tr>
-                        );
-                      })}
-                    </tbody>
-                  </table>
-                </div>
+                <DataTable
+                  columns={columns}
+                  rows={periods.map((years) => ({ years, ...paymentsAt(apr, amount, years) }))}
+                  keyOf={({ years }) => years}
+                  className={`${stacked.short} ${table.periods}`}
+                />
               </section>
             ))}
             <p className="quiet">

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/looks.ts';
 import { roomOf } from './desk-access.ts';
-import { type Column, DeskTable } from './desk-table.tsx';
 import { Moment } from './moment.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -25,11 +25,7 @@ export default function LooksPage({ loaderData: { looks, isFirst } }: Route.Comp
   ];
   return (
     <Page page="deskLooks" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
-      {looks.length === 0 ? (
-        <p>{t('looks.none')}</p>
-      ) : (
-        <DeskTable columns={columns} rows={looks} keyOf={({ position }) => position} />
-      )}
+      <DataTable columns={columns} rows={looks} keyOf={({ position }) => position} none={t('looks.none')} />
       <nav aria-label={t('looks.title')}>
         {!isFirst && <SiteLink to="desk/looks">{t('newest')}</SiteLink>}{' '}
         {oldest > 1 && <SiteLink to={`desk/looks?before=${oldest}`}>{t('older')}</SiteLink>}

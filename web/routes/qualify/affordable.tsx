@@ -2,9 +2,9 @@ import { longDate } from '#domain/dates/shown-date.ts';
 import { affordableAmounts, highestPayment } from '#domain/qualify/affordability.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import figures from '../../ui/figure.module.css';
 import { Amount } from '../../ui/riyal.tsx';
-import stacked from '../../ui/stacked-table.module.css';
 import styles from './answer.module.css';
 import type { QualifyFacts, QualifyProduct } from './qualify-facts.ts';
 
@@ -75,55 +75,40 @@ function Amounts({
 }) {
   const { t } = useTranslation('qualify');
   const { t: titles } = useTranslation('product');
-  const columns = products.flatMap(({ name, loanType, limits }) =>
-    loanType
-      ? [{ name, limits, amounts: affordableAmounts({ loanType, limits }, monthly, rates, today) }]
-      : [],
-  );
-  const periods = [...new Set(columns.flatMap(({ amounts }) => amounts.map(({ years }) => years)))].sort(
-    (one, other) => one - other,
-  );
+  const columns = products.flatMap(({ name, loanType, limits }) => {
+    if (!loanType) return [];
+    const amounts = affordableAmounts({ loanType, limits }, monthly, rates, today);
+    const cell = (years: number) => {
+      const found = amounts.find((amount) => amount.years === years);
+      return (
+        found && (
+          <span data-amount={`${name}-${years}`}>
+            <Amount riyals={found.amount} />
+            {found.beyond && (
+              <span className={styles.beyond}>
+                {t(`afford.${found.beyond}`)} <Amount riyals={limits[found.beyond] ?? 0} />
+              </span>
+            )}
+          </span>
+        )
+      );
+    };
+    return [{ title: titles(`card.${name}.title`), cell, amounts }];
+  });
+  const periods = new Set(columns.flatMap(({ amounts }) => amounts.map(({ years }) => years)));
+  const period = {
+    title: t('afford.period'),
+    cell: (years: number) => t('afford.overYears', { count: years }),
+    names: 'row' as const,
+  };
   return (
-    <div className={stacked.wrap}>
-      <table className={`${stacked.table} ${stacked.short}`}>
-        <caption className={styles.caption}>{t('afford.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('afford.period')}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {titles(`card.${name}.title`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map((years) => (
-            <tr key={years}>
-              <th scope="row" data-title={t('afford.period')}>
-                {t('afford.overYears', { count: years })}
-              </th>
-              {columns.map(({ name, limits, amounts }) => {
-                const found = amounts.find((amount) => amount.years === years);
-                return (
-                  <td key={name} data-title={titles(`card.${name}.title`)} data-amount={`${name}-${years}`}>
-                    {found && (
-                      <span>
-                        <Amount riyals={found.amount} />
-                        {found.beyond && (
-                          <span className={styles.beyond}>
-                            {t(`afford.${found.beyond}`)} <Amount riyals={limits[found.beyond] ?? 0} />
-                          </span>
-                        )}
-                      </span>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <DataTable
+        columns={[period, ...columns]}
+        rows={[...periods].sort((one, other) => one - other)}
+        keyOf={(years) => years}
+        caption={<caption className={styles.caption}>{t('afford.caption')}</caption>}
+      />
       <p className={`quiet ${styles.note}`}>{t('afford.note')}</p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { CaseEntry } from '#contract/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/pieces.tsx';
 import styles from '../desk-panel.module.css';
-import { type Column, DeskTable } from '../desk-table.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
 /** Cases, each a row, and what is due of them. */
@@ -47,7 +47,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
       cell: ({ assignedTo }) => <bdi>{assignedTo?.name ?? t('cases.nobody')}</bdi>,
     },
   ];
-  return <DeskTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
+  return <DataTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
 }
 
 /** A deadline: by when, or since when it is met; late ones say so in words. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DeskTable } from '../desk-table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import styles from './plots.module.css';
 
 /** Plots under their title, and the table that they are drawn from. */
@@ -49,9 +49,9 @@ export function TotalsTable({
   rows: readonly Row[];
 }) {
   return (
-    <DeskTable
+    <DataTable
       columns={[
-        { title: first, cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
+        { title: first, cell: ({ name }) => <bdi>{name}</bdi>, names: 'row' },
         ...columns.map((title, at) => ({ title, cell: ({ cells }: Row) => <bdi>{cells[at]}</bdi> })),
       ]}
       rows={rows}

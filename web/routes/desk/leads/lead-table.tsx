@@ -2,8 +2,8 @@ import type { LeadEntry } from '#contract/desk-leads.ts';
 import { noCampaign } from '#domain/campaign/campaign.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Due } from '../cases/case-table.tsx';
-import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
@@ -52,7 +52,9 @@ export function LeadTable({
       cell: ({ source }) => <bdi>{source === noCampaign ? t('leads.direct') : (source ?? '—')}</bdi>,
     },
   ];
-  return <DeskTable columns={columns} rows={leads} keyOf={({ reference }) => reference} />;
+  return (
+    <DataTable columns={columns} rows={leads} keyOf={({ reference }) => reference} none={t('leads.none')} />
+  );
 }
 
 /** By when a complaint is answered, or when it was. */

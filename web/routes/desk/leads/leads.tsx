@@ -47,11 +47,8 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       <LeadSearch searched={found !== undefined} />
       {found ? (
         <>
-          {found.length === 0 ? (
-            <p role="status">{t('leads.search.none')}</p>
-          ) : (
-            <LeadTable leads={found} today={today} />
-          )}
+          {found.length === 0 && <p role="status">{t('leads.search.none')}</p>}
+          {found.length > 0 && <LeadTable leads={found} today={today} />}
           <p>
             <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
           </p>
@@ -59,11 +56,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <>
           <LeadFilters key={shown} filter={filter} forms={forms} />
-          {leads.length === 0 ? (
-            <p>{t('leads.none')}</p>
-          ) : (
-            <LeadTable leads={leads} today={today} query={shown} />
-          )}
+          <LeadTable leads={leads} today={today} query={shown} />
           <nav aria-label={t('leads.title')}>
             {!isFirst && <SiteLink to={`desk/leads?${shown}`}>{t('leads.newest')}</SiteLink>}{' '}
             {next && <SiteLink to={`desk/leads?${shown}&after=${next}`}>{t('leads.older')}</SiteLink>}

@@ -2,8 +2,8 @@ import type { DeliveryCount } from '#contract/desk-operations.ts';
 import { openStates } from '#domain/desk.ts';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import { type Column, DeskTable } from '../desk-table.tsx';
 
 /** Deliveries by kind and state. What is open leads to its list. */
 export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] }) {
@@ -23,7 +23,7 @@ export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] })
     }),
   );
   const columns: Column<DeliveryCount>[] = [
-    { title: t('operations.columns.kind'), cell: ({ kind }) => kindOf(kind), isRowHeader: true },
+    { title: t('operations.columns.kind'), cell: ({ kind }) => kindOf(kind), names: 'row' },
     ...open,
     { title: t('operations.states.delivered'), cell: ({ delivered }) => <bdi>{delivered}</bdi> },
   ];
@@ -32,11 +32,12 @@ export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] })
       <h2 id="counts" className="heading">
         {t('operations.counts.title')}
       </h2>
-      {counts.length === 0 ? (
-        <p>{t('operations.counts.none')}</p>
-      ) : (
-        <DeskTable columns={columns} rows={counts} keyOf={({ kind }) => kind} />
-      )}
+      <DataTable
+        columns={columns}
+        rows={counts}
+        keyOf={({ kind }) => kind}
+        none={t('operations.counts.none')}
+      />
     </section>
   );
 }

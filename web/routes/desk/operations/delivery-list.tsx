@@ -3,9 +3,9 @@ import type { OpenDelivery } from '#contract/desk-operations.ts';
 import { type OpenState, openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import styles from '../desk-panel.module.css';
-import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 import { useKinds } from './delivery-counts.tsx';
 
@@ -90,11 +90,7 @@ export function DeliveryList({
         )}
       </nav>
       {state === 'failed' && failed > 0 && <TryAllAgain failed={failed} />}
-      {deliveries.length === 0 ? (
-        <p>{t('operations.none')}</p>
-      ) : (
-        <DeskTable columns={columns} rows={deliveries} keyOf={({ id }) => id} />
-      )}
+      <DataTable columns={columns} rows={deliveries} keyOf={({ id }) => id} none={t('operations.none')} />
       <nav aria-label={t('operations.pages')} className={styles.filters}>
         {!isFirst && (
           <SiteLink to={`desk/operations?state=${state}${ofKind}#deliveries`}>

@@ -1,10 +1,10 @@
 import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Pair } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
-import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 
 /** What came today, and what runs here. */
@@ -83,7 +83,7 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
           <p role="status">
             {failed === 0 ? t('operations.check.fine') : t('operations.check.failed', { count: failed })}
           </p>
-          <DeskTable columns={columns} rows={findings} keyOf={({ name }) => name} />
+          <DataTable columns={columns} rows={findings} keyOf={({ name }) => name} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Due } from '../cases/case-table.tsx';
-import { type Column, DeskTable } from '../desk-table.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
@@ -21,7 +21,14 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
     },
     { title: t('privacy.columns.left'), cell: (entry) => <TimeLeft entry={entry} /> },
   ];
-  return <DeskTable columns={columns} rows={requests} keyOf={({ reference }) => reference} />;
+  return (
+    <DataTable
+      columns={columns}
+      rows={requests}
+      keyOf={({ reference }) => reference}
+      none={t('privacy.none')}
+    />
+  );
 }
 
 /** How long there is to answer it, or that it was. */

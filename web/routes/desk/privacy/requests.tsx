@@ -59,11 +59,7 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
           {t('privacy.past')}
         </SiteLink>
       </nav>
-      {requests.length === 0 ? (
-        <p>{t('privacy.none')}</p>
-      ) : (
-        <RequestTable requests={requests} today={today} />
-      )}
+      <RequestTable requests={requests} today={today} />
       <nav aria-label={t('privacy.title')} className={styles.filters}>
         {!isFirst && <SiteLink to={`desk/privacy?which=${which}`}>{t('privacy.first')}</SiteLink>}
         {next && <SiteLink to={`desk/privacy?which=${which}&after=${next}`}>{t('privacy.next')}</SiteLink>}
