@@ -25,7 +25,7 @@ export function Message({
       data-message={name}
       data-code={code}
     >
-      <Icon className={styles.sign} aria-hidden="true" />
+      <Icon className={styles.sign} />
       <span>{children}</span>
     </p>
   );

@@ -38,7 +38,7 @@ export function SubmitButton({
         </span>
         {isSending && (
           <span className={styles.progress}>
-            <LoaderCircle className={styles.spinner} aria-hidden="true" />
+            <LoaderCircle className={styles.spinner} />
             {sendingText}
           </span>
         )}

@@ -5,6 +5,9 @@ export function button({ quiet = false, small = false }: { quiet?: boolean; smal
   return [styles.button, quiet ? styles.quiet : styles.loud, small && styles.small].filter(Boolean).join(' ');
 }
 
+/** The class of a button beside what matters more. */
+export const smallButton = button({ quiet: true, small: true });
+
 /** The class of a button that is an icon alone; `aria-label` says what it does. */
 export function iconButton({ round = false }: { round?: boolean } = {}): string {
   return [styles.icon, round && styles.round].filter(Boolean).join(' ');

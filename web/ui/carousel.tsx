@@ -122,11 +122,7 @@ export function Carousel({
               aria-label={stopped ? moving.start : moving.stop}
               onClick={() => setStopped(!stopped)}
             >
-              {stopped ? (
-                <Play className="icon" aria-hidden="true" />
-              ) : (
-                <Pause className="icon" aria-hidden="true" />
-              )}
+              {stopped ? <Play className="icon" /> : <Pause className="icon" />}
             </button>
           )}
         </div>

@@ -52,7 +52,7 @@ export function Dialog({
             aria-label={close}
             onClick={() => dialog.current?.close()}
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         )}
       </div>

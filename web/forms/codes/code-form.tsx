@@ -4,7 +4,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { codeLength } from '#domain/rules/digits.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { FormState } from '../form-state.ts';
 import { Message } from '../message.tsx';
@@ -113,7 +113,7 @@ export function CodeForm({
       )}
       {verified && (
         <p className={styles.verified} data-message="verified" ref={told} tabIndex={-1}>
-          <CircleCheck aria-hidden="true" />
+          <CircleCheck />
           {t('otp.verified')}
         </p>
       )}
@@ -206,7 +206,7 @@ function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: bool
       type="submit"
       name="intent"
       value="resend"
-      className={button({ quiet: true, small: true })}
+      className={smallButton}
       aria-disabled={sending || undefined}
     >
       {t('otp.resend')}

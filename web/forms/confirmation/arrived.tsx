@@ -29,7 +29,7 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
       tabIndex={-1}
       {...(form.arrivedMessage && { 'data-message': form.arrivedMessage })}
     >
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck />
       <span>
         {told}{' '}
         {reference && !form.successPage && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { late } from '../../ui/late.tsx';
@@ -67,8 +67,8 @@ export function Confirmation({
       <div ref={shown}>{children}</div>
       {reference && (
         <p className={`actions ${styles.actions}`} data-screen>
-          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
-            <Copy aria-hidden="true" size={18} />
+          <button type="button" className={smallButton} onClick={copy}>
+            <Copy size={18} />
             {t('copy')}
           </button>
           <span className="status" role="status">
@@ -107,12 +107,12 @@ export function Confirmation({
       </div>
       {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
       <p className={`actions ${styles.actions}`} data-screen>
-        <button type="button" className={button({ quiet: true, small: true })} onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={18} />
+        <button type="button" className={smallButton} onClick={() => window.print()}>
+          <Printer size={18} />
           {t('record.print')}
         </button>
         {record && (
-          <button type="button" className={button({ quiet: true, small: true })} onClick={finish}>
+          <button type="button" className={smallButton} onClick={finish}>
             {t('record.finish')}
           </button>
         )}

@@ -16,7 +16,7 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
   return (
     <div className="stack5">
       <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
-        <MailCheck className={styles.sign} aria-hidden="true" />
+        <MailCheck className={styles.sign} />
         <h2 id="email-submitted" ref={heading} tabIndex={-1}>
           {t('submitted.title')}
         </h2>

@@ -100,11 +100,11 @@ export default function CalendarDialog({
           >
             <div className={styles.head}>
               <Button slot="previous" className={iconButton()} aria-label={t('previousMonth')}>
-                <Previous aria-hidden="true" />
+                <Previous />
               </Button>
               <Heading className={styles.month ?? ''} />
               <Button slot="next" className={iconButton()} aria-label={t('nextMonth')}>
-                <Next aria-hidden="true" />
+                <Next />
               </Button>
             </div>
             <button type="button" className={styles.year} onClick={() => setYears(true)}>

@@ -53,7 +53,7 @@ export default function ChosenFiles({ input }: { input: RefObject<HTMLInputEleme
               input.current?.focus();
             }}
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </li>
       ))}

@@ -70,7 +70,7 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
         {...box.getToggleButtonProps({ 'aria-label': `${t('showOptions')}: ${title}` })}
         className={styles.opener}
       >
-        <ChevronDown className="icon" aria-hidden="true" />
+        <ChevronDown className="icon" />
       </button>
       <ul {...box.getMenuProps({ 'aria-label': title })} className={styles.list} hidden={!box.isOpen}>
         {box.isOpen &&
@@ -82,7 +82,7 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
               data-marked={box.highlightedIndex === index || undefined}
             >
               {choice.label}
-              {String(choice.value) === value && <Check className="icon" aria-hidden="true" />}
+              {String(choice.value) === value && <Check className="icon" />}
             </li>
           ))}
       </ul>

@@ -97,7 +97,7 @@ export function DateControl(props: ControlProps) {
           aria-haspopup="dialog"
           onClick={openCalendar}
         >
-          <CalendarDays aria-hidden="true" />
+          <CalendarDays />
         </button>
       )}
       <DateWords typed={typed} problem={Calendar === null ? t('noCalendar') : undefined} />

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import type { Choices } from '../lists/use-options.ts';
 import { Message } from '../message.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -10,17 +10,16 @@ export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
-  const look = button({ quiet: true, small: true });
   return (
     <>
       <Message name="errorOccured">{t('optionsFailed')}</Message>
       {hydrated ? (
-        <button type="button" className={look} onClick={retry}>
+        <button type="button" className={smallButton} onClick={retry}>
           {t('optionsAgain')}
         </button>
       ) : (
         // Without scripts the page's server asks, when the page is loaded again.
-        <a className={look} href={`${pathname}${search}`}>
+        <a className={smallButton} href={`${pathname}${search}`}>
           {t('optionsAgain')}
         </a>
       )}

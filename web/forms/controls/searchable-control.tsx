@@ -55,7 +55,7 @@ export function SearchableControl(props: ControlProps) {
         // In another language the choice has another name.
         <Combobox key={language} {...props} choices={list.choices} value={chosen} onChoose={choose} />
       ) : (
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ export function SelectControl(props: ControlProps) {
     <>
       <div className={styles.selectWrap}>
         <NativeSelect props={props} list={list} />
-        <ChevronDown className={styles.chevron} aria-hidden="true" />
+        <ChevronDown className={styles.chevron} />
       </div>
       <ListState list={list} />
     </>

@@ -24,7 +24,7 @@ export function StarControl({ name, id, value, invalid }: ControlProps) {
             defaultChecked={value === String(score)}
             aria-invalid={invalid || undefined}
           />
-          <Star aria-hidden="true" />
+          <Star />
           <span className={styles.score}>{score}</span>
           <span className="visually-hidden"> {t('ofTen')}</span>
         </label>

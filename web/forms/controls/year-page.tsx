@@ -35,7 +35,7 @@ export function YearPage({
           aria-disabled={start <= first || undefined}
           onClick={() => start > first && setStart(start - perPage)}
         >
-          <Previous aria-hidden="true" />
+          <Previous />
         </button>
         <p className={styles.month} aria-live="polite">
           <bdi dir="ltr">
@@ -49,7 +49,7 @@ export function YearPage({
           aria-disabled={end >= last || undefined}
           onClick={() => end < last && setStart(start + perPage)}
         >
-          <Next aria-hidden="true" />
+          <Next />
         </button>
       </div>
       <div className={styles.years}>

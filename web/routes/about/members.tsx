@@ -24,7 +24,7 @@ export function Members({ id, title, members }: { id: string; title: string; mem
               <h3 className="size1">{name}</h3>
               <p className="quiet">{role}</p>
               <a className="with-icon" href={cv} download={`${name}.pdf`}>
-                <FileText className="icon" aria-hidden="true" />
+                <FileText className="icon" />
                 <span>
                   {t('cv')} <bdi dir="ltr">PDF</bdi> <span className="visually-hidden">{name}</span>
                 </span>

@@ -5,7 +5,7 @@ import { dayOfUpload, type Report, type ReportKind } from '#domain/publications/
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { Day } from '../../ui/pieces.tsx';
 import styles from './report-list.module.css';
 
@@ -43,13 +43,13 @@ export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report
         )}
       </div>
       <a
-        className={button({ quiet: true, small: true })}
+        className={smallButton}
         href={`${address}&lang=${language}`}
         download={`${name}.pdf`}
         onClick={fetchFile}
         aria-busy={state === 'loading' || undefined}
       >
-        <Download aria-hidden="true" size={18} />
+        <Download size={18} />
         {t('download')} <span className="visually-hidden">{name}</span>
       </a>
       <p role="alert" className={styles.failed}>

@@ -2,7 +2,7 @@ import type { Installment, Loan } from '#domain/calculator/calculator.ts';
 import { earlySettlement, type SettlementRule } from '#domain/calculator/early-settlement.ts';
 import { settleName } from '#domain/calculator/question.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { Day, Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import look from './calculator.module.css';
@@ -59,7 +59,7 @@ export function EarlySettlement({
         />
       </label>
       <p className={styles.withoutScripts}>
-        <button type="submit" form={form} className={button({ quiet: true, small: true })}>
+        <button type="submit" form={form} className={smallButton}>
           {t('calculate')}
         </button>
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import styles from './share.module.css';
 
 /** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
@@ -25,14 +25,13 @@ export function ShareResult() {
     );
     setTold({ search, copied });
   }
-  const look = button({ quiet: true, small: true });
   return (
     <div className={styles.share} data-screen>
       <p className="actions">
-        <button type="button" className={look} onClick={share}>
+        <button type="button" className={smallButton} onClick={share}>
           {t(hands ? 'share.share' : 'share.copy')}
         </button>
-        <button type="button" className={look} onClick={() => window.print()}>
+        <button type="button" className={smallButton} onClick={() => window.print()}>
           {t('share.print')}
         </button>
       </p>

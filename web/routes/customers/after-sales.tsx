@@ -39,7 +39,7 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
       hasFailed={hasFailed(actionData)}
       aside={
         <div className={styles.file}>
-          <FileText aria-hidden="true" />
+          <FileText />
           <p>
             <a href="/files/after-sales-prices.pdf">{t('prices')}</a> <span>({t('pricesHint')})</span>
           </p>

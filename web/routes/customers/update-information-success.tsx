@@ -79,7 +79,7 @@ function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: b
   const { t: shell } = useTranslation();
   return (
     <>
-      <MailQuestion className={styles.sign} aria-hidden="true" />
+      <MailQuestion className={styles.sign} />
       <h1>{t('confirm.title')}</h1>
       <div aria-live="polite">
         {outcome ? (
@@ -113,7 +113,7 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
   const Icon = verified ? CircleCheck : Link2Off;
   return (
     <>
-      <Icon className={styles.sign} aria-hidden="true" />
+      <Icon className={styles.sign} />
       <h1 ref={heading} tabIndex={-1}>
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>

@@ -108,7 +108,7 @@ export function DeskSelect({ title, help = '', error, id, ...select }: Said & Co
       {(ids) => (
         <div className={controls.selectWrap}>
           <select className={`${controls.control} ${controls.select}`} {...ids} {...select} />
-          <ChevronDown className={controls.chevron} aria-hidden="true" />
+          <ChevronDown className={controls.chevron} />
         </div>
       )}
     </Labelled>

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import type { Desk } from '#contract/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Brand } from '../../ui/navigation/brand.tsx';
@@ -64,7 +64,7 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
                 onSubmit={forgetAllDrafts}
               >
                 <bdi>{person.name}</bdi>
-                <button type="submit" className={button({ quiet: true, small: true })}>
+                <button type="submit" className={smallButton}>
                   {t('signOut')}
                 </button>
               </form>

@@ -2,7 +2,7 @@ import { LockOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { button, smallButton } from '../../ui/button.ts';
 import { DeskInput } from './desk-field.tsx';
 import styles from './desk-panel.module.css';
 import { openKeyFile } from './key-file.ts';
@@ -24,16 +24,12 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
   if (keys.length > 0 && !another)
     return (
       <p className="note actions" role="status">
-        <LockOpen aria-hidden="true" />
+        <LockOpen />
         {keys.some((key) => key.recipient === recipient) ? t('key.open') : t('key.openForeign')}
-        <button
-          type="button"
-          className={button({ quiet: true, small: true })}
-          onClick={() => setAnother(true)}
-        >
+        <button type="button" className={smallButton} onClick={() => setAnother(true)}>
           {t('key.openAnother')}
         </button>
-        <button type="button" className={button({ quiet: true, small: true })} onClick={lock}>
+        <button type="button" className={smallButton} onClick={lock}>
           {t('key.lock')}
         </button>
       </p>

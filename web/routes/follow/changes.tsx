@@ -9,7 +9,7 @@ import type { FollowedWith, FormState } from '../../forms/form-state.ts';
 import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { Reference } from '../../ui/pieces.tsx';
 import styles from './followed.module.css';
 
@@ -154,7 +154,7 @@ function Change({
           type="submit"
           name="intent"
           value={change}
-          className={button({ quiet: true, small: true })}
+          className={smallButton}
           aria-disabled={sending || undefined}
         >
           {sending ? t('sending') : t(`press.${change}`)}

@@ -47,7 +47,7 @@ export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(type
             dir="auto"
           />
           <button type="submit" className={button({ small: true })}>
-            <Search aria-hidden="true" size={18} />
+            <Search size={18} />
             {t('search.press')}
           </button>
         </div>

@@ -36,7 +36,7 @@ export default function Branches({ branches }: { branches: Branch[] }) {
                     <dd>{phoneHours[language]}</dd>
                   </dl>
                   <a href={map} rel="noopener" target="_blank" className="with-icon" data-screen>
-                    <MapPin className="icon" aria-hidden="true" />
+                    <MapPin className="icon" />
                     {t('branches.map')}
                   </a>
                 </article>

@@ -91,11 +91,7 @@ export function HeroFilm() {
           aria-label={t(wanted ? 'film.stop' : 'film.start')}
           onClick={press}
         >
-          {wanted ? (
-            <Pause className="icon" aria-hidden="true" />
-          ) : (
-            <Play className="icon" aria-hidden="true" />
-          )}
+          {wanted ? <Pause className="icon" /> : <Play className="icon" />}
         </button>
       )}
     </div>

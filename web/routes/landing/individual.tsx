@@ -61,7 +61,7 @@ export default function IndividualPage({ loaderData }: Route.ComponentProps) {
             <ul className={styles.benefits}>
               {benefits.map(({ key, Icon }) => (
                 <li key={key}>
-                  <Icon aria-hidden="true" className={styles.icon} />
+                  <Icon className={styles.icon} />
                   <h3>{t(`benefits.${key}.title`)}</h3>
                   <p className="muted">{t(`benefits.${key}.text`)}</p>
                 </li>

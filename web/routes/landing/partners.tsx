@@ -22,7 +22,7 @@ export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
         <h2 id="partners-title">{t('partners.title')}</h2>
         <label className={styles.stop} data-screen>
           <input type="checkbox" className={styles.switch} />
-          <Pause className="icon" aria-hidden="true" />
+          <Pause className="icon" />
           <span>{t('partners.stop')}</span>
         </label>
       </div>

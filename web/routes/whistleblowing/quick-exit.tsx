@@ -22,7 +22,7 @@ export function QuickExit() {
           window.location.replace(elsewhere);
         }}
       >
-        <LogOut className="icon" aria-hidden="true" />
+        <LogOut className="icon" />
         {t('exit')}
       </a>
     </div>

@@ -2,7 +2,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { Reference } from '../../ui/pieces.tsx';
@@ -28,16 +28,12 @@ export function Receipt({ code, reference }: { code: string; reference: string |
       <p className="late">{t('receipt.warning')}</p>
       {hydrated && (
         <p className="actions" data-screen>
-          <button type="button" className={button({ quiet: true, small: true })} onClick={copy}>
-            <Copy aria-hidden="true" />
+          <button type="button" className={smallButton} onClick={copy}>
+            <Copy />
             {t('receipt.copy')}
           </button>
-          <button
-            type="button"
-            className={button({ quiet: true, small: true })}
-            onClick={() => window.print()}
-          >
-            <Printer aria-hidden="true" />
+          <button type="button" className={smallButton} onClick={() => window.print()}>
+            <Printer />
             {t('receipt.print')}
           </button>
           <span role="status">{copied && t('receipt.copied')}</span>

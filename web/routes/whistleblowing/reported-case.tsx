@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { reportFilePath } from '#domain/api-paths.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { button } from '../../ui/button.ts';
+import { smallButton } from '../../ui/button.ts';
 import { Day, Reference } from '../../ui/pieces.tsx';
 import styles from './reported-case.module.css';
 
@@ -90,7 +90,7 @@ export function ReportedCase({
                 rel="noopener"
               >
                 <input type="hidden" name="receiptCode" value={receiptCode} />
-                <button type="submit" name="id" value={id} className={button({ quiet: true, small: true })}>
+                <button type="submit" name="id" value={id} className={smallButton}>
                   <bdi>{t('follow.file', { name })}</bdi>
                 </button>{' '}
                 {t('follow.fileSize', { megabytes: Math.max(0.1, size / 1024 / 1024).toFixed(1) })}

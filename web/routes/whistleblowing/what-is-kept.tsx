@@ -11,7 +11,7 @@ export function Kept() {
       <ul>
         {(['typed', 'file', 'day'] as const).map((item) => (
           <li key={item}>
-            <Check className={`icon ${styles.sign}`} aria-hidden="true" />
+            <Check className={`icon ${styles.sign}`} />
             {t(`kept.items.${item}`)}
           </li>
         ))}
@@ -20,7 +20,7 @@ export function Kept() {
       <ul>
         {(['address', 'device', 'hour'] as const).map((item) => (
           <li key={item}>
-            <X className={`icon ${styles.sign}`} aria-hidden="true" />
+            <X className={`icon ${styles.sign}`} />
             {t(`notKept.items.${item}`)}
           </li>
         ))}

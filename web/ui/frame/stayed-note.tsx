@@ -81,7 +81,7 @@ export function StayedNote() {
             aria-label={t('offline.close')}
             onClick={() => stayed.set(undefined)}
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </div>
       )}

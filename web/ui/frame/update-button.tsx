@@ -17,7 +17,7 @@ export function UpdateButton() {
   return (
     <p className={styles.place} data-screen>
       <SiteLink className={styles.button} to="update-information" data-small={small || undefined}>
-        <UserPen className="icon" aria-hidden="true" />
+        <UserPen className="icon" />
         <span>{t('update')}</span>
       </SiteLink>
     </p>

@@ -50,7 +50,7 @@ export function Header({ name }: { name: string }) {
           </SiteLink>
         )}
         <SiteLink to="search" className={`${iconButton()} ${styles.search}`} aria-label={t('links.search')}>
-          <Search aria-hidden="true" />
+          <Search />
         </SiteLink>
         <LanguageLink />
         <Menu />

@@ -39,8 +39,8 @@ export function Menu() {
   return (
     <details className={styles.menu} ref={details}>
       <summary className={`${iconButton()} ${styles.opener}`} aria-label={t('menu')}>
-        <MenuIcon className={styles.closed} aria-hidden="true" />
-        <X className={styles.opened} aria-hidden="true" />
+        <MenuIcon className={styles.closed} />
+        <X className={styles.opened} />
       </summary>
       <nav className={`floating ${styles.panel}`} aria-label={t('menu')}>
         <SiteLink className={styles.above} to={aboveMenu.to}>

@@ -18,7 +18,7 @@ export function ScrollToTop() {
         goOnReading();
       }}
     >
-      <ArrowUp aria-hidden="true" />
+      <ArrowUp />
     </button>
   );
 }

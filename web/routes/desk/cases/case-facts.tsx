@@ -2,13 +2,11 @@ import { Form } from 'react-router';
 import type { CaseEntry, OfficerEntry } from '#contract/desk.ts';
 import { reportOutcomes } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { Day, Pair } from '../../../ui/pieces.tsx';
 import { DeskSelect } from '../desk-field.tsx';
 import styles from './case-facts.module.css';
 import { Due } from './case-table.tsx';
-
-const small = button({ quiet: true, small: true });
 
 /** Where a case stands and what is due of it, and what an officer does with it, with and without scripts. */
 export function CaseFacts({
@@ -46,12 +44,12 @@ export function CaseFacts({
         <>
           <Form method="post" className="actions">
             {state === 'received' && (
-              <button type="submit" name="intent" value="acknowledged" className={small}>
+              <button type="submit" name="intent" value="acknowledged" className={smallButton}>
                 {t('case.acknowledge')}
               </button>
             )}
             {state !== 'examined' && (
-              <button type="submit" name="intent" value="examined" className={small}>
+              <button type="submit" name="intent" value="examined" className={smallButton}>
                 {state === 'closed' ? t('case.reopen') : t('case.examine')}
               </button>
             )}
@@ -65,7 +63,7 @@ export function CaseFacts({
                   </option>
                 ))}
               </DeskSelect>
-              <button type="submit" name="intent" value="closed" className={small}>
+              <button type="submit" name="intent" value="closed" className={smallButton}>
                 {t('case.close')}
               </button>
             </Form>
@@ -84,7 +82,7 @@ export function CaseFacts({
                 </option>
               ))}
             </DeskSelect>
-            <button type="submit" name="intent" value="assign" className={small}>
+            <button type="submit" name="intent" value="assign" className={smallButton}>
               {t('case.assign')}
             </button>
           </Form>
@@ -93,7 +91,7 @@ export function CaseFacts({
               <label>
                 <input type="checkbox" name="sure" required /> {t('case.destroySure')}
               </label>
-              <button type="submit" name="intent" value="destroy" className={small}>
+              <button type="submit" name="intent" value="destroy" className={smallButton}>
                 {t('case.destroy')}
               </button>
             </Form>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReportFile } from '#contract/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { type OpenCase, openFile } from '../report-crypto.ts';
 import { saveFile } from '../save-file.ts';
@@ -46,7 +46,7 @@ function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
       ))}{' '}
       <button
         type="button"
-        className={button({ quiet: true, small: true })}
+        className={smallButton}
         disabled={isWorking}
         onClick={open}
         aria-label={`${isPicture ? t('files.show') : t('files.download')}: ${file.name}`}

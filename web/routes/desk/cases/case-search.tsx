@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Reference } from '../../../ui/pieces.tsx';
 import { deskApi } from '../desk-api.ts';
@@ -33,7 +33,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
       {closed.length > 0 && (
         <button
           type="button"
-          className={button({ quiet: true, small: true })}
+          className={smallButton}
           disabled={isWorking}
           onClick={() =>
             run(async () => {

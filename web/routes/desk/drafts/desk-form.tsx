@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { useDraft } from './use-draft.ts';
 
 /** A form that is posted to its page, with a draft of what is typed (see `useDraft`). */
@@ -28,7 +28,7 @@ export function RestoredDraft({ isRestored, discard }: { isRestored: boolean; di
       {isRestored && (
         <>
           {t('draft.restored')}{' '}
-          <button type="button" className={button({ quiet: true, small: true })} onClick={discard}>
+          <button type="button" className={smallButton} onClick={discard}>
             {t('draft.discard')}
           </button>
         </>

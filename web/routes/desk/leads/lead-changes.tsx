@@ -1,6 +1,6 @@
 import { type LeadState, leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -61,7 +61,7 @@ export function LeadChanges({
           maxLength={longest.note}
           defaultValue={typed?.note}
         />
-        <button type="submit" name="intent" value="save" className={button({ quiet: true, small: true })}>
+        <button type="submit" name="intent" value="save" className={smallButton}>
           {t('leads.one.save')}
         </button>
       </DeskForm>

@@ -1,6 +1,6 @@
 import { type LeadFilter, shortestReason } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
@@ -23,7 +23,7 @@ export function LeadExport({ filter }: { filter: LeadFilter }) {
           autoComplete="off"
           required
         />
-        <button type="submit" className={button({ quiet: true, small: true })}>
+        <button type="submit" className={smallButton}>
           {t('leads.export.press')}
         </button>
       </form>

@@ -3,7 +3,7 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { DeskDate, DeskInput, DeskSelect } from '../desk-field.tsx';
 import styles from './lead-parts.module.css';
 
@@ -51,7 +51,7 @@ export function LeadFilters({
         <option value="">{t('leads.all')}</option>
         <option value="unreached">{t('leads.unreached')}</option>
       </DeskSelect>
-      <button type="submit" className={button({ quiet: true, small: true })}>
+      <button type="submit" className={smallButton}>
         {t('leads.apply')}
       </button>
     </Form>

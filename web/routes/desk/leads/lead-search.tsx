@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
@@ -19,7 +19,7 @@ export function LeadSearch({ searched }: { searched: boolean }) {
         required
         key={String(searched)}
       />
-      <button type="submit" className={button({ quiet: true, small: true })}>
+      <button type="submit" className={smallButton}>
         {t('leads.search.press')}
       </button>
     </Form>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import styles from '../desk-panel.module.css';
 
 /**
@@ -20,7 +20,7 @@ export function TakeBack({ until }: { until: string }) {
   return (
     <Form method="post" className={`note ${styles.panel}`}>
       <p>{t('leads.one.notToldYet')}</p>
-      <button type="submit" name="intent" value="take-back" className={button({ quiet: true, small: true })}>
+      <button type="submit" name="intent" value="take-back" className={smallButton}>
         {t('leads.one.takeBack')}
       </button>
     </Form>

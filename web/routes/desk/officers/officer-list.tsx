@@ -2,15 +2,13 @@ import { Form } from 'react-router';
 import type { OfficerEntry } from '#contract/desk.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { button, smallButton } from '../../../ui/button.ts';
 import { DeskRefused, deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
 import { useOpened } from '../key-store.ts';
 import { Moment } from '../moment.tsx';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
-
-const small = button({ quiet: true, small: true });
 
 /** The officers and who waits, each with the public key that others compare by telephone. */
 export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
@@ -54,7 +52,7 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
               )}
               {(canAdd || isMe) && (
                 <Form method="post">
-                  <button type="submit" name="remove" value={id} className={small}>
+                  <button type="submit" name="remove" value={id} className={smallButton}>
                     {t('officers.remove')}
                   </button>
                 </Form>

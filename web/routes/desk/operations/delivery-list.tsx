@@ -2,14 +2,12 @@ import { Form } from 'react-router';
 import type { OpenDelivery } from '#contract/desk-operations.ts';
 import { type OpenState, openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import styles from '../desk-panel.module.css';
 import { Moment } from '../moment.tsx';
 import { useKinds } from './delivery-counts.tsx';
-
-const small = button({ quiet: true, small: true });
 
 /** What is open of deliveries, those that wait longest first. Its address says which, and where the page begins. */
 export function DeliveryList({
@@ -61,7 +59,7 @@ export function DeliveryList({
             type="submit"
             name="again"
             value={id}
-            className={small}
+            className={smallButton}
             aria-label={t('operations.again.oneOf', { reference: reference ?? kindOf(kind) })}
           >
             {t('operations.again.one')}
@@ -114,7 +112,7 @@ function TryAllAgain({ failed }: { failed: number }) {
       <label>
         <input type="checkbox" name="sure" required /> {t('operations.again.sure', { count: failed })}
       </label>
-      <button type="submit" className={small}>
+      <button type="submit" className={smallButton}>
         {t('operations.again.all')}
       </button>
     </Form>

@@ -1,6 +1,6 @@
 import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { button } from '../../../ui/button.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Pair } from '../../../ui/pieces.tsx';
@@ -74,7 +74,7 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
       </h2>
       <p>{t('operations.check.lead')}</p>
       <p>
-        <SiteLink to="desk/operations?check#check" className={button({ quiet: true, small: true })}>
+        <SiteLink to="desk/operations?check#check" className={smallButton}>
           {t('operations.check.begin')}
         </SiteLink>
       </p>
