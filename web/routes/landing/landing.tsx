@@ -1,76 +1,78 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { ProductName } from '../../site.ts';
 import { button } from '../../ui/button.ts';
 import { Dunes } from '../../ui/dunes.tsx';
 import { Lattice } from '../../ui/frame/lattice.tsx';
+import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { UpdateButton } from '../../ui/frame/update-button.tsx';
 import { HeroFilm } from './hero-film.tsx';
 import styles from './landing.module.css';
-import { ProductCard, type ProductCardFacts } from './product-card.tsx';
+import type { LandingFacts } from './landing-facts.ts';
+import { OffersCarousel } from './offers-carousel.tsx';
+import { Partners } from './partners.tsx';
+import { ProductCard } from './product-card.tsx';
+import { Promotions } from './promotions.tsx';
+import { Statistics } from './statistics.tsx';
 
-/** The first thing seen on a landing, with the button that leads down to its solutions. */
-export function Hero({
-  title,
-  text,
-  apply,
-  target,
-  hasFilm = false,
+/** The ids of the products' cards. Links from outside scroll to that of businesses by its id, 1. */
+const solutionsOf = { individual: 'solutions', business: '1' } as const;
+
+/** A landing: what finance is offered, today's offers, what is said of the company, and its partners. */
+export function Landing({
+  facts,
+  payment,
   children,
 }: {
-  title: string;
-  text: string;
-  apply: string;
-  /** The id of the solutions. */
-  target: string;
-  /** Let the light move over the dunes. */
-  hasFilm?: boolean;
-  /** What stands beside the words; on a phone under them. */
-  children?: ReactNode;
+  facts: LandingFacts;
+  /** The card of payments, beside the first words; on a phone under them. */
+  payment: ReactNode;
+  /** What this landing alone has. */
+  children: ReactNode;
 }) {
+  const { path } = facts;
+  const { t } = useTranslation(path);
+  const { t: shell } = useTranslation();
+  const solutions = solutionsOf[path];
   return (
-    <section className={styles.hero}>
-      {hasFilm ? <HeroFilm /> : <Dunes />}
-      <Lattice className={styles.motif} columns={8} rows={6} />
-      <div className={`page-width ${styles.heroParts}`}>
-        <div className={styles.heroText}>
-          <h1>{title}</h1>
-          <p>{text}</p>
-          <a className={`${button()} ${styles.heroAction}`} href={`#${target}`}>
-            {apply}
-          </a>
+    <main id="main">
+      <PageHead page={path} />
+      <section className={styles.hero}>
+        {path === 'individual' ? <HeroFilm /> : <Dunes />}
+        <Lattice className={styles.motif} columns={8} rows={6} />
+        <div className={`page-width ${styles.heroParts}`}>
+          <div className={styles.heroText}>
+            <h1>{t('hero.title')}</h1>
+            <p>{t('hero.text')}</p>
+            <a className={`${button()} ${styles.heroAction}`} href={`#${solutions}`}>
+              {t('hero.apply')}
+            </a>
+          </div>
+          {payment}
         </div>
+      </section>
+      {/* What floats here stays off the card above. */}
+      <div>
+        <section className={styles.section} id={solutions} aria-labelledby={`${solutions}-title`}>
+          <h2 id={`${solutions}-title`}>{t('solutions.title')}</h2>
+          <div className={`stack5 ${styles.solutions}`}>
+            {facts.products.map((product) => (
+              <ProductCard key={product.name} {...product} />
+            ))}
+          </div>
+          <p className={styles.more}>
+            <SiteLink to={path === 'individual' ? 'qualify' : 'qualify?for=business'}>
+              {shell('links.qualify')}
+            </SiteLink>
+          </p>
+        </section>
+        <Promotions {...facts} />
+        <OffersCarousel {...facts} />
         {children}
+        <Statistics {...facts} />
+        <Partners {...facts} />
+        <UpdateButton />
       </div>
-    </section>
-  );
-}
-
-/** The cards of a landing's products. */
-export function Solutions({
-  id,
-  title,
-  products,
-  children,
-}: {
-  id: string;
-  title: string;
-  products: (ProductCardFacts & { name: ProductName })[];
-  children?: ReactNode;
-}) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.section} id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div className={`stack5 ${styles.solutions}`}>
-        {products.map((product) => (
-          <ProductCard key={product.name} {...product} />
-        ))}
-        {children}
-      </div>
-      <p className={styles.more}>
-        <SiteLink to={id === 'solutions' ? 'qualify' : 'qualify?for=business'}>{t('links.qualify')}</SiteLink>
-      </p>
-    </section>
+    </main>
   );
 }

@@ -1,27 +1,16 @@
 import { formatApr } from '#domain/calculator/apr.ts';
-import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Product, ProductName } from '../../site.ts';
 import { button } from '../../ui/button.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Lattice } from '../../ui/frame/lattice.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import { ExampleCondition } from '../apply/example-condition.tsx';
+import type { LandingFacts } from './landing-facts.ts';
 import styles from './product-card.module.css';
 
-export interface ProductCardFacts {
-  /** The product's page. */
-  to: SitePath;
-  limits: Product['limits'];
-  /** The least monthly income that its terms ask, in riyals, with its commas. */
-  income: string | undefined;
-  /** Its first example, with the APR that it comes to. */
-  example: (Product['examples'][number] & { apr: number }) | undefined;
-}
-
 /** A product on a landing: its rate, with its condition and its source one tap away, and the way to apply. */
-export function ProductCard({ name, to, limits, income, example }: ProductCardFacts & { name: ProductName }) {
+export function ProductCard({ name, to, limits, income, example }: LandingFacts['products'][number]) {
   const { t } = useTranslation('product');
   const { least, most, months } = limits;
   return (
