@@ -85,3 +85,6 @@ export function cleanFileName(name: string): string {
   const stem = [...given].slice(0, longestName).join('').trim();
   return `${stem || 'file'}${extension}`;
 }
+
+/** A file's size in MB as it is shown; the least is a tenth. */
+export const megabytesOf = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);

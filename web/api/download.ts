@@ -14,15 +14,20 @@ export async function download(address: string, name: string, language: Language
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return false;
-    const url = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    // The download has begun with the click, and holds the file itself.
-    URL.revokeObjectURL(url);
+    saveFile(await response.blob(), name);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun with the click, and holds the file itself.
+  URL.revokeObjectURL(url);
 }

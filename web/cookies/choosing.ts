@@ -5,7 +5,7 @@ import {
   necessaryOnly,
   preferencesNamed,
 } from '#domain/cookie-choice.ts';
-import { goOnReading } from '../ui/frame/go-on-reading.ts';
+import { goOnReading } from '../ui/frame/focus.ts';
 import { askingAttribute, bannerForm } from './ask-script.ts';
 import { mirrorChoice, readChoice, storeChoice } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';

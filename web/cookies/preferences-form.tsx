@@ -1,11 +1,13 @@
+import { useLocation } from 'react-router';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from '../ui/button.ts';
-import { ChoiceForm } from './choice-form.tsx';
+import { readPosted } from './posted-choice.ts';
 import styles from './preferences-form.module.css';
 
 /**
- * A switch for each category, of which only the essential one is on and locked. Nothing is chosen until it is saved.
+ * A switch for each category, of which only the essential one is on and locked. Nothing is chosen until it is saved: the
+ * form posts it to the cookies page, which stores it and leads back here; with scripts the browser does.
  */
 export function PreferencesForm({
   idPrefix,
@@ -18,9 +20,22 @@ export function PreferencesForm({
   preferences: CookiePreferences;
   onChoose(preferences: CookiePreferences): void;
 }) {
-  const { t } = useTranslation('cookies');
+  const { t, language } = useTranslation('cookies');
+  const { pathname, search } = useLocation();
   return (
-    <ChoiceForm onChoose={onChoose} className="stack4 measure">
+    <form
+      method="post"
+      action={`/${language}/cookies`}
+      className="stack4 measure"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const chosen = readPosted(new FormData(event.currentTarget, submitter));
+        if (!chosen) return;
+        event.preventDefault();
+        onChoose(chosen);
+      }}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
       {(['essential', 'analytics', 'marketing'] as const).map((category) => {
         const id = `${idPrefix}-${category}`;
         return (
@@ -47,6 +62,6 @@ export function PreferencesForm({
       <button type="submit" name="choice" value="custom" className={button()}>
         {t('save')}
       </button>
-    </ChoiceForm>
+    </form>
   );
 }

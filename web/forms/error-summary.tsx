@@ -4,7 +4,7 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { controlId } from './controls/control-props.ts';
 import styles from './error-summary.module.css';
-import { type FieldMessage, useMessages } from './sending/use-messages.ts';
+import { type FieldMessages, useMessages } from './sending/use-messages.ts';
 
 /** Messages that do not say of which field they are: here its title goes before them. */
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];
@@ -20,7 +20,7 @@ export function ErrorSummary({
   form: string;
   errors: Errors;
   /** What to say of a field, where that is more than its message. */
-  sentences?: Readonly<Record<string, FieldMessage>>;
+  sentences?: FieldMessages;
   /** The field that the visitor is asked about: nothing is wrong with it for certain. */
   doubtful?: FieldName | undefined;
   /** The answer that the errors are of: another one takes the focus. */

@@ -55,7 +55,7 @@ export function SubmissionForm({
 }) {
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
-  const { statusText, fieldMessage } = useMessages();
+  const { statusText, fieldMessages } = useMessages();
   // Until the page that follows is there, not only until the answer is.
   const sending = useNavigation().formData?.get('form') === form.name;
   const takesFile = fileFieldOf(form) !== undefined;
@@ -68,12 +68,7 @@ export function SubmissionForm({
   const submitted = state?.step === 'done' ? state : undefined;
   const errors = filling?.errors ?? {};
   const { about } = form;
-  const sentences = Object.fromEntries(
-    form.fields.flatMap((name) => {
-      const error = errors[name];
-      return error ? [[name, fieldMessage(fieldIn(form, name), error, filling?.values[name] ?? '')]] : [];
-    }),
-  );
+  const sentences = fieldMessages(form.fields, errors, filling?.values, form);
 
   // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
   useEffect(() => {

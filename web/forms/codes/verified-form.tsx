@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { dropDraft } from '../drafts.ts';
 import type { FormState, FormValues } from '../form-state.ts';
 import { successPath } from '../sending/form-action.ts';
 import { SubmissionForm } from '../submission-form.tsx';
-import { CodeDialog } from './code-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** Milliseconds for which the verified label is seen before the success page (R6.6). */
@@ -93,12 +93,19 @@ export function VerifiedForm({
         {children}
       </SubmissionForm>
       {inDialog && (
-        <CodeDialog
-          state={inDialog}
-          fetcher={fetcher}
-          verifiesItself={verifiesItself}
+        <Dialog
+          id="otp-title"
+          title={t('otp.title')}
+          close={t('otp.close')}
+          width="small"
+          focus='input[name="otp"]'
+          // Said although it is the element's own role, for machines that read the markup (R2.7).
+          role="dialog"
+          data-dialog="otp"
           onClose={() => setClosed(state)}
-        />
+        >
+          <CodeForm state={inDialog} fetcher={fetcher} verifiesItself={verifiesItself} />
+        </Dialog>
       )}
     </>
   );

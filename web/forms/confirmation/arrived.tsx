@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useContext } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { takeFocus } from '../../ui/frame/focus.ts';
 import { Reference } from '../../ui/pieces.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
@@ -48,8 +49,4 @@ export function Arrived({ form, done }: { form: Form; done: Done }) {
       </WhatFollows>
     </Suspense>
   );
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

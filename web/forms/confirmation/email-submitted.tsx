@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { takeFocus } from '../../ui/frame/focus.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Confirmation } from './confirmation.tsx';
 import styles from './email-submitted.module.css';
@@ -10,14 +10,11 @@ import styles from './email-submitted.module.css';
 export function EmailSubmitted({ email, reference }: { email: string; reference: string | undefined }) {
   const { t } = useTranslation('update-information');
   const { t: shell } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone with the form.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack5">
       <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
         <MailCheck className={styles.sign} />
-        <h2 id="email-submitted" ref={heading} tabIndex={-1}>
+        <h2 id="email-submitted" ref={takeFocus} tabIndex={-1}>
           {t('submitted.title')}
         </h2>
         <p>

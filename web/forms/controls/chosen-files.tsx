@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { megabytesOf } from '#domain/rules/files.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
 import styles from './chosen-files.module.css';
 
-/** The least is a tenth. */
-const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
@@ -43,7 +42,7 @@ export default function ChosenFiles({ input }: { input: RefObject<HTMLInputEleme
       {files.map((file) => (
         <li key={`${file.name} ${file.size} ${file.lastModified}`}>
           <bdi>{file.name}</bdi>
-          <bdi dir="ltr">{megabytes(file.size)} MB</bdi>
+          <bdi dir="ltr">{megabytesOf(file.size)} MB</bdi>
           <button
             type="button"
             className={iconButton()}

@@ -1,10 +1,12 @@
-import type { Field } from '#domain/forms/fields.ts';
+import type { Field, FieldName } from '#domain/forms/fields.ts';
+import { fieldIn } from '#domain/forms/form.ts';
 import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
 import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import type { Status } from '../form-state.ts';
+import type { FormValues, Status } from '../form-state.ts';
 
 /** What is wrong with a field, in words, and the input's error code where it has one. */
 export interface FieldMessage {
@@ -12,14 +14,21 @@ export interface FieldMessage {
   code?: number;
 }
 
+export type FieldMessages = Readonly<Record<string, FieldMessage>>;
+
 /** The code of a date that is none (R10.2). */
 const dateInvalidCode = 1;
 
 interface Messages {
   /** The sentence of a message key. */
   message(key: MessageKey): string;
-  /** What is wrong with a field. A date that was typed is named invalid first; of an amount it says how it was read. */
-  fieldMessage(field: Field, key: MessageKey, sent: string): FieldMessage;
+  /** What is wrong with fields. A date that was typed is named invalid first; of an amount it says how it was read. */
+  fieldMessages(
+    fields: readonly FieldName[],
+    errors: Errors,
+    sent?: FormValues,
+    form?: Parameters<typeof fieldIn>[0],
+  ): FieldMessages;
   statusText(status: Status): string;
   /** The operator's ages, for sentences that name them. */
   withAges: LeadAges;
@@ -34,15 +43,22 @@ export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
   const withAges = useRootData()?.leadAges ?? usualLeadAges;
   const message = (key: MessageKey) => t(key, withAges);
+  const fieldMessage = ({ type, missing }: Field, key: MessageKey, sent: string): FieldMessage => {
+    const isMalformed = key === missing && sent.trim() !== '';
+    if (isMalformed && type === 'date')
+      return { text: `${message('dateInvalid')} ${message(key)}`, code: dateInvalidCode };
+    const hint = isMalformed && type === 'number' ? readRefusedAmount(sent) : undefined;
+    return { text: hint ? `${message(key)}. ${t(hint.key, isolated(hint))}` : message(key) };
+  };
   return {
     message,
-    fieldMessage: ({ type, missing }, key, sent) => {
-      const isMalformed = key === missing && sent.trim() !== '';
-      if (isMalformed && type === 'date')
-        return { text: `${message('dateInvalid')} ${message(key)}`, code: dateInvalidCode };
-      const hint = isMalformed && type === 'number' ? readRefusedAmount(sent) : undefined;
-      return { text: hint ? `${message(key)}. ${t(hint.key, isolated(hint))}` : message(key) };
-    },
+    fieldMessages: (fields, errors, sent = {}, form = {}) =>
+      Object.fromEntries(
+        fields.flatMap((name) => {
+          const key = errors[name];
+          return key ? [[name, fieldMessage(fieldIn(form, name), key, sent[name] ?? '')]] : [];
+        }),
+      ),
     statusText: ({ key, words = key, sentence }) => sentence?.[language] ?? message(words),
     withAges,
   };

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import type { FieldMessage } from '../../forms/sending/use-messages.ts';
+import type { FieldMessages } from '../../forms/sending/use-messages.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import type { useTyped } from './use-typed.ts';
@@ -22,7 +22,7 @@ export function CalculatorForm({
   /** The last answer: its messages take the focus, once. */
   state: CalculatorState;
   /** What to say of a field, where that is more than its message. */
-  sentences?: Readonly<Record<string, FieldMessage>>;
+  sentences?: FieldMessages;
   /** It is being sent; false keeps it from that. */
   onSend(): unknown;
   children: ReactNode;

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
-import { fieldOf } from '#domain/forms/fields.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { FormField } from '../../forms/form-field.tsx';
@@ -14,7 +13,6 @@ import { AmountSlider } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
-import { Heard } from './heard.tsx';
 import { Kinds } from './kinds.tsx';
 import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
@@ -39,21 +37,24 @@ export function Calculator({
   onMended(answer: CalculatorState): void;
 }) {
   const { t } = useTranslation('calculator');
-  const { statusText, fieldMessage } = useMessages();
+  const { t: shell } = useTranslation();
+  const { statusText, fieldMessages } = useMessages();
   const sending = useNavigation().formData !== undefined;
   const { values, facts } = state;
   const element = useRef<HTMLFormElement>(null);
   const typing = useTyped(page, state, element, onMended);
   const { errors, status } = typing;
-  const sentences = Object.fromEntries(
-    questionFields(state.question.loanType, state.question.by).flatMap((name) => {
-      const error = errors[name];
-      return error ? [[name, fieldMessage(fieldOf(name), error, values[name] ?? '')]] : [];
-    }),
-  );
+  const sentences = fieldMessages(questionFields(state.question.loanType, state.question.by), errors, values);
   const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
+  // Screen readers are told the one figure that was asked for, once typing rests.
+  const rested = typing.rested?.calculated;
+  const heard =
+    rested &&
+    (typing.rested?.question.by === 'payment'
+      ? `${t('result.most')} ${rested.loan.amount}`
+      : `${t('result.monthlyPayment', { context: rested.loan.loanType })} ${rested.result.monthlyPaymentWithInsurance.toFixed(2)}`);
   const asked = new URLSearchParams(query);
   const ways = waysToAsk[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
@@ -126,7 +127,9 @@ export function Calculator({
             {t('calculate')}
           </SubmitButton>
         </CalculatorForm>
-        <Heard asked={typing.rested} />
+        <p className="visually-hidden" role="status">
+          {heard && `${heard} ${shell('riyal')}`}
+        </p>
       </div>
       <div className={styles.output}>
         {calculated && (

@@ -1,5 +1,5 @@
 import { CircleCheck, Link2Off, MailQuestion } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, type RouterContextProvider, useNavigation, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
@@ -8,6 +8,7 @@ import { postToApi, sentenceOf } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
+import { takeFocus } from '../../ui/frame/focus.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import styles from '../apply/success-layout.module.css';
@@ -108,13 +109,11 @@ function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
   const { t: messages } = useTranslation('messages');
   const { t: shell } = useTranslation();
   const verified = is === 'verified';
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const Icon = verified ? CircleCheck : Link2Off;
   return (
     <>
       <Icon className={styles.sign} />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {t(verified ? 'verified.title' : 'refused.title')}
       </h1>
       <p data-message={verified ? 'verified' : 'errorOccured'}>

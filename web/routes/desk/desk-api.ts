@@ -1,31 +1,23 @@
 import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
-
-/** The server did not do it; the word is the sentence's key. */
-export class DeskRefused extends Error {
-  readonly why: 'noAnswer' | 'signedOut' | 'gone' | 'officersChanged' | 'notProven' | 'tooMuch' | 'altered';
-  constructor(why: DeskRefused['why']) {
-    super(why);
-    this.why = why;
-  }
-}
+import { WorkRefused } from './work-refused.ts';
 
 const timeoutMs = 120_000;
 
-/** @throws DeskRefused */
+/** @throws WorkRefused */
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/desk/api/${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch {
-    throw new DeskRefused('noAnswer');
+    throw new WorkRefused('noAnswer');
   }
   if (response.ok) return response;
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
-  if (code === 'keyNotProven') throw new DeskRefused('notProven');
-  if (code === 'reportAltered') throw new DeskRefused('altered');
+  if (code === 'keyNotProven') throw new WorkRefused('notProven');
+  if (code === 'reportAltered') throw new WorkRefused('altered');
   const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
   const tooMuch = [413, 422, 429].includes(response.status);
-  throw new DeskRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));
+  throw new WorkRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));
 }
 
 const json = (body: object): RequestInit => ({
@@ -36,7 +28,7 @@ const json = (body: object): RequestInit => ({
 
 const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
 
-/** What the desk's scripts ask of the server. Each throws DeskRefused. */
+/** What the desk's scripts ask of the server. Each throws WorkRefused. */
 export const deskApi = {
   offerKey: async (recipient: string) =>
     (await (await ask('key', json({ recipient }))).json()) as { state: 'active' | 'waiting' | 'known' },

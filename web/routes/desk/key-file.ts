@@ -1,4 +1,5 @@
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { WorkRefused } from './work-refused.ts';
 
 /** An officer's key, opened: it is in this page's memory, and nowhere else. */
 export interface OpenKey {
@@ -6,15 +7,6 @@ export interface OpenKey {
   identity: string;
   /** Its public half, age1… */
   recipient: string;
-}
-
-/** A key file cannot be opened; the word is the sentence's key. */
-export class KeyFileRefused extends Error {
-  readonly why: 'noKeyFile' | 'wrongPassphrase';
-  constructor(why: KeyFileRefused['why']) {
-    super(why);
-    this.why = why;
-  }
 }
 
 /** As many characters as a passphrase has at least. age asks for four or five words of a list. */
@@ -32,21 +24,21 @@ export async function makeKeyFile(passphrase: string): Promise<{ text: string; r
   return { text: armor.encode(await encrypter.encrypt(lines)), recipient };
 }
 
-/** @throws KeyFileRefused */
+/** @throws WorkRefused */
 export async function openKeyFile(file: Blob, passphrase: string): Promise<OpenKey> {
   const text = file.size <= longestFile ? await file.text() : '';
   let encrypted: Uint8Array;
   try {
     encrypted = armor.decode(text.trim());
   } catch {
-    throw new KeyFileRefused('noKeyFile');
+    throw new WorkRefused('noKeyFile');
   }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const lines = await decrypter.decrypt(encrypted, 'text').catch(() => {
-    throw new KeyFileRefused('wrongPassphrase');
+    throw new WorkRefused('wrongPassphrase');
   });
   const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(lines)?.[0];
-  if (!identity) throw new KeyFileRefused('noKeyFile');
+  if (!identity) throw new WorkRefused('noKeyFile');
   return { identity, recipient: await identityToRecipient(identity) };
 }

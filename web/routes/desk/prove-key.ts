@@ -4,7 +4,7 @@ import { decryptWord } from './report-crypto.ts';
 
 /**
  * Shows the server that this key is held here, for as long as the session lasts.
- * @throws DeskRefused, NotForThisKey
+ * @throws WorkRefused
  */
 export async function proveKey(key: OpenKey): Promise<void> {
   const { recipient } = key;

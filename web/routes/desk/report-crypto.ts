@@ -1,9 +1,11 @@
+import { base64, hex } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { MessageBody, ReportBody, ReportFile } from '#contract/whistleblowing.ts';
 import { isWrittenFor, type WrittenKind } from '#domain/whistleblowing.ts';
 import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
+import { WorkRefused } from './work-refused.ts';
 
 /** A case as an officer reads it. */
 export interface OpenCase extends ReportBody {
@@ -25,56 +27,42 @@ interface OpenMessage extends Pick<MessageBody, 'text' | 'files'> {
   writtenOn: string;
 }
 
-/** None of the keys that are open opens it. */
-export class NotForThisKey extends Error {}
-
-/** It was encrypted for another case, or was changed outside the site: nothing of it is shown. */
-export class AlteredCase extends Error {}
-
-const toBytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
 async function encrypt(recipients: readonly string[], content: string | Uint8Array): Promise<Uint8Array> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return encrypter.encrypt(content);
 }
 
-/** @throws NotForThisKey */
+/** @throws WorkRefused */
 async function decrypt(identities: readonly string[], encrypted: Uint8Array): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   return decrypter.decrypt(encrypted).catch(() => {
-    throw new NotForThisKey();
+    throw new WorkRefused('notForThisKey');
   });
 }
 
 /**
  * The word that is encrypted to a key, which proves that it is held.
- * @throws NotForThisKey
+ * @throws WorkRefused
  */
 export const decryptWord = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
-  textOf(await decrypt([identity], toBytes(encrypted)));
+  textOf(await decrypt([identity], base64.decode(encrypted)));
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 async function readJson<T>(identities: readonly string[], base64: string): Promise<T> {
-  return JSON.parse(textOf(await decrypt(identities, toBytes(base64)))) as T;
+  return JSON.parse(textOf(await decrypt(identities, base64.decode(base64)))) as T;
 }
 
-/** @throws NotForThisKey, AlteredCase */
+/** @throws WorkRefused */
 export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCase): Promise<OpenCase> {
   const officers = keys.map(({ identity }) => identity);
-  const own = textOf(await decrypt(officers, toBytes(encrypted.officersKey))).split('\n');
+  const own = textOf(await decrypt(officers, base64.decode(encrypted.officersKey))).split('\n');
   const identities = [own[0] ?? '', own[1] ?? ''] as const;
   const { reference, receivedOn, today, many } = encrypted;
   const said = await readJson<ReportBody>(identities, encrypted.body);
-  if (said.reference !== reference || said.receivedOn !== receivedOn) throw new AlteredCase();
+  if (said.reference !== reference || said.receivedOn !== receivedOn) throw new WorkRefused('altered');
   const { answers, files } = said;
   const messages: OpenMessage[] = [];
   for (const [at, { id, author, officer, writtenOn, body }] of encrypted.messages.entries()) {
@@ -94,21 +82,22 @@ async function readMessage(identities: readonly string[], body: string): Promise
   return typeof said?.text === 'string' && Array.isArray(said.files) ? said : undefined;
 }
 
-/** @throws NotForThisKey, AlteredCase */
+/** @throws WorkRefused */
 export async function openFile(
   { identities }: OpenCase,
   { sha256 }: ReportFile,
   encrypted: Uint8Array,
 ): Promise<Uint8Array> {
   const content = await decrypt(identities, encrypted);
-  if ((await digestOf(content)) !== sha256) throw new AlteredCase();
+  if ((await digestOf(content)) !== sha256) throw new WorkRefused('altered');
   return content;
 }
 
 /** SHA-256 in hexadecimal. */
 async function digestOf(content: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.encode(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)),
+  );
 }
 
 /**
@@ -146,16 +135,17 @@ export async function encryptMessage(
 
 /** Encrypts what is drafted to a case to the key of its notes: only who opens the case opens the draft. */
 export const draftCipher = ({ identities: [, notes] }: OpenCase): DraftCipher => ({
-  encrypt: async (text) => toBase64(await encrypt([await identityToRecipient(notes)], text)),
-  decrypt: async (text) => textOf(await decrypt([notes], toBytes(text))),
+  encrypt: async (text) => base64.encode(await encrypt([await identityToRecipient(notes)], text)),
+  decrypt: async (text) => textOf(await decrypt([notes], base64.decode(text))),
 });
 
-const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+export const blobOf = (bytes: Uint8Array, type = 'application/octet-stream') =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
 /**
  * Encrypts reports' keys to those who are officers now. What was
  * encrypted is decrypted again with the officer's own key before it takes the place of what was there.
- * @throws NotForThisKey when one of them opens with none of the keys
+ * @throws WorkRefused when one of them opens with none of the keys
  */
 export async function renewKeys(
   keys: readonly OpenKey[],
@@ -165,10 +155,10 @@ export async function renewKeys(
   const recipients = officers.map(({ recipient }) => recipient);
   const renewed: RenewedKeys['reports'] = [];
   for (const { reference, officersKey } of reports) {
-    const own = await decrypt(identities, toBytes(officersKey));
+    const own = await decrypt(identities, base64.decode(officersKey));
     const encrypted = await encrypt(recipients, own);
-    if (textOf(await decrypt(identities, encrypted)) !== textOf(own)) throw new NotForThisKey();
-    renewed.push({ reference, officersKey: toBase64(encrypted) });
+    if (textOf(await decrypt(identities, encrypted)) !== textOf(own)) throw new WorkRefused('notForThisKey');
+    renewed.push({ reference, officersKey: base64.encode(encrypted) });
   }
   return { officers: officers.map(({ id }) => id), reports: renewed };
 }

@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import { DeskRefused } from './desk-api.ts';
-import { KeyFileRefused } from './key-file.ts';
 import { useOpened } from './key-store.ts';
 import { proveAny } from './prove-key.ts';
-import { AlteredCase, NotForThisKey } from './report-crypto.ts';
-
-/** Why something could not be done; the word is the key of its sentence. */
-export type WorkRefusal = DeskRefused['why'] | KeyFileRefused['why'] | 'notForThisKey';
+import { WorkRefused } from './work-refused.ts';
 
 /**
  * Something that takes a while in an officer's browser: whether it goes on, and why it could not be done. A session that
@@ -15,12 +10,12 @@ export type WorkRefusal = DeskRefused['why'] | KeyFileRefused['why'] | 'notForTh
  */
 export function useWork(): {
   isWorking: boolean;
-  refused: WorkRefusal | undefined;
+  refused: WorkRefused['why'] | undefined;
   run(work: () => Promise<void>): Promise<void>;
 } {
   const { keys } = useOpened();
   const [isWorking, setWorking] = useState(false);
-  const [refused, setRefused] = useState<WorkRefusal>();
+  const [refused, setRefused] = useState<WorkRefused['why']>();
   return {
     isWorking,
     refused,
@@ -29,22 +24,16 @@ export function useWork(): {
       setRefused(undefined);
       try {
         await work().catch(async (error: unknown) => {
-          if (!(error instanceof DeskRefused && error.why === 'notProven') || keys.length === 0) throw error;
+          if (!(error instanceof WorkRefused && error.why === 'notProven') || keys.length === 0) throw error;
           await proveAny(keys);
           await work();
         });
       } catch (error) {
-        setRefused(whyRefused(error));
+        if (!(error instanceof WorkRefused)) throw error;
+        setRefused(error.why);
       } finally {
         setWorking(false);
       }
     },
   };
-}
-
-function whyRefused(error: unknown): WorkRefusal {
-  if (error instanceof DeskRefused || error instanceof KeyFileRefused) return error.why;
-  if (error instanceof NotForThisKey) return 'notForThisKey';
-  if (error instanceof AlteredCase) return 'altered';
-  throw error;
 }

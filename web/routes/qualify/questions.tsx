@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router';
-import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
+import type { FieldName } from '#domain/forms/fields.ts';
 import { leadOn } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
@@ -27,15 +27,10 @@ export function Questions({
   steps: QuestionSteps;
 }) {
   const { t } = useTranslation('qualify');
-  const { fieldMessage } = useMessages();
+  const { fieldMessages } = useMessages();
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
-  const sentences = Object.fromEntries(
-    names.flatMap((name) => {
-      const error = errors[name];
-      return error ? [[name, fieldMessage(fieldOf(name), error, values[name] ?? '')]] : [];
-    }),
-  );
+  const sentences = fieldMessages(names, errors, values);
   const last = names.length - 1;
   const before = step > last ? 0 : step - 1;
   return (

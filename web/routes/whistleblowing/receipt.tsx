@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
+import { takeFocus } from '../../ui/frame/focus.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { Reference } from '../../ui/pieces.tsx';
@@ -13,12 +13,10 @@ export function Receipt({ code, reference }: { code: string; reference: string |
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   return (
     <section className={styles.receipt} aria-labelledby="receipt-title">
-      <h2 id="receipt-title" ref={heading} tabIndex={-1}>
+      <h2 id="receipt-title" ref={takeFocus} tabIndex={-1}>
         {t('receipt.title')}
       </h2>
       <p>{t('receipt.code')}</p>

@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { reportFilePath } from '#domain/api-paths.ts';
+import { megabytesOf } from '#domain/rules/files.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
+import { takeFocus } from '../../ui/frame/focus.ts';
 import { Day, Reference } from '../../ui/pieces.tsx';
 import styles from './reported-case.module.css';
 
@@ -28,11 +30,9 @@ export function ReportedCase({
   children: ReactNode;
 }) {
   const { t } = useTranslation('malpractice');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="stack5">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={takeFocus} tabIndex={-1}>
         {t('follow.reference')} <Reference>{reference}</Reference>
       </h2>
       <dl className={styles.facts}>
@@ -93,7 +93,7 @@ export function ReportedCase({
                 <button type="submit" name="id" value={id} className={smallButton}>
                   <bdi>{t('follow.file', { name })}</bdi>
                 </button>{' '}
-                {t('follow.fileSize', { megabytes: Math.max(0.1, size / 1024 / 1024).toFixed(1) })}
+                {t('follow.fileSize', { megabytes: megabytesOf(size) })}
               </form>
             ))}
           </li>

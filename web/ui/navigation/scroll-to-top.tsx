@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../button.ts';
-import { goOnReading } from '../frame/go-on-reading.ts';
+import { goOnReading } from '../frame/focus.ts';
 import styles from './scroll-to-top.module.css';
 
 /** In the bar, where it covers nothing of the page; beside the content, where there is room. */

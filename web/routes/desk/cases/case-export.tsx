@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
+import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
@@ -7,7 +8,6 @@ import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { shortestPassphrase } from '../key-file.ts';
 import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
-import { saveFile } from '../save-file.ts';
 import { useWork } from '../use-work.ts';
 
 /** One case as an archive that only a passphrase opens, for an authority or a court; why is asked, and recorded. */

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ReportFile } from '#contract/whistleblowing.ts';
+import { megabytesOf } from '#domain/rules/files.ts';
+import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
-import { type OpenCase, openFile } from '../report-crypto.ts';
-import { saveFile } from '../save-file.ts';
+import { blobOf, type OpenCase, openFile } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 import styles from './case-content.module.css';
 
 const pictures = ['image/jpeg', 'image/png'];
-/** The least is a tenth. */
-const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);
-
 /** The files of a report or a message: pictures are shown, everything else goes to the downloads and is opened by nobody here. */
 export function CaseFiles({ one, files }: { one: OpenCase; files: readonly ReportFile[] }) {
   if (files.length === 0) return null;
@@ -33,14 +31,12 @@ function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
   const open = () =>
     run(async () => {
       const content = await openFile(one, file, await deskApi.readFile(one.reference, file.id));
-      if (!isPicture) return saveFile(content, file.name);
-      setShown(
-        URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>], { type: file.contentType })),
-      );
+      if (!isPicture) return saveFile(blobOf(content), file.name);
+      setShown(URL.createObjectURL(blobOf(content, file.contentType)));
     });
   return (
     <li>
-      <bdi>{file.name}</bdi> <span>({t('files.size', { megabytes: megabytes(file.size) })})</span>
+      <bdi>{file.name}</bdi> <span>({t('files.size', { megabytes: megabytesOf(file.size) })})</span>
       {file.notes.map((note) => (
         <strong key={note}> · {t(`files.notes.${note}`)}</strong>
       ))}{' '}

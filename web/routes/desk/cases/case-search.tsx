@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import { Reference } from '../../../ui/pieces.tsx';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { rememberCase, useOpened } from '../key-store.ts';
+import { ReferenceLink } from '../reference-link.tsx';
 import { type OpenCase, openCase } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
@@ -52,9 +51,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
           <ul>
             {found.map(({ reference, answers }) => (
               <li key={reference}>
-                <SiteLink to={`desk/cases/${reference}`}>
-                  <Reference>{reference}</Reference>
-                </SiteLink>{' '}
+                <ReferenceLink to={`desk/cases/${reference}`} reference={reference} />{' '}
                 <bdi>{String(answers.describtion ?? '').slice(0, 100)}</bdi>
               </li>
             ))}

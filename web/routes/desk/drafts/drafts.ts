@@ -1,3 +1,5 @@
+import { base64 } from '@scure/base';
+
 /**
  * Unsaved drafts of the desk's forms, in this browser's storage. Names and contents are encrypted with the key that the
  * server gives the person who is signed in, so that a draft outlives its session and nobody else opens it.
@@ -14,15 +16,12 @@ interface Stored {
 const prefix = 'desk-draft-';
 const longestMs = 7 * 24 * 3_600_000;
 
-const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
 const importKey = (draftKey: string) =>
-  crypto.subtle.importKey('raw', fromBase64(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  crypto.subtle.importKey('raw', base64.decode(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 async function storageKey(draftKey: string, name: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${draftKey} ${name}`));
-  return prefix + toBase64(new Uint8Array(digest));
+  return prefix + base64.encode(new Uint8Array(digest));
 }
 
 /** Storage that is full or blocked has no drafts: the page works without. */
@@ -31,7 +30,11 @@ export async function storeDraft(draftKey: string, name: string, draft: Draft): 
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(draft));
     const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(draftKey), plain);
-    const stored: Stored = { savedAt: Date.now(), iv: toBase64(iv), text: toBase64(new Uint8Array(text)) };
+    const stored: Stored = {
+      savedAt: Date.now(),
+      iv: base64.encode(iv),
+      text: base64.encode(new Uint8Array(text)),
+    };
     localStorage.setItem(await storageKey(draftKey, name), JSON.stringify(stored));
   } catch {}
 }
@@ -44,7 +47,11 @@ export async function readDraft(draftKey: string, name: string): Promise<Draft |
     if (!found) return undefined;
     const { iv, text } = JSON.parse(found) as Stored;
     const key = await importKey(draftKey);
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(text));
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: base64.decode(iv) },
+      key,
+      base64.decode(text),
+    );
     return JSON.parse(new TextDecoder().decode(plain)) as Draft;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { saveFile } from '../../../api/download.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -8,7 +9,6 @@ import styles from '../desk-panel.module.css';
 import { makeKeyFile, openKeyFile, shortestPassphrase } from '../key-file.ts';
 import { addKey } from '../key-store.ts';
 import { proveKey } from '../prove-key.ts';
-import { saveFile } from '../save-file.ts';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
 
@@ -33,7 +33,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
     if (passphrase !== typed.get('again')) return;
     run(async () => {
       const { text, recipient } = await makeKeyFile(passphrase);
-      saveFile(text, `officer-${recipient.slice(-8)}.age`);
+      saveFile(new Blob([text], { type: 'application/octet-stream' }), `officer-${recipient.slice(-8)}.age`);
       setMade(recipient);
     });
   };

@@ -3,12 +3,13 @@ import type { OfficerEntry } from '#contract/desk.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../ui/button.ts';
-import { DeskRefused, deskApi } from '../desk-api.ts';
+import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
 import { useOpened } from '../key-store.ts';
 import { Moment } from '../moment.tsx';
 import { useReload } from '../use-reload.ts';
 import { useWork } from '../use-work.ts';
+import { WorkRefused } from '../work-refused.ts';
 
 /** The officers and who waits, each with the public key that others compare by telephone. */
 export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
@@ -19,7 +20,7 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
   const reload = useReload();
   const add = (id: string) =>
     run(async () => {
-      if (keys.length === 0) throw new DeskRefused('notProven');
+      if (keys.length === 0) throw new WorkRefused('notProven');
       await deskApi.addOfficer(id);
       await reload();
     });

@@ -1,11 +1,11 @@
 import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import { Day, Pair, Reference } from '../../../ui/pieces.tsx';
+import { Day, Pair } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
 import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 import { TimeLeft } from './request-table.tsx';
 
 /** What is due of a request, and when. */
@@ -79,10 +79,8 @@ export function RequestOf({ person }: { person: RequestPerson }) {
             <ul className="bullets">
               {alsoOpen.map(({ reference, kind }) => (
                 <li key={reference}>
-                  <SiteLink to={`desk/privacy/${reference}`}>
-                    <Reference>{reference}</Reference>
-                  </SiteLink>{' '}
-                  · {t(`privacy.kinds.${kind}`)}
+                  <ReferenceLink to={`desk/privacy/${reference}`} reference={reference} /> ·{' '}
+                  {t(`privacy.kinds.${kind}`)}
                 </li>
               ))}
             </ul>

@@ -5,3 +5,8 @@ export function goOnReading(): void {
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
 }
+
+/** For the `ref` of what takes the place of what had the focus, so that it is read out. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
