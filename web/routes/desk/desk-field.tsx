@@ -9,9 +9,15 @@ import { useRootData } from '../../root-data.ts';
 
 interface Said {
   title: string;
-  help?: string;
+  help?: string | undefined;
   /** What is wrong with it. */
   error?: string | undefined;
+}
+
+interface Ids {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
 }
 
 /** A field of the desk's own forms: a title over a control, and its help under it. */
@@ -21,10 +27,7 @@ function Labelled({
   error,
   id: given,
   children,
-}: Said & {
-  id: string | undefined;
-  children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
-}) {
+}: Said & { id?: string | undefined; children: (ids: Ids) => ReactNode }) {
   const own = useId();
   const id = given ?? own;
   const described = [error && `${id}-message`, help && `${id}-help`].filter(Boolean).join(' ');
@@ -52,14 +55,31 @@ function Labelled({
   );
 }
 
-export function DeskInput({ title, help = '', error, id, ...input }: Said & ComponentProps<'input'>) {
-  const file = input.type === 'file' ? ` ${controls.file}` : '';
-  return (
-    <Labelled title={title} help={help} error={error} id={id}>
-      {(ids) => <input className={`${controls.control}${file}`} {...ids} {...input} />}
+/** A field with this control. */
+function fieldWith<Tag extends 'input' | 'textarea' | 'select'>(
+  draw: (control: ComponentProps<Tag> & Ids) => ReactNode,
+) {
+  return ({ title, help, error, ...control }: Said & ComponentProps<Tag>) => (
+    <Labelled {...{ title, help, error, id: control.id }}>
+      {(ids) => draw({ ...control, ...ids } as ComponentProps<Tag> & Ids)}
     </Labelled>
   );
 }
+
+export const DeskInput = fieldWith<'input'>((input) => (
+  <input className={`${controls.control}${input.type === 'file' ? ` ${controls.file}` : ''}`} {...input} />
+));
+
+export const DeskText = fieldWith<'textarea'>((area) => (
+  <textarea className={controls.control} dir="auto" rows={6} {...area} />
+));
+
+export const DeskSelect = fieldWith<'select'>((select) => (
+  <div className={controls.selectWrap}>
+    <select className={`${controls.control} ${controls.select}`} {...select} />
+    <ChevronDown className={controls.chevron} />
+  </div>
+));
 
 /** A day until today, said in words under its input. */
 export function DeskDate({
@@ -74,7 +94,7 @@ export function DeskDate({
   const [typed, setTyped] = useState(defaultValue);
   const today = useRootData()?.today;
   return (
-    <Labelled title={title} id={undefined}>
+    <Labelled title={title}>
       {(ids) => (
         <>
           <input
@@ -89,27 +109,6 @@ export function DeskDate({
           />
           <DateWords typed={typed} />
         </>
-      )}
-    </Labelled>
-  );
-}
-
-export function DeskText({ title, help = '', error, id, ...area }: Said & ComponentProps<'textarea'>) {
-  return (
-    <Labelled title={title} help={help} error={error} id={id}>
-      {(ids) => <textarea className={controls.control} dir="auto" rows={6} {...ids} {...area} />}
-    </Labelled>
-  );
-}
-
-export function DeskSelect({ title, help = '', error, id, ...select }: Said & ComponentProps<'select'>) {
-  return (
-    <Labelled title={title} help={help} error={error} id={id}>
-      {(ids) => (
-        <div className={controls.selectWrap}>
-          <select className={`${controls.control} ${controls.select}`} {...ids} {...select} />
-          <ChevronDown className={controls.chevron} />
-        </div>
       )}
     </Labelled>
   );

@@ -3,18 +3,27 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import styles from './plots.module.css';
 
-/** Plots under their title, and the table that they are drawn from. */
+interface Row {
+  name: string;
+  cells: readonly string[];
+}
+
+/** Plots under their title, and the table that they are drawn from; `first` says what its rows are. */
 export function FigureSection({
   id,
   title,
   lead,
-  table,
+  first,
+  columns,
+  rows,
   children,
 }: {
   id: string;
   title: string;
   lead: string;
-  table: ReactNode;
+  first: string;
+  columns: readonly string[];
+  rows: readonly Row[];
   children: ReactNode;
 }) {
   const { t } = useTranslation('desk');
@@ -27,35 +36,15 @@ export function FigureSection({
       <div className={styles.plots}>{children}</div>
       <details>
         <summary>{t('figures.table', { title })}</summary>
-        {table}
+        <DataTable
+          columns={[
+            { title: first, cell: ({ name }) => <bdi>{name}</bdi>, names: 'row' },
+            ...columns.map((title, at) => ({ title, cell: ({ cells }: Row) => <bdi>{cells[at]}</bdi> })),
+          ]}
+          rows={rows}
+          keyOf={({ name }) => name}
+        />
       </details>
     </section>
-  );
-}
-
-interface Row {
-  name: string;
-  cells: readonly string[];
-}
-
-export function TotalsTable({
-  first,
-  columns,
-  rows,
-}: {
-  /** What the rows are. */
-  first: string;
-  columns: readonly string[];
-  rows: readonly Row[];
-}) {
-  return (
-    <DataTable
-      columns={[
-        { title: first, cell: ({ name }) => <bdi>{name}</bdi>, names: 'row' },
-        ...columns.map((title, at) => ({ title, cell: ({ cells }: Row) => <bdi>{cells[at]}</bdi> })),
-      ]}
-      rows={rows}
-      keyOf={({ name }) => name}
-    />
   );
 }

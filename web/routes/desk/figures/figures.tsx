@@ -9,7 +9,7 @@ import { useKinds } from '../operations/delivery-counts.tsx';
 import type { Route } from './+types/figures.ts';
 import { BarPlot } from './bar-plot.tsx';
 import { ColumnPlot } from './column-plot.tsx';
-import { FigureSection, TotalsTable } from './figure-section.tsx';
+import { FigureSection } from './figure-section.tsx';
 import { useSpans } from './use-spans.ts';
 
 export const handle = { namespaces: ['desk', 'forms'] };
@@ -29,6 +29,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const kindOf = useKinds();
   const spanOf = useSpans();
   const { period, begins, leads, funnels, deliveries, states } = loaderData;
+  const nameOf = (form: (typeof leads)[number]['form']) => forms(`names.${form}`);
   const labels = begins.map((day) => labelOf(day, period));
   const highest = Math.max(1, ...leads.flatMap(({ counts }) => counts));
   const slowest = Math.max(10, ...deliveries.map(({ most }) => most));
@@ -52,21 +53,17 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         id="leads"
         title={t(`figures.leads.${period}`)}
         lead={t('figures.leads.lead', { highest })}
-        table={
-          <TotalsTable
-            first={t(`figures.begins.${period}`)}
-            columns={leads.map(({ form }) => forms(`names.${form}`))}
-            rows={labels.map((label, at) => ({
-              name: label,
-              cells: leads.map(({ counts }) => String(counts[at] ?? 0)),
-            }))}
-          />
-        }
+        first={t(`figures.begins.${period}`)}
+        columns={leads.map(({ form }) => nameOf(form))}
+        rows={labels.map((label, at) => ({
+          name: label,
+          cells: leads.map(({ counts }) => String(counts[at] ?? 0)),
+        }))}
       >
         {leads.map(({ form, counts }) => (
           <ColumnPlot
             key={form}
-            title={forms(`names.${form}`)}
+            title={nameOf(form)}
             total={t('figures.total', { count: sum(counts) })}
             {...{ counts, labels, highest }}
           />
@@ -77,19 +74,15 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         id="funnels"
         title={t('figures.funnels.title')}
         lead={t('figures.funnels.lead')}
-        table={
-          <TotalsTable
-            first={t('figures.funnels.form')}
-            columns={funnelSteps.map((step) => t(`figures.steps.${step}`))}
-            rows={funnels.map(({ form, steps }) => ({
-              name: forms(`names.${form}`),
-              cells: funnelSteps.map((one) => {
-                const found = steps.find(({ step }) => step === one);
-                return found ? String(found.count) : '—';
-              }),
-            }))}
-          />
-        }
+        first={t('figures.funnels.form')}
+        columns={funnelSteps.map((step) => t(`figures.steps.${step}`))}
+        rows={funnels.map(({ form, steps }) => ({
+          name: nameOf(form),
+          cells: funnelSteps.map((one) => {
+            const found = steps.find(({ step }) => step === one);
+            return found ? String(found.count) : '—';
+          }),
+        }))}
       >
         {funnels.map(({ form, steps }) => {
           const [{ count: opened } = { count: 0 }] = steps;
@@ -97,7 +90,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           return (
             <BarPlot
               key={form}
-              title={forms(`names.${form}`)}
+              title={nameOf(form)}
               bars={steps.map(({ step, count }) => ({
                 label: t(`figures.steps.${step}`),
                 value:
@@ -115,16 +108,12 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         id="delivered"
         title={t('figures.delivered.title')}
         lead={t('figures.delivered.lead')}
-        table={
-          <TotalsTable
-            first={t('operations.columns.kind')}
-            columns={(['count', 'median', 'most'] as const).map((one) => t(`figures.delivered.${one}`))}
-            rows={deliveries.map(({ kind, count, median, most }) => ({
-              name: kindOf(kind),
-              cells: [String(count), spanOf(median), spanOf(most)],
-            }))}
-          />
-        }
+        first={t('operations.columns.kind')}
+        columns={(['count', 'median', 'most'] as const).map((one) => t(`figures.delivered.${one}`))}
+        rows={deliveries.map(({ kind, count, median, most }) => ({
+          name: kindOf(kind),
+          cells: [String(count), spanOf(median), spanOf(most)],
+        }))}
       >
         {deliveries.length === 0 ? (
           <p>{t('figures.none')}</p>
@@ -146,16 +135,12 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         id="states"
         title={t('figures.states.title')}
         lead={t('figures.states.lead')}
-        table={
-          <TotalsTable
-            first={t('figures.states.state')}
-            columns={leads.map(({ form }) => forms(`names.${form}`))}
-            rows={states.map(({ state, byForm }) => ({
-              name: t(`leads.states.${state}`),
-              cells: byForm.map(({ count }) => String(count)),
-            }))}
-          />
-        }
+        first={t('figures.states.state')}
+        columns={leads.map(({ form }) => nameOf(form))}
+        rows={states.map(({ state, byForm }) => ({
+          name: t(`leads.states.${state}`),
+          cells: byForm.map(({ count }) => String(count)),
+        }))}
       >
         <BarPlot
           title={t('figures.total', { count: sum(states.map(({ count }) => count)) })}
