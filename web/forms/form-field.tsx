@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useContext } from 'react';
-import type { FieldName, FieldType } from '#domain/forms/fields.ts';
+import { type FieldName, type FieldType, fieldOf } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -14,6 +14,7 @@ import { StarControl } from './controls/star-control.tsx';
 import { TextControl } from './controls/text-control.tsx';
 import { FieldTermNote, FieldTermsContext } from './field-term.tsx';
 import styles from './form-field.module.css';
+import { useOptions } from './lists/use-options.ts';
 import { Message } from './message.tsx';
 import { type FieldMessage, useMessages } from './sending/use-messages.ts';
 
@@ -122,5 +123,19 @@ export function FormField({
       )}
       {term && <FieldTermNote id={`${id}-term`} value={value} term={term} />}
     </Wrapper>
+  );
+}
+
+/** An answer that stands already, sent along: a heading says which. A choice says it by itself, a text after its title. */
+export function FixedField({ name, value }: { name: FieldName; value: string }) {
+  const { t } = useTranslation('forms');
+  const field = fieldOf(name);
+  const choice = useOptions(field).choices?.find((option) => String(option.value) === value);
+  const said = field.options ? choice?.label : `${t(`fields.${name}.title`)}: ${value}`;
+  return (
+    <div data-field={name}>
+      {said && <h3>{said}</h3>}
+      <input type="hidden" name={name} value={value} />
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
 import { ExampleTable } from './example-table.tsx';
 import type { ProductFacts } from './product-facts.ts';
-import { Terms } from './terms.tsx';
 
 /** A product's page: its form, and beside it the product's examples, benefits and terms. */
 export function ProductPage({
@@ -103,5 +102,21 @@ export function AfterForm({
       <OfferTitle offer={facts.offer} />
       <NextSteps namespace="apply" steps={steps} context={form.name} />
     </>
+  );
+}
+
+/** A product's terms, or its benefits, as the company publishes them. */
+function Terms({ id, title, terms }: { id: string; title: string; terms: readonly string[] }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="heading">
+        {title}
+      </h2>
+      <ul className="bullets">
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { Day, Pair } from '../../ui/pieces.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import look from './calculator.module.css';
 import styles from './early-settlement.module.css';
-import { OwedCurve } from './owed-curve.tsx';
+import curves from './owed-curve.module.css';
 import ranges from './range.module.css';
 
 /** What is still owed month by month, as a curve, and what it would take to be done with it after any of them. */
@@ -81,5 +81,40 @@ export function EarlySettlement({
         {t('settle.since')} <Day of={rule.from} />. {t('settle.without')}
       </p>
     </section>
+  );
+}
+
+const height = 100;
+
+/**
+ * The principal that is still owed, month by month, from the amount down to the final payment, and what of it has been paid off by a
+ * month. The schedule says the same in figures.
+ */
+function OwedCurve({ loan, installments, paid }: { loan: Loan; installments: Installment[]; paid: number }) {
+  const { t } = useTranslation('calculator');
+  const owed = [loan.amount, ...installments.map(({ rest }) => rest)];
+  const point = (month: number) => `${month} ${((1 - (owed[month] ?? 0) / loan.amount) * height).toFixed(2)}`;
+  const curve = owed.map((_, month) => point(month)).join('L');
+  return (
+    <figure className={curves.curve}>
+      <svg
+        viewBox={`0 0 ${installments.length} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path className={curves.ground} d={`M${curve}V${height}H0Z`} />
+        <path className={curves.line} d={`M${curve}`} />
+        <path className={curves.mark} d={`M${point(paid)}V${height}`} />
+      </svg>
+      <figcaption>
+        <span>
+          {t('curve.start')} <Amount riyals={loan.amount} />
+        </span>
+        <span>
+          {t('curve.end', { count: installments.length })} <Amount riyals={loan.balloon} />
+        </span>
+      </figcaption>
+    </figure>
   );
 }

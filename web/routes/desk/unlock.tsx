@@ -7,8 +7,7 @@ import { DeskInput } from './desk-field.tsx';
 import styles from './desk-panel.module.css';
 import { openKeyFile } from './key-file.ts';
 import { addKey, lock, useOpened } from './key-store.ts';
-import { proveKey } from './prove-key.ts';
-import { useWork } from './use-work.ts';
+import { proveKey, useWork } from './use-work.ts';
 
 /**
  * Opens the officer's key file in this page.

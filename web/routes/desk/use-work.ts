@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deskApi } from './desk-api.ts';
+import type { OpenKey } from './key-file.ts';
 import { useOpened } from './key-store.ts';
-import { proveAny } from './prove-key.ts';
+import { decryptWord } from './report-crypto.ts';
 import { WorkRefused } from './work-refused.ts';
 
 /**
@@ -36,4 +39,25 @@ export function useWork(): {
       }
     },
   };
+}
+
+/**
+ * Shows the server that this key is held here, for as long as the session lasts.
+ * @throws WorkRefused
+ */
+export async function proveKey(key: OpenKey): Promise<void> {
+  const { recipient } = key;
+  const { encrypted } = await deskApi.challenge(recipient);
+  await deskApi.proveKey({ recipient, word: await decryptWord(key, encrypted) });
+}
+
+/** With whichever of the open keys is known here as this person's: after somebody signed in anew, in another window. */
+async function proveAny(keys: readonly OpenKey[]): Promise<void> {
+  for (const key of keys) await proveKey(key).catch(() => undefined);
+}
+
+/** Asks the server anew for what this page shows. */
+export function useReload(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => navigate('.', { replace: true, preventScrollReset: true });
 }

@@ -12,8 +12,7 @@ import type { LandingFacts } from './landing-facts.ts';
 import { OffersCarousel } from './offers-carousel.tsx';
 import { Partners } from './partners.tsx';
 import { ProductCard } from './product-card.tsx';
-import { Promotions } from './promotions.tsx';
-import { Statistics } from './statistics.tsx';
+import banner from './promotions.module.css';
 
 /** The ids of the products' cards. Links from outside scroll to that of businesses by its id, 1. */
 const solutionsOf = { individual: 'solutions', business: '1' } as const;
@@ -74,5 +73,51 @@ export function Landing({
         <UpdateButton />
       </div>
     </main>
+  );
+}
+
+/** What the company has done, as figures set large. */
+function Statistics({ statistics, since }: Pick<LandingFacts, 'statistics' | 'since'>) {
+  const { t } = useTranslation('landing');
+  if (statistics.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{t('statistics', { year: since })}</h2>
+      <dl className={styles.statistics}>
+        {statistics.map(({ figure, unit, title }) => (
+          <div key={title}>
+            <dt className="muted">{title}</dt>
+            <dd>
+              <bdi>{figure}</bdi> <span>{unit}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The banner of what the company wants seen today; its words are text, so that they fit every screen. */
+function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
+  const { t } = useTranslation('landing');
+  if (promotions.length === 0) return null;
+  return (
+    <section className="page-width stack5" aria-label={t('promotions')}>
+      {promotions.map(({ title, text, apply, goTo, image, imageMobile }) => (
+        <article key={title} className={banner.promotion}>
+          <picture>
+            <source media="(max-width: 599.98px)" srcSet={imageMobile} width="720" height="480" />
+            <img className={banner.image} src={image} alt="" width="1200" height="480" loading="lazy" />
+          </picture>
+          <div className={banner.text}>
+            <h2>{title}</h2>
+            <p className="muted">{text}</p>
+            <SiteLink className={button()} to={goTo}>
+              {apply}
+            </SiteLink>
+          </div>
+        </article>
+      ))}
+    </section>
   );
 }

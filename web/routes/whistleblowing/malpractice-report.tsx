@@ -10,8 +10,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/malpractice-report.ts';
 import { QuickExit } from './quick-exit.tsx';
 import { Receipt } from './receipt.tsx';
-import { Authorities, NotTaken, ReportPolicy } from './report-policy.tsx';
-import { Kept } from './what-is-kept.tsx';
+import { Authorities, Kept, NotTaken, ReportPolicy } from './report-policy.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 

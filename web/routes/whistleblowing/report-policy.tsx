@@ -1,9 +1,11 @@
+import { Check, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, Whistleblowing } from '../../site.ts';
 import { Phone } from '../../ui/pieces.tsx';
 import styles from './report-policy.module.css';
+import kept from './what-is-kept.module.css';
 
 /** What who reports may rely on, as the company wrote it, and who else takes reports. */
 export function ReportPolicy({
@@ -70,5 +72,33 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is kept of a report, and what is not (R12.2). */
+export function Kept() {
+  const { t } = useTranslation('malpractice');
+  return (
+    <section className={`panel stack3 ${kept.kept}`} aria-labelledby="kept-title">
+      <h2 id="kept-title">{t('kept.title')}</h2>
+      <ul>
+        {(['typed', 'file', 'day'] as const).map((item) => (
+          <li key={item}>
+            <Check className={`icon ${kept.sign}`} />
+            {t(`kept.items.${item}`)}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('notKept.title')}</h2>
+      <ul>
+        {(['address', 'device', 'hour'] as const).map((item) => (
+          <li key={item}>
+            <X className={`icon ${kept.sign}`} />
+            {t(`notKept.items.${item}`)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('advice')}</p>
+    </section>
   );
 }

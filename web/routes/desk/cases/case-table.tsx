@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/pieces.tsx';
 import styles from '../desk-panel.module.css';
-import { ReferenceLink } from '../reference-link.tsx';
+import { ReferenceLink } from '../desk-pieces.tsx';
 
 /** Cases, each a row, and what is due of them. */
 export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today: string }) {

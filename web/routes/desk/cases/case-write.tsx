@@ -11,8 +11,7 @@ import styles from '../desk-panel.module.css';
 import { RestoredDraft } from '../drafts/desk-form.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts';
-import { useReload } from '../use-reload.ts';
-import { useWork } from '../use-work.ts';
+import { useReload, useWork } from '../use-work.ts';
 import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
 /** A message to the reporter, the final answer, or a note for officers: encrypted here, before it is sent. */

@@ -7,9 +7,8 @@ import { roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import type { Route } from './+types/figures.ts';
-import { BarPlot } from './bar-plot.tsx';
-import { ColumnPlot } from './column-plot.tsx';
 import { FigureSection } from './figure-section.tsx';
+import { BarPlot, ColumnPlot } from './plots.tsx';
 import { useSpans } from './use-spans.ts';
 
 export const handle = { namespaces: ['desk', 'forms'] };

@@ -10,11 +10,10 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import type { Route } from './+types/lead.ts';
-import { LeadChanges } from './lead-changes.tsx';
+import { LeadChanges, TakeBack } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
 import { LeadDue } from './lead-table.tsx';
-import { TakeBack } from './take-back.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 

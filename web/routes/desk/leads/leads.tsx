@@ -1,14 +1,15 @@
-import { data } from 'react-router';
-import { leadFilterIn } from '#domain/lead-filter.ts';
+import { data, Form } from 'react-router';
+import { type LeadFilter, leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
+import { smallButton } from '../../../ui/button.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { roomOf } from '../desk-access.ts';
+import { DeskInput } from '../desk-field.tsx';
+import styles from '../desk-panel.module.css';
 import type { Route } from './+types/leads.ts';
-import { LeadExport } from './lead-export.tsx';
 import { LeadFilters } from './lead-filters.tsx';
-import { LeadSearch } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
@@ -65,5 +66,54 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </Page>
+  );
+}
+
+/** Finds leads by what only one person has. */
+function LeadSearch({ searched }: { searched: boolean }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Form method="post" className={`card ${styles.panel}`} role="search">
+      <DeskInput
+        title={t('leads.search.title')}
+        help={t('leads.search.help')}
+        type="search"
+        name="typed"
+        maxLength={50}
+        autoComplete="off"
+        required
+        key={String(searched)}
+      />
+      <button type="submit" className={smallButton}>
+        {t('leads.search.press')}
+      </button>
+    </Form>
+  );
+}
+
+/** Hands what the filter shows to the downloads; the server asks why, and records it. */
+function LeadExport({ filter }: { filter: LeadFilter }) {
+  const { t } = useTranslation('desk');
+  return (
+    <details className="card">
+      <summary>{t('leads.export.title')}</summary>
+      <form method="post" action="/desk/leads/export" className={styles.panel}>
+        <p>{t('leads.export.what')}</p>
+        {Object.entries(filter).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DeskInput
+          title={t('leads.export.reason')}
+          name="reason"
+          minLength={shortestReason}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <button type="submit" className={smallButton}>
+          {t('leads.export.press')}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -8,9 +8,7 @@ import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { makeKeyFile, openKeyFile, shortestPassphrase } from '../key-file.ts';
 import { addKey } from '../key-store.ts';
-import { proveKey } from '../prove-key.ts';
-import { useReload } from '../use-reload.ts';
-import { useWork } from '../use-work.ts';
+import { proveKey, useReload, useWork } from '../use-work.ts';
 
 /**
  * A key of one's own, in two steps: it is made here and saved as a file; then the saved file is opened once, since a key

@@ -5,10 +5,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
+import { Moment } from '../desk-pieces.tsx';
 import { useOpened } from '../key-store.ts';
-import { Moment } from '../moment.tsx';
-import { useReload } from '../use-reload.ts';
-import { useWork } from '../use-work.ts';
+import { useReload, useWork } from '../use-work.ts';
 import { WorkRefused } from '../work-refused.ts';
 
 /** The officers and who waits, each with the public key that others compare by telephone. */

@@ -5,8 +5,7 @@ import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
 import { useOpened } from '../key-store.ts';
 import { renewKeys } from '../report-crypto.ts';
-import { useReload } from '../use-reload.ts';
-import { useWork } from '../use-work.ts';
+import { useReload, useWork } from '../use-work.ts';
 
 /**
  * Encrypts reports anew to those who are officers now, some at a time. It may be stopped in the middle: what was done is

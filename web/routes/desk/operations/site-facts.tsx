@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Pair } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../desk-pieces.tsx';
 
 /** What came today, and what runs here. */
 export function SiteFacts({ today, versions }: { today: Today; versions: Versions }) {

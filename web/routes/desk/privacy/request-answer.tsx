@@ -7,8 +7,8 @@ import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/pieces.tsx';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import { Moment } from '../desk-pieces.tsx';
 import { DeskForm } from '../drafts/desk-form.tsx';
-import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 
 /** How a request that is open is answered. */

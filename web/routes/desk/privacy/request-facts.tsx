@@ -4,8 +4,7 @@ import { Day, Pair } from '../../../ui/pieces.tsx';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
-import { Moment } from '../moment.tsx';
-import { ReferenceLink } from '../reference-link.tsx';
+import { Moment, ReferenceLink } from '../desk-pieces.tsx';
 import { TimeLeft } from './request-table.tsx';
 
 /** What is due of a request, and when. */

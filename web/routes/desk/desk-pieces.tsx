@@ -1,3 +1,6 @@
+import type { SitePath } from '#domain/pages.ts';
+import { SiteLink } from '../../ui/frame/site-link.tsx';
+import { Reference } from '../../ui/pieces.tsx';
 import styles from './desk-panel.module.css';
 
 const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
@@ -11,5 +14,14 @@ export function Moment({ at }: { at: string }) {
         {inRiyadh.format(new Date(at))}
       </bdi>
     </time>
+  );
+}
+
+/** A reference that leads to its page. */
+export function ReferenceLink({ to, reference }: { to: SitePath; reference: string }) {
+  return (
+    <SiteLink to={to}>
+      <Reference>{reference}</Reference>
+    </SiteLink>
   );
 }
