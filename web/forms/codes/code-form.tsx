@@ -98,7 +98,7 @@ export function CodeForm({
     <fetcher.Form
       method="post"
       encType={encType}
-      className={styles.form}
+      className={`stack4 ${styles.form}`}
       noValidate
       onSubmit={submit}
       onKeyDown={press}

@@ -62,11 +62,11 @@ export function Confirmation({
   };
 
   return (
-    <section className={styles.confirmation} data-record aria-label={t('record.region')}>
+    <section className={`stack4 ${styles.confirmation}`} data-record aria-label={t('record.region')}>
       {company && <p className={styles.company}>{company.legalName[language]}</p>}
       <div ref={shown}>{children}</div>
       {reference && (
-        <p className={`actions ${styles.actions}`} data-screen>
+        <p className="actions scripted" data-screen>
           <button type="button" className={smallButton} onClick={copy}>
             <Copy size={18} />
             {t('copy')}
@@ -79,7 +79,7 @@ export function Confirmation({
       {reference && <p className={styles.byHand}>{t('writeDown')}</p>}
       <div className={`panel ${styles.next}`}>
         <h2>{t('next.title')}</h2>
-        <ol>
+        <ol className="stack2">
           <li>
             {own?.next ?? next} {isPromised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
           </li>
@@ -106,7 +106,7 @@ export function Confirmation({
         </ol>
       </div>
       {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
-      <p className={`actions ${styles.actions}`} data-screen>
+      <p className="actions scripted" data-screen>
         <button type="button" className={smallButton} onClick={() => window.print()}>
           <Printer size={18} />
           {t('record.print')}

@@ -12,7 +12,11 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
   const { t: shell } = useTranslation();
   return (
     <div className="stack5">
-      <section className={styles.submitted} data-step="emailSubmitted" aria-labelledby="email-submitted">
+      <section
+        className={`stack4 start ${styles.submitted}`}
+        data-step="emailSubmitted"
+        aria-labelledby="email-submitted"
+      >
         <MailCheck className={styles.sign} />
         <h2 id="email-submitted" ref={takeFocus} tabIndex={-1}>
           {t('submitted.title')}

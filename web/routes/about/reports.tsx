@@ -60,7 +60,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const [year, shown = []] = years.find(([year]) => String(year) === query.get('year')) ?? years[0] ?? [];
   return (
     <Page page="reports" title={t('title')} lead={t('lead')}>
-      <div className={styles.reports}>
+      <div className={`stack6 ${styles.reports}`}>
         <Tabs kind={kind} />
         <div id="reports-panel" role="tabpanel" aria-labelledby={`tab-${kind}`} className="stack5">
           {years.length > 0 && (

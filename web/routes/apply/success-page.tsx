@@ -92,14 +92,14 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
     heading.current?.focus({ preventScroll: true });
   }, [wasSent]);
   const quoted = reference && (
-    <p className={styles.reference}>
+    <p className={`stack1 ${styles.reference}`}>
       <span className="quiet">{shell('reference')}</span>
       <Reference>{reference}</Reference>
     </p>
   );
   const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', said);
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={`stack4 ${styles.page}`}>
       <PageHead page={isSent ? page : 'nothingSent'} isIndexed={false} />
       {isSent && <Scene src={arrivedScene} isBand />}
       <h1 ref={heading} tabIndex={-1}>

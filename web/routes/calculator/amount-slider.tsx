@@ -22,7 +22,7 @@ export function AmountSlider({
   const { t: shell } = useTranslation();
   const value = Math.min(most, Math.max(least, amount || least));
   return (
-    <div className={`stack1 ${styles.slider}`} data-screen>
+    <div className={`stack1 scripted ${styles.slider}`} data-screen>
       <input
         type="range"
         className={ranges.range}

@@ -56,7 +56,7 @@ export function BusinessPayments({
   ];
   const amount = (typing.typed ?? state).question.loans[0]?.amount;
   return (
-    <div className={styles.calculator} onChange={typing.read}>
+    <div className={`answered ${styles.calculator}`} onChange={typing.read}>
       <div className={styles.inputs}>
         <Kinds page="financing-calculator" shown="business" />
         <CalculatorForm name={form} ref={element} typing={typing} state={state} onSend={awaitAnswer}>

@@ -59,7 +59,7 @@ export function Calculator({
   const ways = waysToAsk[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
   return (
-    <div className={styles.calculator} onChange={typing.read}>
+    <div className={`answered ${styles.calculator}`} onChange={typing.read}>
       <div className={styles.inputs}>
         <Kinds page={page} shown={loanType} />
         <nav aria-label={t('ways.label')} className={styles.ways}>

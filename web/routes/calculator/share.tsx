@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
-import styles from './share.module.css';
 
 /** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
 export function ShareResult() {
@@ -26,7 +25,7 @@ export function ShareResult() {
     setTold({ search, copied });
   }
   return (
-    <div className={styles.share} data-screen>
+    <div className="scripted" data-screen>
       <p className="actions">
         <button type="button" className={smallButton} onClick={share}>
           {t(hands ? 'share.share' : 'share.copy')}

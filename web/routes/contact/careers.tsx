@@ -66,9 +66,9 @@ export default function Careers({
           <p>{t('careers.intro')}</p>
           {vacancies.length > 0 && (
             <>
-              <ul className={styles.vacancies}>
+              <ul className={`stack5 ${styles.vacancies}`}>
                 {vacancies.map((each) => (
-                  <li key={each.id}>
+                  <li key={each.id} className="stack2 start">
                     <h3>{each.title[language]}</h3>
                     <p className="quiet">
                       {each.place[language]} · {t('careers.closes', { day: longDate(each.closes, language) })}

@@ -82,7 +82,11 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const listed = useMemo(() => <Branches branches={branches} />, [branches]);
   const joining = useMemo(
     () => (
-      <section id="careers" className={`card ${careersStyles.careers}`} aria-labelledby="careers-title">
+      <section
+        id="careers"
+        className={`card stack5 start ${careersStyles.careers}`}
+        aria-labelledby="careers-title"
+      >
         <Careers state={applied} vacancies={vacancies} />
       </section>
     ),
@@ -174,7 +178,7 @@ function Details({ callsBack }: { callsBack: boolean }) {
           </Pair>
         )}
       </dl>
-      <ul className={styles.others}>
+      <ul className={`stack2 ${styles.others}`}>
         {callsBack && times && times.length > 0 && (
           <li>
             <SiteLink to="call-back">{t('callBack')}</SiteLink>

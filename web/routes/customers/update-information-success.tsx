@@ -59,7 +59,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const outcome = query.get('Id') ? answered : incomplete;
 
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className={`stack4 ${styles.page}`}>
       <PageHead
         page="updateInformationSuccess"
         isIndexed={false}

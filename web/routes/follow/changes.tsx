@@ -89,7 +89,7 @@ function AskForData({
     return (
       <details className="card">
         <summary>{title}</summary>
-        <p className={styles.change}>
+        <p className={`stack3 start ${styles.change}`}>
           <Promised of={asked} sentence="data.asked" />
         </p>
       </details>
@@ -139,7 +139,7 @@ function Change({
   return (
     <details className="card" open={refused === change}>
       <summary>{title}</summary>
-      <Form method="post" replace preventScrollReset noValidate className={styles.change}>
+      <Form method="post" replace preventScrollReset noValidate className={`stack3 start ${styles.change}`}>
         <p>{text}</p>
         {Object.entries({
           form: followChange.name,

@@ -9,7 +9,7 @@ export function FoundList({ found }: { found: readonly SearchHit[] }) {
   return (
     <ol className={styles.found}>
       {found.map(({ path, kind, title, within, excerpt }) => (
-        <li key={path}>
+        <li key={path} className="stack1">
           <h2 className="size2">
             <SiteLink to={path}>
               <MarkedText pieces={title} />

@@ -23,7 +23,7 @@ export default function Branches({ branches }: { branches: Branch[] }) {
         slides={slides.map((slide) => ({
           key: slide[0]?.map ?? '',
           content: (
-            <div className={styles.slide}>
+            <div className={`stack4 ${styles.slide}`}>
               {slide.map(({ name, place, hours, phoneHours, map }) => (
                 <article key={map} className={`card ${styles.branch}`}>
                   <h3>{name[language]}</h3>

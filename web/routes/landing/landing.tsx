@@ -83,7 +83,7 @@ function Statistics({ statistics, since }: Pick<LandingFacts, 'statistics' | 'si
   return (
     <section className={styles.section} aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('statistics', { year: since })}</h2>
-      <dl className={styles.statistics}>
+      <dl className={`tiles ${styles.statistics}`}>
         {statistics.map(({ figure, unit, title }) => (
           <div key={title}>
             <dt className="muted">{title}</dt>
@@ -109,7 +109,7 @@ function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
             <source media="(max-width: 599.98px)" srcSet={imageMobile} width="720" height="480" />
             <img className={banner.image} src={image} alt="" width="1200" height="480" loading="lazy" />
           </picture>
-          <div className={banner.text}>
+          <div className={`stack4 start ${banner.text}`}>
             <h2>{title}</h2>
             <p className="muted">{text}</p>
             <SiteLink className={button()} to={goTo}>

@@ -36,7 +36,7 @@ export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path
                 height="400"
                 loading="lazy"
               />
-              <div className={styles.text}>
+              <div className={`stack3 start ${styles.text}`}>
                 <p className={styles.days}>
                   {offer.end ? (
                     <>

@@ -63,7 +63,7 @@ export function PaymentCard({
     <form
       ref={form}
       action={`/${language}/financing-calculator`}
-      className={`floating ${styles.payment}`}
+      className={`floating stack3 ${styles.payment}`}
       aria-labelledby="payment-title"
       data-screen
       onChange={read}
@@ -82,7 +82,7 @@ export function PaymentCard({
       </p>
       <label className={styles.amount}>
         {product('examples.amount')}
-        <strong className={`size2 ${styles.chosen}`} aria-hidden="true">
+        <strong className="size2 scripted" aria-hidden="true">
           <Amount riyals={chosen.amount} />
         </strong>
         <input

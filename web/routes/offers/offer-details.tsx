@@ -13,9 +13,9 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
   const { t } = useTranslation('offers');
   const Heading = level;
   return (
-    <div className={styles.offer}>
+    <div className={`stack6 ${styles.offer}`}>
       <img className={styles.image} src={offer.image} alt="" width="600" height="400" />
-      <div className={styles.text}>
+      <div className={`stack5 ${styles.text}`}>
         <dl className={`pairs ${styles.facts}`}>
           <Pair title={t('supplier')}>{offer.supplier}</Pair>
           <Pair title={t('days')}>

@@ -57,7 +57,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
       <section className={styles.section} aria-labelledby="individual-title">
         <h2 id="individual-title">{t('individual')}</h2>
         <StartingRates rates={individual} />
-        <div className={styles.examples}>
+        <div className={`stack6 ${styles.examples}`}>
           <ExampleTable id="personal-examples" title={t('personalExamples')} examples={personal} />
           <ExampleTable id="car-examples" title={t('carExamples')} examples={cars} />
         </div>
@@ -77,7 +77,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
 function StartingRates({ rates }: { rates: ReturnType<typeof startingRates> }) {
   const { t } = useTranslation('apr-disclosure');
   return (
-    <dl className={`panel ${styles.rates}`}>
+    <dl className={`panel tiles ${styles.rates}`}>
       {rates.map(({ name, apr, example }) => (
         <Figure key={name} title={name} value={formatApr(apr)} unit="%">
           {t('from')} <ExampleCondition {...example} />

@@ -44,7 +44,7 @@ export function ProductVerdict({
         <p className={styles.status}>{t(`answer.${status}`)}</p>
       </div>
       {!fits && (
-        <ul className={styles.reasons}>
+        <ul className={`stack4 ${styles.reasons}`}>
           {refusals.map((refusal) => (
             <li key={refusal.reason} data-reason={refusal.reason}>
               <p>

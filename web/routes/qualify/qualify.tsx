@@ -63,7 +63,7 @@ function Qualify({
       title={t('title')}
       lead={t('lead', { context: asker })}
     >
-      <div className={styles.qualify}>
+      <div className={`answered ${styles.qualify}`}>
         <div className={`stack5 ${styles.asked}`}>
           <nav aria-label={t('askers.label')} className="cluster2">
             {askers.map(([one, to]) => (

@@ -15,7 +15,7 @@ export function Receipt({ code, reference }: { code: string; reference: string |
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
 
   return (
-    <section className={styles.receipt} aria-labelledby="receipt-title">
+    <section className={`stack4 ${styles.receipt}`} aria-labelledby="receipt-title">
       <h2 id="receipt-title" ref={takeFocus} tabIndex={-1}>
         {t('receipt.title')}
       </h2>

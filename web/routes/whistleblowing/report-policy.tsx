@@ -21,7 +21,7 @@ export function ReportPolicy({
       <h2 id="policy-title">{t('policy.title')}</h2>
       <p className="note">{policy.lead}</p>
       <div
-        className={styles.text}
+        className={`stack3 ${styles.text}`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it (server/content/markdown.ts): a source with tags is refused, links of unknown schemes are dropped, and no visitor writes any of it
         dangerouslySetInnerHTML={{ __html: policy.html }}
       />
@@ -58,7 +58,7 @@ export function NotTaken({
 export function Authorities({ authorities }: { authorities: Whistleblowing['authorities'] }) {
   const language = languageOfPath(useLocation().pathname);
   return (
-    <ul className={styles.authorities}>
+    <ul className={`stack3 ${styles.authorities}`}>
       {authorities.map(({ name, about, telephone, site }) => (
         <li key={site} className="card">
           <strong>{name[language]}</strong>
@@ -81,7 +81,7 @@ export function Kept() {
   return (
     <section className={`panel stack3 ${kept.kept}`} aria-labelledby="kept-title">
       <h2 id="kept-title">{t('kept.title')}</h2>
-      <ul>
+      <ul className="stack2">
         {(['typed', 'file', 'day'] as const).map((item) => (
           <li key={item}>
             <Check className={`icon ${kept.sign}`} />
@@ -90,7 +90,7 @@ export function Kept() {
         ))}
       </ul>
       <h2>{t('notKept.title')}</h2>
-      <ul>
+      <ul className="stack2">
         {(['address', 'device', 'hour'] as const).map((item) => (
           <li key={item}>
             <X className={`icon ${kept.sign}`} />

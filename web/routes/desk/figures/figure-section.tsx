@@ -28,7 +28,7 @@ export function FigureSection({
 }) {
   const { t } = useTranslation('desk');
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className={`stack4 ${styles.section}`}>
       <h2 id={id} className="heading">
         {title}
       </h2>

@@ -33,7 +33,7 @@ export function LeadChanges({
 }) {
   const { t } = useTranslation('desk');
   return (
-    <div className={parts.changes}>
+    <div className={`stack4 ${parts.changes}`}>
       <DeskForm draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
         {/* It follows the lead, also when something else than this form changes it. */}
