@@ -16,11 +16,9 @@ export const elementId = 'page';
 
 /** What the browser needs before it can take the page over, so that the first paint there needs no request. */
 interface Embedded {
-  /** The sentences that this page shows. */
   sentences: Resources;
   apiBaseUrl: string;
   leadAges: LeadAges;
-  /** What can be chosen in forms. */
   lists: CarriedLists;
   cookiesVersion: string;
   tagManagerId?: string | undefined;

@@ -16,7 +16,6 @@ export function PreferencesForm({
 }: {
   /** The dialog may stand over the page that has the same form. */
   idPrefix: string;
-  /** Where the switches stand at first. */
   preferences: CookiePreferences;
   onChoose(preferences: CookiePreferences): void;
 }) {

@@ -53,7 +53,6 @@ export function FormField({
   isDoubtful?: boolean;
   hidden: boolean;
   isPercent?: boolean | undefined;
-  /** What belongs to its control, under it. */
   children?: ReactNode;
 }) {
   const { t, find } = useTranslation('forms');

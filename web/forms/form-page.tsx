@@ -19,15 +19,11 @@ export function FormPage({
   below,
   children,
 }: {
-  /** The page's key in `locales/{ar,en}/pages.json`. */
   page: TitleKey;
   title: string;
   lead: string;
-  /** False keeps the page out of search engines. */
   isIndexed?: boolean;
-  /** What the page is for, as a picture. */
   scene?: string;
-  /** The form shows errors. */
   hasFailed: boolean;
   aside?: ReactNode;
   /** To be read before the form is filled in. */

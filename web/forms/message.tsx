@@ -12,7 +12,6 @@ export function Message({
 }: {
   id?: string;
   name: string;
-  /** The input's error code, where it has one. */
   code?: number | undefined;
   isInformation?: boolean | undefined;
   children: ReactNode;

@@ -11,7 +11,6 @@ export interface Words<K extends string = string> {
    * @param key - dotted: `examples.overYears`
    */
   t(key: K, values?: Values): string;
-  /** A sentence that need not be there. */
   find(key: string, values?: Values): string | undefined;
 }
 

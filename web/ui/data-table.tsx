@@ -6,7 +6,6 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Its cells name their rows; as `heading` without their title, where a row becomes a card. */
   names?: 'row' | 'heading';
-  /** For style sheets. */
   name?: string;
 }
 

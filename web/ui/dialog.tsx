@@ -17,7 +17,6 @@ export function Dialog({
   children,
   ...rest
 }: Omit<ComponentProps<'dialog'>, 'ref'> & {
-  /** Of the title. */
   id: string;
   title: string;
   /** The cross's name; a dialog that asks something has buttons instead. */

@@ -13,7 +13,6 @@ export function Dunes({
   children,
 }: {
   ref?: Ref<HTMLDivElement>;
-  /** What lies over it, such as the film. */
   children?: ReactNode;
 }) {
   return (

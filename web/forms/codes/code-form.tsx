@@ -40,7 +40,6 @@ export function CodeForm({
   /** The code is tried as soon as its last digit is there. */
   verifiesItself: boolean;
   isPage?: boolean;
-  /** A file field, where the form may have one. */
   beside?: ReactNode;
 }) {
   const { t } = useTranslation('forms');

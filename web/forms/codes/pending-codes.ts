@@ -47,8 +47,6 @@ export class PendingCodes {
     const ended = status !== undefined && over.includes(status.key);
     return ended || this.#now() - (state.sentAt ?? 0) >= validMs ? undefined : state;
   }
-
-  /** It was sent: its code is used up. */
   forget(form: string): void {
     this.#pending.delete(form);
   }

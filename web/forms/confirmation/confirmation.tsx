@@ -39,11 +39,9 @@ export function Confirmation({
   reference: string | undefined;
   next: string;
   isPromised: boolean;
-  /** They may follow what becomes of it. */
   canFollow?: boolean;
   sentAt?: Date | undefined;
   own?: OwnPromise | undefined;
-  /** The landing of those who are shown it. */
   home?: 'individual' | 'business';
   children: ReactNode;
 }) {

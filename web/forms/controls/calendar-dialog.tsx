@@ -28,12 +28,9 @@ const yearsSinceBirth = 30;
 /** Days are written YYYY-MM-DD. */
 export interface CalendarProps {
   title: string;
-  /** The day in the field, if there is one. */
   chosen: string | undefined;
   today: string;
-  /** The days that can be chosen. */
   range: Required<DateRange>;
-  /** Whether a birth date is chosen. */
   isBirthDate: boolean;
   onChoose(date: string): void;
   onClose(): void;

@@ -9,7 +9,6 @@ import controls from './controls.module.css';
 import { exactChoice, searchChoices } from './search-choices.ts';
 
 export interface ComboboxProps extends ControlProps {
-  /** Undefined while the list is being fetched. */
   choices: readonly Choice[] | undefined;
   /** The chosen option's value, as the list behind holds it. */
   value: string;

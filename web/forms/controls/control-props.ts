@@ -12,7 +12,6 @@ export interface ControlProps {
   /** Ids of the message and the help, for `aria-describedby`. */
   describedBy: string | undefined;
   required: boolean;
-  /** The form's own rule for this answer. */
   rule?: EligibilityRule | undefined;
   /** A money field's number is percent, not riyals. */
   isPercent?: boolean | undefined;

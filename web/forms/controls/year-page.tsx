@@ -15,7 +15,6 @@ export function YearPage({
   onChoose,
 }: {
   year: number;
-  /** The first and the last year that can be chosen. */
   first: number;
   last: number;
   onChoose(year: number): void;

@@ -9,7 +9,6 @@ export type FoundReport = FollowedReport & { receiptCode: string };
 
 export interface FollowUpState {
   state: FormState;
-  /** What the code led to. */
   found?: FoundReport | undefined;
 }
 

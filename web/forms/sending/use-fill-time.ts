@@ -13,7 +13,6 @@ export function useFillTime(): {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [begun] = useState({ at: hydrated ? performance.now() : 0 });
-  /** Writes the time into the form that is being sent. */
   const measure = useCallback(() => {
     if (field.current) field.current.value = String(Math.round(performance.now() - begun.at));
   }, [begun]);

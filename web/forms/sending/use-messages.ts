@@ -20,7 +20,6 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 const dateInvalidCode = 1;
 
 interface Messages {
-  /** The sentence of a message key. */
   message(key: MessageKey): string;
   /** What is wrong with fields. A date that was typed is named invalid first; of an amount it says how it was read. */
   fieldMessages(

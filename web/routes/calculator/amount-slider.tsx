@@ -12,7 +12,6 @@ export function AmountSlider({
   reach: { least, most },
   amount,
 }: {
-  /** The field's. */
   name: string;
   reach: { least: number; most: number };
   /** What the field says; not a number where that is none. */

@@ -33,10 +33,8 @@ export function BusinessPayments({
   onMended,
 }: {
   state: CalculatorState;
-  /** Nothing that the last answer named is wrong any more. */
   onMended(answer: CalculatorState): void;
   rates: ReturnType<typeof startingRates>;
-  /** In years. */
   periods: readonly number[];
 }) {
   const { t } = useTranslation('calculator');

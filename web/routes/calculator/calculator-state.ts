@@ -23,13 +23,11 @@ import { type Product, type Site, siteContext } from '../../site.ts';
 export interface CalculatorFacts {
   rates: FinanceRates;
   today: CivilDate;
-  /** When the rates were last gone through. */
   updated: CivilDate;
   /** The stated limits of a personal loan. They are advice, and reject nothing. */
   limits: { least?: number | undefined; most?: number | undefined };
   /** The greatest final payment by the terms, in percent of the car's price: advice too. */
   finalPayment: number | undefined;
-  /** From where to where the slider goes. */
   reach: Record<LoanType, { least: number; most: number }>;
   settlement: SettlementRule;
 }
@@ -37,7 +35,6 @@ export interface CalculatorFacts {
 /** What is asked, and what it comes to: of an address, or of a form while it is typed into. */
 export interface CalculatorQuery {
   question: Question;
-  /** The question as an address says it. */
   query: string;
   calculated?: { loan: Loan; result: Calculation };
 }

@@ -33,7 +33,6 @@ export function Calculator({
 }: {
   page: PagePath;
   state: CalculatorState;
-  /** Nothing that the last answer named is wrong any more. */
   onMended(answer: CalculatorState): void;
 }) {
   const { t } = useTranslation('calculator');

@@ -40,12 +40,9 @@ export function Result({
   question: Pick<Question, 'by' | 'settleAfter'>;
   /** The car's, where it was asked for by that. */
   price?: number | undefined;
-  /** The id of the calculator's form. */
   form: string;
   facts: CalculatorFacts;
-  /** Where the focus goes. */
   title?: Ref<HTMLHeadingElement>;
-  /** What stands between the result and the months. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('calculator');

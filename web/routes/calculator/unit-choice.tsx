@@ -13,7 +13,6 @@ export function UnitChoice({
 }: {
   of: keyof typeof unitNames;
   isInPercent: boolean;
-  /** What it is a share of, in riyals. */
   whole: number | undefined;
 }) {
   const { t } = useTranslation('calculator');

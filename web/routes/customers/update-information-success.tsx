@@ -22,7 +22,6 @@ export const handle = { namespaces: ['messages', namespace] };
 interface Outcome {
   /** `failed`: nobody could say; it may be tried again. */
   is: 'verified' | 'refused' | 'failed';
-  /** The server's own. */
   sentence?: Partial<Record<Language, string>> | undefined;
 }
 

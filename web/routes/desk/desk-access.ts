@@ -6,7 +6,6 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;
 
 /** A form that was posted after its session had ended: what was typed, so that it can be sent again after sign-in. */
 export interface UnsentForm {
-  /** Where it was posted. */
   action: string;
   fields: [name: string, value: string][];
 }

@@ -10,7 +10,6 @@ import { useRootData } from '../../root-data.ts';
 interface Said {
   title: string;
   help?: string | undefined;
-  /** What is wrong with it. */
   error?: string | undefined;
 }
 

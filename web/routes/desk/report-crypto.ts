@@ -14,7 +14,6 @@ export interface OpenCase extends ReportBody {
   /** Today in Riyadh, by the server. */
   today: string;
   messages: OpenMessage[];
-  /** How many messages the server has. */
   many: number;
   /** Some of them were changed or deleted outside the site, and are left out. */
   isAltered: boolean;

@@ -26,7 +26,6 @@ export function Landing({
   facts: LandingFacts;
   /** The card of payments, beside the first words; on a phone under them. */
   payment: ReactNode;
-  /** What this landing alone has. */
   children: ReactNode;
 }) {
   const { path } = facts;

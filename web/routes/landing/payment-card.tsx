@@ -34,9 +34,7 @@ export function PaymentCard({
   work: (formulas: Formulas, amount: number, years: number) => Worked;
   /** The kind of finance, as the calculator's address says it. */
   asks: readonly [name: string, value: string];
-  /** The form that takes the amount. */
   apply?: SitePath;
-  /** What is to be known of the figures. */
   children: ReactNode;
 }) {
   const { t, language } = useTranslation('landing');

@@ -17,7 +17,6 @@ export function ProductVerdict({
   product: QualifyProduct;
   verdict: Verdict;
   asked: QualifyQuestion;
-  /** What fits instead, by its title. */
   others: readonly string[];
 }) {
   const { t, language } = useTranslation('qualify');

@@ -25,7 +25,6 @@ export function ReportedCase({
   children,
 }: {
   report: FoundReport;
-  /** Something was added just now. */
   isAdded: boolean;
   children: ReactNode;
 }) {

@@ -24,7 +24,6 @@ export function PageHead({
   isFound = true,
 }: {
   page: TitleKey;
-  /** What its title and description name. */
   values?: Record<string, string>;
   hasFailed?: boolean;
   isIndexed?: boolean;

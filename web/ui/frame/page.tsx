@@ -14,7 +14,6 @@ export function Page({
 }: ComponentProps<typeof PageHead> & {
   title: string;
   lead: ReactNode;
-  /** What the page is for, as a picture beside its title. */
   scene?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -17,7 +17,6 @@ export function CaseFacts({
 }: {
   entry: CaseEntry;
   officers: readonly OfficerEntry[];
-  /** Who asks is an officer. */
   canChange: boolean;
   today: string;
 }) {

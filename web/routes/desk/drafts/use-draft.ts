@@ -14,9 +14,7 @@ export interface DraftCipher {
 export interface UseDraft {
   form: RefObject<HTMLFormElement | null>;
   onInput(): void;
-  /** What the form shows was restored. */
   isRestored: boolean;
-  /** For when it was sent. */
   forget(): void;
   discard(): void;
 }

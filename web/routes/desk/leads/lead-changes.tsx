@@ -25,9 +25,7 @@ export function LeadChanges({
 }: {
   reference: string;
   state: LeadState;
-  /** Of a form that was not saved. */
   typed: TypedChanges | undefined;
-  /** Names the last save. */
   saved: string | undefined;
   longest: { message: number; note: number };
 }) {

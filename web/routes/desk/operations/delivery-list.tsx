@@ -23,7 +23,6 @@ export function DeliveryList({
   deliveries: readonly OpenDelivery[];
   next: string | undefined;
   isFirst: boolean;
-  /** How many have, of every kind. */
   failed: number;
 }) {
   const { t } = useTranslation('desk');
