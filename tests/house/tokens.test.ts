@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { themeColours } from '#web/styles/theme-colours.ts';
 import { type Colour, contrast } from './contrast.ts';
 import { readTokens, type Scheme } from './read-tokens.ts';
-import { themeColours } from '#web/styles/theme-colours.ts';
 
 /** On which grounds a role's text is read. */
 const text: Record<string, string[]> = {

@@ -4,6 +4,7 @@ import type { Key, Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
+import { type FormState, hasFailed } from './form-state.ts';
 
 /** A page with a form: what it is, the form, and beside it what helps to decide. */
 export function FormPage({
@@ -12,7 +13,7 @@ export function FormPage({
   lead,
   isIndexed = true,
   scene,
-  hasFailed,
+  state,
   aside,
   isAsideFirst = false,
   isAsideLong = false,
@@ -24,7 +25,7 @@ export function FormPage({
   lead: string;
   isIndexed?: boolean;
   scene?: string;
-  hasFailed: boolean;
+  state: FormState | undefined;
   aside?: ReactNode;
   /** To be read before the form is filled in. */
   isAsideFirst?: boolean;
@@ -36,7 +37,7 @@ export function FormPage({
   return (
     <Page
       page={page}
-      hasFailed={hasFailed}
+      hasFailed={hasFailed(state)}
       isIndexed={isIndexed}
       title={title}
       lead={lead}

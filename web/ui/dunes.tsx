@@ -8,13 +8,7 @@ import styles from './dunes.module.css';
  * on a phone they lie below the first screen, where the words and their fonts come first. They show nothing that is not said
  * in text.
  */
-export function Dunes({
-  ref,
-  children,
-}: {
-  ref?: Ref<HTMLDivElement>;
-  children?: ReactNode;
-}) {
+export function Dunes({ ref, children }: { ref?: Ref<HTMLDivElement>; children?: ReactNode }) {
   return (
     <div ref={ref} className={styles.dunes} data-screen>
       <link

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { data, Link, type RouterContextProvider, useSearchParams } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domain/publications/reports.ts';
@@ -8,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import shelfScene from '../../scenes/shelf.svg';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/frame/page.tsx';
+import { moveWithArrows } from '../../ui/tab-keys.ts';
 import tabs from '../../ui/tabs.module.css';
 import type { Route } from './+types/reports.ts';
 import { ReportEntry } from './report-entry.tsx';
@@ -122,23 +122,4 @@ function Tabs({ kind }: { kind: ReportKind }) {
       ))}
     </div>
   );
-}
-
-/** The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
-function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-  const goal = {
-    [onward]: (at + 1) % all.length,
-    [backward]: (at + all.length - 1) % all.length,
-    Home: 0,
-    End: all.length - 1,
-    ' ': at,
-  }[event.key];
-  if (goal === undefined) return;
-  event.preventDefault();
-  all[goal]?.focus();
-  all[goal]?.click();
 }

@@ -6,7 +6,7 @@ import type { Key } from '#locales/keys.ts';
 import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { FieldTermsContext } from '../../forms/field-term.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { type FormState, type FormValues, hasFailed } from '../../forms/form-state.ts';
+import type { FormState, FormValues } from '../../forms/form-state.ts';
 import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ProductName } from '../../site.ts';
@@ -53,7 +53,7 @@ export function ProductPage({
         scene={scene}
         title={own('title', named)}
         lead={own('lead', named)}
-        hasFailed={hasFailed(state)}
+        state={state}
         aside={
           <>
             <StructuredDataScript

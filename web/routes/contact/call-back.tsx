@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { callBack } from '#domain/forms/call-back.ts';
 import { offeredOptions } from '#domain/rules/options.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -33,7 +32,7 @@ export default function CallBackPage({ actionData }: Route.ComponentProps) {
       scene={deskScene}
       title={t('title')}
       lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
+      state={actionData}
     >
       <SubmissionForm form={callBack} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />

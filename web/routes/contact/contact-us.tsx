@@ -12,7 +12,7 @@ import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { type FormState, type FormValues, hasFailed } from '../../forms/form-state.ts';
+import type { FormState, FormValues } from '../../forms/form-state.ts';
 import { useList } from '../../forms/lists/option-lists.ts';
 import { type ActionArgs, leadAction, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -98,7 +98,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       scene={deskScene}
       title={t('title')}
       lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
+      state={actionData}
       isAsideLong
       aside={
         <>

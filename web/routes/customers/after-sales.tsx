@@ -4,7 +4,6 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.tsx';
 import styles from '../../forms/form-page.module.css';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -36,7 +35,7 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
       scene={workshopScene}
       title={t('title')}
       lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
+      state={actionData}
       aside={
         <div className={styles.file}>
           <FileText />

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
@@ -27,13 +26,7 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(compani
 export default function ApprovalPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   return (
-    <FormPage
-      page="approval"
-      scene={officeScene}
-      title={t('title')}
-      lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
-    >
+    <FormPage page="approval" scene={officeScene} title={t('title')} lead={t('lead')} state={actionData}>
       <SubmissionForm form={companiesApproval} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call', 'next.free']} />
       </SubmissionForm>

@@ -56,76 +56,65 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   }, [actionData]);
   const [query] = useSearchParams();
   const outcome = query.get('Id') ? answered : incomplete;
-
+  const { t, language } = useTranslation(namespace);
+  const { t: messages } = useTranslation('messages');
+  const { t: shell } = useTranslation();
+  const said = outcome?.sentence?.[language];
+  const isSettled = outcome !== undefined && outcome.is !== 'failed';
+  const isVerified = outcome?.is === 'verified';
+  const Icon = isVerified ? CircleCheck : Link2Off;
   return (
     <main id="main" className={`stack4 ${styles.page}`}>
       <PageHead
         page="updateInformationSuccess"
         isIndexed={false}
-        hasFailed={outcome !== undefined && outcome.is !== 'verified'}
+        hasFailed={outcome !== undefined && !isVerified}
       />
-      {outcome && outcome.is !== 'failed' ? (
-        <Settled outcome={outcome} />
+      {isSettled ? (
+        // The address is confirmed, or this link will never confirm it.
+        <>
+          <Icon className={styles.sign} />
+          <h1 ref={takeFocus} tabIndex={-1}>
+            {t(isVerified ? 'verified.title' : 'refused.title')}
+          </h1>
+          <p data-message={isVerified ? 'verified' : 'errorOccured'}>
+            {isVerified ? t('verified.text') : (said ?? messages('linkInvalid'))}
+          </p>
+        </>
       ) : (
-        <Asking outcome={outcome} sending={sending} />
+        // The button, and after a failure the button once more.
+        <>
+          <MailQuestion className={styles.sign} />
+          <h1>{t('confirm.title')}</h1>
+          <div aria-live="polite">
+            {outcome ? (
+              <p data-message="errorOccured">{said ?? t('confirm.failed')}</p>
+            ) : (
+              <p>{t('confirm.text')}</p>
+            )}
+          </div>
+          <Form
+            method="post"
+            replace
+            preventScrollReset
+            onSubmit={(event) => sending && event.preventDefault()}
+          >
+            <SubmitButton isSending={sending} sendingText={t('confirm.sending')}>
+              {t(outcome ? 'confirm.again' : 'confirm.press')}
+            </SubmitButton>
+          </Form>
+        </>
       )}
-    </main>
-  );
-}
-
-/** The button, and after a failure the button once more. */
-function Asking({ outcome, sending }: { outcome: Outcome | undefined; sending: boolean }) {
-  const { t, language } = useTranslation(namespace);
-  const { t: shell } = useTranslation();
-  return (
-    <>
-      <MailQuestion className={styles.sign} />
-      <h1>{t('confirm.title')}</h1>
-      <div aria-live="polite">
-        {outcome ? (
-          <p data-message="errorOccured">{outcome.sentence?.[language] ?? t('confirm.failed')}</p>
-        ) : (
-          <p>{t('confirm.text')}</p>
-        )}
-      </div>
-      <Form method="post" replace preventScrollReset onSubmit={(event) => sending && event.preventDefault()}>
-        <SubmitButton isSending={sending} sendingText={t('confirm.sending')}>
-          {t(outcome ? 'confirm.again' : 'confirm.press')}
-        </SubmitButton>
-      </Form>
       {outcome && (
-        <SiteLink className={button({ quiet: true })} to="individual">
+        <SiteLink className={button({ quiet: !isSettled })} to="individual">
           {shell('home')}
         </SiteLink>
       )}
-    </>
-  );
-}
-
-/** The address is confirmed, or this link will never confirm it. */
-function Settled({ outcome: { is, sentence } }: { outcome: Outcome }) {
-  const { t, language } = useTranslation(namespace);
-  const { t: messages } = useTranslation('messages');
-  const { t: shell } = useTranslation();
-  const verified = is === 'verified';
-  const Icon = verified ? CircleCheck : Link2Off;
-  return (
-    <>
-      <Icon className={styles.sign} />
-      <h1 ref={takeFocus} tabIndex={-1}>
-        {t(verified ? 'verified.title' : 'refused.title')}
-      </h1>
-      <p data-message={verified ? 'verified' : 'errorOccured'}>
-        {verified ? t('verified.text') : (sentence?.[language] ?? messages('linkInvalid'))}
-      </p>
-      <SiteLink className={button()} to="individual">
-        {shell('home')}
-      </SiteLink>
-      {!verified && (
+      {isSettled && !isVerified && (
         <SiteLink className={button({ quiet: true })} to="update-information">
           {t('refused.again')}
         </SiteLink>
       )}
-    </>
+    </main>
   );
 }

@@ -4,7 +4,6 @@ import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import letterScene from '../../scenes/letter.svg';
 import type { Route } from './+types/update-information.ts';
@@ -25,7 +24,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
       scene={letterScene}
       title={t('title')}
       lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
+      state={actionData}
     >
       <VerifiedForm
         form={emailUpdate}

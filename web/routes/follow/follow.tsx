@@ -5,7 +5,7 @@ import { followChangeAction, followFlow } from '../../forms/codes/follow-flow.ts
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { type FollowedWith, hasFailed } from '../../forms/form-state.ts';
+import type { FollowedWith } from '../../forms/form-state.ts';
 import { type ActionArgs, readForm } from '../../forms/sending/form-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import letterScene from '../../scenes/letter.svg';
@@ -55,7 +55,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       title={link === null ? t('title') : t('confirm.title')}
       lead={link === null ? t('lead') : t('confirm.lead')}
       isIndexed={link === null && reference === ''}
-      hasFailed={hasFailed(answered)}
+      state={answered}
     >
       {link !== null ? (
         <div className={styles.followed}>

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import closedScene from '../../scenes/closed.svg';
 import { Empty } from '../../ui/empty.tsx';
+import { moveWithArrows } from '../../ui/tab-keys.ts';
 import shared from '../../ui/tabs.module.css';
 import { OfferCard } from './offer-card.tsx';
 import type { OfferList } from './offer-dialog.tsx';
@@ -32,20 +33,12 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
     // Through the router, so that a switch of the language takes it along; nothing is scrolled or loaded.
     void navigate({ search, hash: tab }, { replace: true, preventScrollReset: true });
   };
-  const step = (event: KeyboardEvent) => {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    const other =
-      event.key === 'Home' ? 'active' : event.key === 'End' || selected === 'active' ? 'old' : 'active';
-    choose(other);
-    document.getElementById(other)?.focus();
-  };
 
   return (
     <div className={`row ${styles.tabs}`} data-live={hydrated || undefined}>
       <div
         className={`${shared.tabs} ${styles.list}`}
-        {...(hydrated && { role: 'tablist', 'aria-label': t('tabs') })}
+        {...(hydrated && { role: 'tablist', 'aria-label': t('tabs'), onKeyDown: moveWithArrows })}
       >
         {tabs.map((tab) => (
           <a
@@ -58,7 +51,6 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
               'aria-selected': selected === tab,
               'aria-controls': `${tab}-offers`,
               tabIndex: selected === tab ? 0 : -1,
-              onKeyDown: step,
               onClick: (event) => {
                 event.preventDefault();
                 choose(tab);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { followUpAction } from '../../forms/sending/follow-up-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -33,7 +32,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
       title={t('follow.title')}
       lead={t('follow.lead')}
       isIndexed={false}
-      hasFailed={hasFailed(state)}
+      state={state}
       aside={
         <p>
           <SiteLink to="malpractice-report" replace>

@@ -1,7 +1,6 @@
 import { specifiedReport, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
-import { hasFailed } from '../../forms/form-state.ts';
 import { leadAction } from '../../forms/sending/form-action.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -46,7 +45,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       page="malpractice"
       title={t('title')}
       lead={t('lead')}
-      hasFailed={hasFailed(actionData)}
+      state={actionData}
       isAsideFirst
       // What we promise of a report, and the way back to it, is our own server's.
       below={ownApi && isTaken && <ReportPolicy policy={policy} authorities={authorities} />}

@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react';
+
+/** The keys of a list of tabs. The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
+export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const goal = {
+    [onward]: (at + 1) % all.length,
+    [backward]: (at + all.length - 1) % all.length,
+    Home: 0,
+    End: all.length - 1,
+    ' ': at,
+  }[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  all[goal]?.focus();
+  all[goal]?.click();
+}
