@@ -50,8 +50,8 @@ export const decryptWord = async ({ identity }: OpenKey, encrypted: string): Pro
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-async function readJson<T>(identities: readonly string[], base64: string): Promise<T> {
-  return JSON.parse(textOf(await decrypt(identities, base64.decode(base64)))) as T;
+async function readJson<T>(identities: readonly string[], encrypted: string): Promise<T> {
+  return JSON.parse(textOf(await decrypt(identities, base64.decode(encrypted)))) as T;
 }
 
 /** @throws WorkRefused */

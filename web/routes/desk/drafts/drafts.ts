@@ -16,8 +16,9 @@ interface Stored {
 const prefix = 'desk-draft-';
 const longestMs = 7 * 24 * 3_600_000;
 
+const fromBase64 = (text: string) => new Uint8Array(base64.decode(text));
 const importKey = (draftKey: string) =>
-  crypto.subtle.importKey('raw', base64.decode(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  crypto.subtle.importKey('raw', fromBase64(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 async function storageKey(draftKey: string, name: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${draftKey} ${name}`));
@@ -48,9 +49,9 @@ export async function readDraft(draftKey: string, name: string): Promise<Draft |
     const { iv, text } = JSON.parse(found) as Stored;
     const key = await importKey(draftKey);
     const plain = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: base64.decode(iv) },
+      { name: 'AES-GCM', iv: fromBase64(iv) },
       key,
-      base64.decode(text),
+      fromBase64(text),
     );
     return JSON.parse(new TextDecoder().decode(plain)) as Draft;
   } catch {
