@@ -20,7 +20,7 @@ const groups = [
   // On every page, or nearly all.
   {
     name: 'site',
-    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(lucide-icon|data-table|pieces|riyal|scene|stacked-table|tabs))\.(tsx?|module\.css)|\/web\/ui\/figure\.module\.css/,
+    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(lucide-icon|pieces|riyal|scene|stacked-table|tabs))\.(tsx?|module\.css)|\/web\/ui\/figure\.module\.css/,
     priority: 3,
   },
   // API access, for pages that call it.
@@ -33,6 +33,9 @@ const groups = [
   { name: 'carousel-styles', test: /\/web\/ui\/carousel\.module\.css/, priority: 4 },
   { name: 'carousel', test: /\/web\/ui\/carousel\.tsx/, priority: 3 },
   { name: 'offers', test: /\/web\/(routes\/offers\/offer-dialog|ui\/figure)\.tsx/, priority: 2 },
+  // Reports of the company's, and what officers save.
+  { name: 'download', test: /\/web\/api\/download\.ts/, priority: 2 },
+  { name: 'table', test: /\/web\/ui\/data-table\.tsx/, priority: 2 },
   { name: 'dialog', test: /\/web\/ui\/dialog\.(tsx|module\.css)/, priority: 2 },
   // The desk is one file, to shorten the file list that every page carries. `report` is what it shares with other
   // pages.

@@ -6,7 +6,6 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** Its cells name their rows; as `heading` without their title, where a row becomes a card. */
   names?: 'row' | 'heading';
-  name?: string;
 }
 
 /** A table with a column for each title. On a narrow screen each row becomes a card. */
@@ -45,14 +44,13 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, names, name }) => {
+              {columns.map(({ title, cell, names }) => {
                 const Cell = names ? 'th' : 'td';
                 return (
                   <Cell
                     key={title}
                     scope={names && 'row'}
                     data-title={names === 'heading' ? undefined : title}
-                    data-column={name}
                   >
                     {cell(row)}
                   </Cell>

@@ -1,7 +1,6 @@
 import { formatApr } from '#domain/calculator/apr.ts';
 import type { Calculation } from '#domain/calculator/calculator.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';
 import styles from './example-table.module.css';
@@ -24,46 +23,47 @@ export function ExampleTable({
 }) {
   const { t } = useTranslation('product');
   const leased = examples.some(({ balloon }) => balloon > 0);
-  const columns: Column<CalculatedExample>[] = [
-    { title: t('examples.amount'), cell: ({ amount }) => <Amount riyals={amount} /> },
-    { title: t('examples.years'), cell: ({ years }) => t('examples.overYears', { count: years }) },
-    ...(leased
-      ? [
-          {
-            title: t('examples.finalPayment'),
-            cell: ({ balloon }: CalculatedExample) => <Amount riyals={balloon} />,
-          },
-        ]
-      : []),
-    {
-      title: t('examples.payment'),
-      cell: (one) => <Amount riyals={one.monthlyPaymentWithInsurance} decimals={2} />,
-    },
-    ...(leased
-      ? [
-          {
-            title: t('examples.fees'),
-            cell: ({ adminFees }: CalculatedExample) => <Amount riyals={adminFees} decimals={2} />,
-          },
-        ]
-      : []),
-    {
-      title: t('examples.cost'),
-      cell: ({ totalFinanceCost }) => <Amount riyals={totalFinanceCost} decimals={2} />,
-    },
-    { title: t('examples.apr'), cell: ({ apr }) => <bdi dir="ltr">{formatApr(apr)}%</bdi>, name: 'apr' },
-  ];
+  const columns = leased
+    ? (['amount', 'years', 'finalPayment', 'payment', 'fees', 'cost', 'apr'] as const)
+    : (['amount', 'years', 'payment', 'cost', 'apr'] as const);
+  const cells = (example: CalculatedExample) => ({
+    amount: <Amount riyals={example.amount} />,
+    years: t('examples.overYears', { count: example.years }),
+    finalPayment: <Amount riyals={example.balloon} />,
+    fees: <Amount riyals={example.adminFees} decimals={2} />,
+    payment: <Amount riyals={example.monthlyPaymentWithInsurance} decimals={2} />,
+    cost: <Amount riyals={example.totalFinanceCost} decimals={2} />,
+    apr: <bdi dir="ltr">{formatApr(example.apr)}%</bdi>,
+  });
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="heading">
         {title ?? t('examples.title')}
       </h2>
-      <DataTable
-        columns={columns}
-        rows={examples}
-        keyOf={({ amount, years }) => `${amount}-${years}`}
-        className={`${stacked.short} ${styles.table}`}
-      />
+      <div className={stacked.wrap}>
+        <table className={`${stacked.table} ${stacked.short} ${styles.table}`}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`examples.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map((example) => (
+              <tr key={`${example.amount}-${example.years}`}>
+                {columns.map((column) => (
+                  <td key={column} data-title={t(`examples.${column}`)} data-column={column}>
+                    {cells(example)[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={`quiet ${styles.note}`}>{t('examples.note')}</p>
     </section>
   );

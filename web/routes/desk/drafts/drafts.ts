@@ -48,11 +48,7 @@ export async function readDraft(draftKey: string, name: string): Promise<Draft |
     if (!found) return undefined;
     const { iv, text } = JSON.parse(found) as Stored;
     const key = await importKey(draftKey);
-    const plain = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64(iv) },
-      key,
-      fromBase64(text),
-    );
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(text));
     return JSON.parse(new TextDecoder().decode(plain)) as Draft;
   } catch {
     return undefined;
