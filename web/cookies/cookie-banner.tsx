@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bannerAnswerPath } from '#domain/cookie-choice.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from '../ui/button.ts';
 import { bannerForm } from './ask-script.ts';
+import { whenSaved } from './choosing.ts';
 import styles from './cookie-banner.module.css';
 import { ManageCookies } from './manage-cookies.tsx';
 
@@ -106,4 +107,16 @@ function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
     document.addEventListener('focusin', uncover);
     return () => document.removeEventListener('focusin', uncover);
   }, [banner]);
+}
+
+/** Says that a choice was kept. Who sees the page sees it by what went: the banner, the dialog. */
+export function ChoiceSaved() {
+  const { t } = useTranslation('cookies');
+  const [saved, setSaved] = useState(false);
+  useEffect(() => whenSaved(() => setSaved(true)), []);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {saved && t('saved')}
+    </div>
+  );
 }

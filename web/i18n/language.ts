@@ -1,5 +1,5 @@
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
-import { aliasIn, canonicalOf } from './aliases.ts';
+import { pageAliases } from '#domain/pages.ts';
 
 /** The language of a path such as `/en/individual`; Arabic where the first segment names none. */
 export function languageOfPath(pathname: string): Language {
@@ -27,4 +27,17 @@ function afterLanguage(pathname: string): string {
 
 function inLanguage(language: Language, rest: string): string {
   return rest ? `/${language}/${rest}` : `/${language}`;
+}
+
+/** The companies approval has one name in both languages, and a second one in each (R1.9). */
+const approval = { ar: 'companies-approval', en: 'approval' } as const;
+
+/** The second name that a page has in this language for `rest` (a path after its language), whichever name `rest` is. */
+function aliasIn(language: Language, rest: string): string {
+  return rest === approval.ar || rest === approval.en ? approval[language] : rest;
+}
+
+/** The one name under which a page is indexed. */
+export function canonicalOf(rest: string): string {
+  return (Object.hasOwn(pageAliases, rest) && pageAliases[rest]) || rest;
 }

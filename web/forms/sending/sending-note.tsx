@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { progress } from './progress.ts';
 import styles from './sending-note.module.css';
+import bar from './upload-progress-bar.module.css';
 
 /** Milliseconds of sending after which people wonder, and after which they would press again or leave. */
 const slowAfter = { slow: 5_000, verySlow: 15_000 } as const;
@@ -25,6 +26,21 @@ export function SendingNote({ sending }: { sending: boolean }) {
     // No paragraph: an empty one would be read as part of every form.
     <div className={`status ${styles.note}`} aria-live="polite" data-note="sending">
       {sending && (busyWith === 'checking' ? t(busyWith) : patience && t(`stillSending.${patience}`))}
+    </div>
+  );
+}
+
+/** How much of a file is sent. */
+export function UploadProgress() {
+  const { t } = useTranslation('forms');
+  const sent = progress.use();
+  const id = useId();
+  if (typeof sent !== 'number') return null;
+  const percent = Math.round(sent * 100);
+  return (
+    <div className={`stack2 ${bar.upload}`}>
+      <label htmlFor={id}>{t('uploading', { percent })}</label>
+      <progress id={id} max={100} value={percent} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
@@ -7,7 +8,7 @@ import { Page } from '../../ui/frame/page.tsx';
 import { Pair } from '../../ui/pieces.tsx';
 import type { Route } from './+types/about.ts';
 import styles from './about.module.css';
-import { Members } from './members.tsx';
+import photos from './members.module.css';
 
 export const handle = { namespaces: ['about'] };
 
@@ -74,5 +75,41 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Members id="bod" title={t('board')} members={board} />
       <Members id="members" title={t('committee')} members={committee} />
     </Page>
+  );
+}
+
+/** The board, or the Sharia committee: each member with a photo and a CV to download. Links lead to the `id`. */
+function Members({
+  id,
+  title,
+  members,
+}: {
+  id: string;
+  title: string;
+  members: ReturnType<typeof loader>['board'];
+}) {
+  const { t } = useTranslation('about');
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <ul className={photos.members}>
+        {members.map(({ name, role, photo, cv }) => (
+          <li key={cv} className={`card ${photos.member}`}>
+            {/* It says nothing that the name beside it does not. */}
+            <img src={photo} alt="" width={96} height={96} loading="lazy" />
+            <div>
+              <h3 className="size1">{name}</h3>
+              <p className="quiet">{role}</p>
+              <a className="with-icon" href={cv} download={`${name}.pdf`}>
+                <FileText className="icon" />
+                <span>
+                  {t('cv')} <bdi dir="ltr">PDF</bdi> <span className="visually-hidden">{name}</span>
+                </span>
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

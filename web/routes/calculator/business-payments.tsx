@@ -17,8 +17,7 @@ import type { CalculatorState } from './calculator-state.ts';
 import { Kinds } from './kinds.tsx';
 import table from './periods.module.css';
 import { ShareResult } from './share.tsx';
-import { useAnswer } from './use-answer.ts';
-import { useTyped } from './use-typed.ts';
+import { useAnswer, useTyped } from './use-typed.ts';
 
 const form = 'business-payments';
 

@@ -9,16 +9,14 @@ import { useMessages } from '../../forms/sending/use-messages.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { AmountSlider } from './amount-slider.tsx';
+import { AmountSlider, UnitChoice } from './amount-inputs.tsx';
 import styles from './calculator.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import { Kinds } from './kinds.tsx';
 import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
-import { UnitChoice } from './unit-choice.tsx';
-import { useAnswer } from './use-answer.ts';
-import { useTyped } from './use-typed.ts';
+import { useAnswer, useTyped } from './use-typed.ts';
 
 const form = 'financing-calculator';
 

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { siteContext } from '../../site.ts';
+import { type Marked, type SearchHit, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { Phone } from '../../ui/pieces.tsx';
 import type { Route } from './+types/search.ts';
-import { FoundList } from './found-list.tsx';
+import list from './found-list.module.css';
 import { SearchForm } from './search-form.tsx';
 
 export const handle = { namespaces: ['help'] };
@@ -80,5 +80,37 @@ function WaysOn() {
         )}
       </ul>
     </div>
+  );
+}
+
+/** What a search found, the best first. */
+function FoundList({ found }: { found: readonly SearchHit[] }) {
+  const { t } = useTranslation('help');
+  return (
+    <ol className={list.found}>
+      {found.map(({ path, kind, title, within, excerpt }) => (
+        <li key={path} className="stack1">
+          <h2 className="size2">
+            <SiteLink to={path}>
+              <MarkedText pieces={title} />
+            </SiteLink>
+          </h2>
+          <p className="quiet">
+            {t(`search.kinds.${kind}`)}
+            {within && ` · ${within}`}
+          </p>
+          <p>
+            <MarkedText pieces={excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MarkedText({ pieces }: { pieces: Marked }) {
+  return pieces.map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces are their places
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   );
 }

@@ -1,11 +1,10 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import older from '../../film/dunes.mp4';
 import film from '../../film/dunes.webm';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dunes } from '../../ui/dunes.tsx';
 import { useCalm, useLoaded, useStill } from '../../ui/hooks/use-browser.ts';
-import { useInView } from '../../ui/hooks/use-in-view.ts';
 import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';
 
@@ -96,4 +95,20 @@ export function HeroFilm() {
       )}
     </div>
   );
+}
+
+/** Whether a part of the element is on the screen; false until it is known. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const seen = new IntersectionObserver(
+      // A busy page tells of several changes at once: the last one holds.
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
+      { threshold: 0.1 },
+    );
+    seen.observe(element.current);
+    return () => seen.disconnect();
+  }, [element]);
+  return inView;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceSaved } from '../../cookies/choice-saved.tsx';
-import { CookieBanner } from '../../cookies/cookie-banner.tsx';
+import { ChoiceSaved, CookieBanner } from '../../cookies/cookie-banner.tsx';
 import { CookiePreferencesProvider } from '../../cookies/manage-cookies.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';

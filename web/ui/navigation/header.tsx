@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react';
+import { ArrowUp, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button, iconButton } from '../button.ts';
+import { goOnReading } from '../frame/focus.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import { useScrolled } from '../hooks/use-browser.ts';
 import { Brand } from './brand.tsx';
@@ -10,7 +11,7 @@ import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
 import { Menu } from './menu.tsx';
 import { applyTarget, barLinks } from './navigation.ts';
-import { ScrollToTop } from './scroll-to-top.tsx';
+import wayUpStyles from './scroll-to-top.module.css';
 
 /** Pixels after which the bar takes its scrolled style and offers to apply (R18.1). */
 const scrolledAfter = 30;
@@ -56,5 +57,24 @@ export function Header({ name }: { name: string }) {
         <Menu />
       </div>
     </header>
+  );
+}
+
+/** In the bar, where it covers nothing of the page; beside the content, where there is room. */
+function ScrollToTop() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`${iconButton()} ${wayUpStyles.button}`}
+      aria-label={t('scrollToTop')}
+      onClick={() => {
+        window.scrollTo(0, 0);
+        // At the top the button goes, and would take the focus with it.
+        goOnReading();
+      }}
+    >
+      <ArrowUp />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnApiPage, SitePath } from '#domain/pages.ts';
 import { productPages } from '#domain/publications/offers.ts';
 import type { Key } from '#locales/keys.ts';
-import { canonicalOf } from '../../i18n/aliases.ts';
+import { canonicalOf } from '../../i18n/language.ts';
 import type { LegacyPage, SiteSettings } from '../../site.ts';
 
 /** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */

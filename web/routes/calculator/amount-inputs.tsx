@@ -1,3 +1,6 @@
+import type { ChangeEvent } from 'react';
+import { unitNames } from '#domain/calculator/question.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -5,6 +8,7 @@ import { Amount } from '../../ui/riyal.tsx';
 import styles from './amount-slider.module.css';
 import { sliderStep } from './calculator-state.ts';
 import ranges from './range.module.css';
+import units from './unit-choice.module.css';
 
 /** Moves the amount in steps, between the product's limits. It writes into the field, which alone is sent and takes any amount. */
 export function AmountSlider({
@@ -42,6 +46,43 @@ export function AmountSlider({
         <Amount riyals={least} />
         <Amount riyals={most} />
       </span>
+    </div>
+  );
+}
+
+/** Whether a share is said in riyals or in percent. What was typed is then said in the other, where its whole is known. */
+export function UnitChoice({
+  of,
+  isInPercent,
+  whole,
+}: {
+  of: keyof typeof unitNames;
+  isInPercent: boolean;
+  whole: number | undefined;
+}) {
+  const { t } = useTranslation('calculator');
+  function convert({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) {
+    const field = form?.elements.namedItem(of);
+    if (!(field instanceof HTMLInputElement) || !whole) return;
+    const share = parseAmount(field.value);
+    if (!share) return;
+    const other = value === 'percent' ? Math.round((share * 100) / whole) : Math.floor((share * whole) / 100);
+    field.value = formatThousands(String(other));
+  }
+  return (
+    <div className={units.units} role="radiogroup" aria-label={t('unit.label', { context: of })}>
+      {[false, true].map((isPercent) => (
+        <label key={String(isPercent)}>
+          <input
+            type="radio"
+            name={unitNames[of]}
+            value={isPercent ? 'percent' : ''}
+            defaultChecked={isPercent === isInPercent}
+            onChange={convert}
+          />
+          {isPercent ? t('unit.percent', { context: of }) : t('unit.riyals')}
+        </label>
+      ))}
     </div>
   );
 }
