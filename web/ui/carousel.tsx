@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { iconButton } from './button.ts';
 import styles from './carousel.module.css';
-import { useStill } from './hooks/use-browser.ts';
+import { useStill } from './hooks/use-still.ts';
 
 export interface Slide {
   key: string;

@@ -4,7 +4,7 @@ import older from '../../film/dunes.mp4';
 import film from '../../film/dunes.webm';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dunes } from '../../ui/dunes.tsx';
-import { useCalm, useLoaded, useStill } from '../../ui/hooks/use-browser.ts';
+import { useCalm, useLoaded, useStill } from '../../ui/hooks/use-still.ts';
 import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';
 
