@@ -9,6 +9,4 @@ export function button({ quiet = false, small = false }: { quiet?: boolean; smal
 export const smallButton = button({ quiet: true, small: true });
 
 /** The class of a button that is an icon alone; `aria-label` says what it does. */
-export function iconButton({ round = false }: { round?: boolean } = {}): string {
-  return [styles.icon, round && styles.round].filter(Boolean).join(' ');
-}
+export const iconButton = styles.icon ?? '';

@@ -118,7 +118,7 @@ export function Carousel({
           {moving && (
             <button
               type="button"
-              className={`${iconButton({ round: true })} ${styles.stop}`}
+              className={`${iconButton} ${styles.stop}`}
               aria-label={stopped ? moving.start : moving.stop}
               onClick={() => setStopped(!stopped)}
             >

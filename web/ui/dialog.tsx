@@ -47,7 +47,7 @@ export function Dialog({
         {close && (
           <button
             type="button"
-            className={iconButton()}
+            className={iconButton}
             aria-label={close}
             onClick={() => dialog.current?.close()}
           >

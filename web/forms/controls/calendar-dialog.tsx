@@ -96,11 +96,11 @@ export default function CalendarDialog({
             onChange={(chosen) => onChoose(chosen.toString())}
           >
             <div className={styles.head}>
-              <Button slot="previous" className={iconButton()} aria-label={t('previousMonth')}>
+              <Button slot="previous" className={iconButton} aria-label={t('previousMonth')}>
                 <Previous />
               </Button>
               <Heading className={styles.month ?? ''} />
-              <Button slot="next" className={iconButton()} aria-label={t('nextMonth')}>
+              <Button slot="next" className={iconButton} aria-label={t('nextMonth')}>
                 <Next />
               </Button>
             </div>

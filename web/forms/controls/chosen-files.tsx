@@ -45,7 +45,7 @@ export default function ChosenFiles({ input }: { input: RefObject<HTMLInputEleme
           <bdi dir="ltr">{megabytesOf(file.size)} MB</bdi>
           <button
             type="button"
-            className={iconButton()}
+            className={iconButton}
             aria-label={t('files.remove', { name: file.name })}
             onClick={() => {
               put(files.filter((one) => one !== file));

@@ -29,7 +29,7 @@ export function YearPage({
       <div className={styles.head}>
         <button
           type="button"
-          className={iconButton()}
+          className={iconButton}
           aria-label={t('previousYears')}
           aria-disabled={start <= first || undefined}
           onClick={() => start > first && setStart(start - perPage)}
@@ -43,7 +43,7 @@ export function YearPage({
         </p>
         <button
           type="button"
-          className={iconButton()}
+          className={iconButton}
           aria-label={t('nextYears')}
           aria-disabled={end >= last || undefined}
           onClick={() => end < last && setStart(start + perPage)}

@@ -39,13 +39,7 @@ export function ProductPage({
   const { pathname } = useLocation();
   const { examples, benefits, terms, limits, apr } = facts;
   const named = { context: form.name };
-  const described = {
-    path: pathname.split('/').slice(2).join('/'),
-    name: words(`${page}.title`),
-    description: words(`${page}.description`),
-    limits,
-    apr,
-  };
+  const path = pathname.split('/').slice(2).join('/');
   return (
     <FieldTermsContext value={facts.fieldTerms ?? {}}>
       <FormPage
@@ -57,14 +51,25 @@ export function ProductPage({
         aside={
           <>
             <StructuredDataScript
-              describe={import.meta.env.SSR ? (publisher) => financeProduct(publisher, described) : undefined}
+              describe={
+                import.meta.env.SSR
+                  ? (publisher) =>
+                      financeProduct(publisher, {
+                        path,
+                        name: words(`${page}.title`),
+                        description: words(`${page}.description`),
+                        limits,
+                        apr,
+                      })
+                  : undefined
+              }
             />
             {examples.length > 0 && <ExampleTable examples={examples} />}
             <p>
               <SiteLink to="apr-disclosure">{t('disclosure')}</SiteLink>
             </p>
             <p data-screen>
-              <SiteLink to={described.path.startsWith('business') ? 'qualify?for=business' : 'qualify'}>
+              <SiteLink to={path.startsWith('business') ? 'qualify?for=business' : 'qualify'}>
                 {shell('links.qualify')}
               </SiteLink>
             </p>

@@ -77,7 +77,7 @@ export function StayedNote() {
           </p>
           <button
             type="button"
-            className={iconButton()}
+            className={iconButton}
             aria-label={t('offline.close')}
             onClick={() => stayed.set(undefined)}
           >

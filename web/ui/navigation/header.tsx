@@ -50,7 +50,7 @@ export function Header({ name }: { name: string }) {
             {t('applyNow')}
           </SiteLink>
         )}
-        <SiteLink to="search" className={`${iconButton()} ${styles.search}`} aria-label={t('links.search')}>
+        <SiteLink to="search" className={`${iconButton} ${styles.search}`} aria-label={t('links.search')}>
           <Search />
         </SiteLink>
         <LanguageLink />
@@ -66,7 +66,7 @@ function ScrollToTop() {
   return (
     <button
       type="button"
-      className={`${iconButton()} ${wayUpStyles.button}`}
+      className={`${iconButton} ${wayUpStyles.button}`}
       aria-label={t('scrollToTop')}
       onClick={() => {
         window.scrollTo(0, 0);

@@ -38,7 +38,7 @@ export function Menu() {
 
   return (
     <details className={styles.menu} ref={details}>
-      <summary className={`${iconButton()} ${styles.opener}`} aria-label={t('menu')}>
+      <summary className={`${iconButton} ${styles.opener}`} aria-label={t('menu')}>
         <MenuIcon className={styles.closed} />
         <X className={styles.opened} />
       </summary>
