@@ -177,7 +177,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/cars-success-page/);
     const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';
     await expect(record(page).getByText(reference)).toBeVisible();
-    await expect(record(page)).toContainText(say('cars-finance:success.next'));
+    await expect(record(page)).toContainText(say('success-page:next'));
     await expect(record(page).locator('a[href^="tel:"]')).toBeVisible();
     await expect(page.getByText(say('confirmation:writeDown'))).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);

@@ -59,7 +59,7 @@ test('a visitor applies, proves the mobile, and the staff hold the lead', async 
   await expect(page).toHaveURL(
     /personal-success-page\?email=1&reference=[A-Z0-9]{4}-[A-Z0-9]{4}.*utm_source=X/,
   );
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('success-page:title'));
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   await expect(page.getByText(reference)).toBeVisible();
   await expect(page.getByText(say('shell:verifyEmail'))).toBeVisible();

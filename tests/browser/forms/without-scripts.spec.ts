@@ -128,7 +128,7 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
   await verifyButton({ page, say }).click();
 
   await expect(page).toHaveURL(/personal-success-page\?reference=.*utm_source=X/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal-finance:success.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('success-page:title'));
 });
 
 test('without scripts a service that is down is a 503 that keeps what was typed, and the same attempt', async ({
@@ -208,7 +208,7 @@ test('a success page that is opened by hand claims no receipt, and shows a refer
 }) => {
   const expectNoClaim = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('confirmation:byHand.title'));
-    await expect(page.getByText(say('cars-finance:success.next'))).toHaveCount(0);
+    await expect(page.getByText(say('success-page:next'))).toHaveCount(0);
     expect(await page.title()).not.toContain(say('pages:carSuccess.title'));
   };
   await page.goto(`/${language}/cars-success-page?reference=BCDF-2345`);

@@ -6,7 +6,7 @@ test('the page is complete before any script runs', async ({ request, language, 
   const html = await response.text();
   expect(response.status()).toBe(200);
   expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
-  expect(html).toContain(say('personal-finance:title'));
+  expect(html).toContain(say('apply:title_personal-finance'));
   expect(html).toMatch(/<title>[^<]+<\/title>/);
   expect(html).toMatch(/<meta name="description" content="[^"]+"/);
   expect(html).toContain(
