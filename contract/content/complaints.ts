@@ -27,5 +27,5 @@ export const complaintsSchema = ({ serviceType }: OptionLists) =>
     })
     .refine(({ answerDays, remindDays }) => remindDays < answerDays, {
       path: ['remindDays'],
-      message: 'is less than answerDays',
+      message: 'must be less than answerDays',
     });

@@ -74,7 +74,14 @@ export const companySchema = z.strictObject({
    */
   working: z
     .strictObject({
-      days: z.array(z.int().min(0).max(6)).min(1),
+      // Pages show the first and the last day as a range.
+      days: z
+        .array(z.int().min(0).max(6))
+        .min(1)
+        .refine(
+          (days) => days.every((day, at) => at === 0 || day === ((days[at - 1] ?? 0) + 1) % 7),
+          'must follow each other, 0 being Sunday',
+        ),
       opens: clock,
       closes: clock,
     })

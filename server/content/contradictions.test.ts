@@ -125,6 +125,12 @@ test.each<[string, string, Edit, RegExp]>([
     /working\.closes: is not after opens/,
   ],
   [
+    'days that pages would show as one range',
+    'company.json',
+    ({ working }) => set(working, { days: [0, 2, 4] }),
+    /working\.days: must follow each other/,
+  ],
+  [
     'a blank description',
     'reports.json',
     (json) => set(json.bod[0], { descriptionAr: ' ' }),

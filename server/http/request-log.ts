@@ -19,10 +19,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   };
 }
 
-/**
- * Returns a path that we published: a page of the site map, a route without parameters, or a successful request outside
- * the API.
- */
+/** Returns a path that we published: a page of the site map, a file, or a route, with the names of its parameters. */
 function knownPath(c: Context): string | undefined {
   const { path } = c.req;
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
@@ -31,10 +28,11 @@ function knownPath(c: Context): string | undefined {
     const page = pageAt(rest);
     return page && `/${language}/${page}`;
   }
-  // Routes without parameters, and files. The API refuses some bodies before it knows the route.
-  const isApi = path.startsWith('/api');
-  const named = matchedRoutes(c).some(({ path: route }) => !/[:*]/.test(route));
-  return named || (!isApi && c.res.status === 200) ? path : undefined;
+  const routes = matchedRoutes(c).map(({ path: route }) => route);
+  const route = routes.findLast((one) => !one.includes('*'));
+  if (route) return route;
+  // Published files. The API refuses some bodies before it knows the route.
+  return !path.startsWith('/api') && c.res.status === 200 ? path : undefined;
 }
 
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];

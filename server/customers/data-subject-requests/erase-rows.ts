@@ -20,7 +20,7 @@ export interface ErasedCounts {
 }
 
 /** Kinds that only the customer receives. */
-const toCustomer = /^(receipt|state)-/;
+const toCustomer = /^(receipt|state)-|^email-(link|old|new)$/;
 
 /**
  * Erases the rows of a person.
@@ -67,7 +67,12 @@ export async function eraseRows(
     .execute();
   await tx.deleteFrom('lead_notes').where('submission_id', '=', anyId).execute();
   await tx.deleteFrom('lead_states').where('submission_id', '=', anyId).execute();
-  const made = await tx.selectFrom('deliveries').select('kind').where('submission_id', '=', anyId).execute();
+  const made = await tx
+    .selectFrom('deliveries')
+    .select('kind')
+    .where('submission_id', '=', anyId)
+    .where('skip_reason', 'is', null)
+    .execute();
   const spent = await tx
     .deleteFrom('one_time_codes')
     .where('id', '=', sql<string>`any(${codes.map(({ id }) => id)}::uuid[])`)

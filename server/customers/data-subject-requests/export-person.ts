@@ -113,7 +113,8 @@ function consentsOf({ database }: CoreServices, submissionId: string) {
 function deliveriesOf({ database }: CoreServices, submissionId: string) {
   return database.db
     .selectFrom('deliveries')
-    .select(['kind', 'state', 'attempts', 'enqueued_at as enqueuedAt', 'delivered_at as deliveredAt'])
+    .select(['kind', 'state', 'attempts', 'skip_reason as skipReason'])
+    .select(['enqueued_at as enqueuedAt', 'delivered_at as deliveredAt'])
     .where('submission_id', '=', submissionId)
     .orderBy('enqueued_at')
     .orderBy('kind')

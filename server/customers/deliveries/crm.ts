@@ -2,12 +2,14 @@ import { broughtPayload } from '#domain/brought/brought-names.ts';
 import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
+import { LeftOut } from './left-out.ts';
 
-/** Posts a lead to the CRM (R7.5). Does nothing if none is configured. */
+/** Posts a lead to the CRM (R7.5). */
 export const deliverToCrm: Deliver = async (
   { gateways, database, encryption, content, now },
   { id, about },
 ) => {
+  if (!gateways.crm) throw new LeftOut('no-crm');
   const lead = await loadLead(database.db, encryption, about);
   const { reference, form, language, submittedAt, consents, campaign } = lead;
   const { answers, brought } = withoutBrought(lead.answers);
@@ -28,5 +30,5 @@ export const deliverToCrm: Deliver = async (
       }),
     },
   });
-  await gateways.crm?.post({ id, timestamp: now(), body });
+  await gateways.crm.post({ id, timestamp: now(), body });
 };

@@ -35,8 +35,8 @@ describe('the codes of a day', () => {
     return answer.body.challenge ? send(await solve(answer.body.challenge)) : answer;
   };
   const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
-  const fourFifths = '40 four fifths of the codes of this day are sent';
-  const all = '50 all codes of this day are sent: none until midnight in Riyadh';
+  const fourFifths = '40 80% of the one-time codes of today are used';
+  const all = '50 all one-time codes of today are used, until midnight in Riyadh';
 
   test('are counted, but for one that could not be sent', async () => {
     expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });

@@ -12,7 +12,7 @@ export class CodesUsedUp extends Unavailable {
   override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
-    super('all codes of this time are sent');
+    super('the one-time codes of this period are used');
     this.name = 'CodesUsedUp';
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -72,17 +72,18 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   if (ofHour > share.hour || ofPurpose > share.purpose) {
     await returnFrom(services, at.purpose, at.hour);
     if ((await rateLimits.count(limit, `${at.hour} told`)) === 1)
-      log.warn({ purpose, share }, 'the codes of this hour are sent: none until the next');
+      log.warn({ purpose, share }, 'the one-time codes of this hour are used, until the next hour');
     throw new CodesUsedUp(at.toNextHour);
   }
   const spent = await rateLimits.count(limit, at.today);
   if (spent === Math.ceil(budget * alarmShare) && spent <= budget) {
-    log.warn({ spent, budget }, 'four fifths of the codes of this day are sent');
+    log.warn({ spent, budget }, '80% of the one-time codes of today are used');
   }
+  // Logged with the last code: requests that check the budget first never spend beyond it.
+  if (spent === budget)
+    log.error({ budget }, 'all one-time codes of today are used, until midnight in Riyadh');
   if (spent <= budget) return;
   await returnFrom(services, at.purpose, at.hour);
-  if (spent === budget + 1)
-    log.error({ budget }, 'all codes of this day are sent: none until midnight in Riyadh');
   throw new CodesUsedUp(at.toMidnight);
 }
 
