@@ -27,8 +27,7 @@ function productAt(pathname: string) {
   return found;
 }
 
-const productOf = ({ request }: Route.LoaderArgs | Route.ClientActionArgs) =>
-  productAt(new URL(request.url).pathname);
+const productOf = ({ url }: Pick<Route.LoaderArgs, 'url'>) => productAt(url.pathname);
 
 export const loader = (args: Route.LoaderArgs) =>
   productFacts(productOf(args).name, args, productOf(args).form);

@@ -20,8 +20,7 @@ const policies = [
 ] as const;
 
 /** The policy that stands at this address, in the page's language. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
+export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const path = pathname.split('/').slice(2).join('/');
   const key = pageList.find((page) => page.path === path)?.key;
   const name = policies.find((policy) => policy === key);
