@@ -34,7 +34,6 @@ const onlyAtDesk = specs(
   'cookies',
   'email-link',
   'forced-colours',
-  'offer-ends',
   'one-time-code',
   'policies',
 );

@@ -3,7 +3,6 @@ import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import type { FieldName } from '#domain/forms/fields.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { deliveriesOf, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -11,12 +10,9 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
-import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { lists } from '../../support/lists.ts';
 import { type Application, fillIn, submitButton } from '../support/applicant.ts';
-import { axe } from '../support/axe.ts';
 import { expectSent } from '../support/sent.ts';
-import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */
@@ -61,18 +57,6 @@ async function arrived(page: Page, form: LeadForm, say: (key: string) => string)
   return (await thanks.locator('bdi').textContent()) ?? '';
 }
 
-/** How many submissions of this form hold what only this visitor typed. */
-async function stored(site: RunningSite, form: LeadForm, application: Application): Promise<number> {
-  const own = String(application[form.about ?? 'MobileNumber']).replace(/^0+/, '');
-  const rows = await site.services.database.db
-    .selectFrom('submissions')
-    .select(['id', 'reference', 'answers'])
-    .where('form', '=', form.name)
-    .execute();
-  const { encryption } = site.services;
-  return rows.filter((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(own)).length;
-}
-
 const conditions = () => ({ today: todayInRiyadh(new Date()), lists, minLeadAge: 21, maxLeadAge: 70 });
 
 function checkedOf(form: LeadForm, application: Application) {
@@ -82,17 +66,6 @@ function checkedOf(form: LeadForm, application: Application) {
 }
 
 const answersOf = (form: LeadForm, application: Application) => checkedOf(form, application).answers;
-
-/** What was typed and chosen stands in the form. */
-async function expectTyped(page: Page, form: LeadForm, application: Application): Promise<void> {
-  for (const name of form.fields.filter((field): field is FieldName => field !== form.about)) {
-    const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
-    const value = application[name] ?? '';
-    if (['radio', 'star'].includes(fieldIn(form, name).type)) {
-      await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
-    } else await expect(control).toHaveValue(value);
-  }
-}
 
 /** What the browser should send, by the rules that the published examples are tested with. */
 function expectedPayload(form: LeadForm, application: Application, language: Language) {
@@ -114,7 +87,6 @@ async function open(page: Page, ...link: [LeadForm, Language, Application, objec
  * the forms are tried on the phone, half at the desk; what is only shown, the other way round.
  */
 const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
-const otherOf = (form: LeadForm) => (oneOf(form) === '@phone' ? '@desk' : '@phone');
 
 for (const form of leadForms) {
   test.describe(form.name, () => {
@@ -140,85 +112,6 @@ for (const form of leadForms) {
         const crm = async () => (await site.outbox('crm')).filter((file) => file.includes(reference));
         await expect.poll(kind === 'crm' ? crm : () => site.staffMail(reference)).toHaveLength(1);
       }
-    });
-
-    test('an empty form names every field at once', { tag: otherOf(form) }, async ({
-      page,
-      language,
-      say,
-      newMobile,
-    }) => {
-      await open(page, form, language, filled(form, newMobile()));
-      await submitButton(page, form.name).click();
-      await expect(page.getByRole('alert')).toBeFocused();
-      const asked = form.fields.filter(
-        (name) => name !== form.about && !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen,
-      );
-      for (const name of asked) {
-        const { missing } = fieldIn(form, name);
-        await expect(page.locator(`[data-field="${name}"] [data-message="${missing}"]`)).toHaveText(
-          say(`messages:${missing}`),
-        );
-      }
-      for (const name of Object.keys(agreed(form))) {
-        await expect(page.locator(`[data-field="${name}"] [data-message="${name}Required"]`)).toBeVisible();
-      }
-      expect(await axe(page)).toEqual([]);
-    });
-
-    test('what is not eligible is told why', { tag: otherOf(form) }, async ({
-      page,
-      language,
-      newMobile,
-    }) => {
-      await open(page, form, language, filled(form, newMobile()));
-      for (const [name, rule] of Object.entries(form.eligibility)) {
-        await typeIn(page, form, filled(form, newMobile(), { [name]: '1' }));
-        await submitButton(page, form.name).click();
-        await expect(page.locator(`[data-field="${name}"] [data-message="${rule.message}"]`)).toBeVisible();
-      }
-    });
-
-    test('sent without any network, all that was typed stays', { tag: oneOf(form) }, async ({
-      page,
-      context,
-      language,
-      say,
-      newMobile,
-      complaints,
-    }) => {
-      const application = filled(form, newMobile());
-      await open(page, form, language, application);
-      await typeIn(page, form, application);
-      await context.setOffline(true);
-      await submitButton(page, form.name).click();
-      await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
-      await expectTyped(page, form, application);
-      complaints.length = 0;
-      await context.setOffline(false);
-      await submitButton(page, form.name).click();
-      await arrived(page, form, say);
-    });
-
-    test('a lost network loses nothing, and the next try makes one lead @chromium', {
-      tag: oneOf(form),
-    }, async ({ page, site, language, say, newMobile, complaints }) => {
-      const application = filled(form, newMobile());
-      await open(page, form, language, application);
-      await typeIn(page, form, application);
-      // The server hears the first try, and its answer is lost on the way.
-      await page.route(`**${form.endpoint}`, async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      await submitButton(page, form.name).click();
-      await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
-      complaints.length = 0;
-      await expectTyped(page, form, application);
-      await page.unroute(`**${form.endpoint}`);
-      await submitButton(page, form.name).click();
-      await arrived(page, form, say);
-      expect(await stored(site, form, application)).toBe(1);
     });
   });
 }

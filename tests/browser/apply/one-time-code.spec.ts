@@ -40,18 +40,6 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
   );
 });
 
-test('an expired code is told', async ({ page, site, language, say, newMobile }) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
-  site.clock.ahead += 5 * 60_000 + 1000;
-  await codeInput({ page, say }).fill(code);
-  await verifyButton({ page, say }).click();
-  await expect(codeDialog(page).locator('[data-message="otpExpired"]')).toHaveText(
-    say('messages:otpExpired'),
-  );
-});
-
 test('a new code may be asked for after a minute, and ends the one before', async ({
   page,
   site,
@@ -262,22 +250,6 @@ test('the code dialog stays open when the language changes under it, and the con
     .where('agreed', '=', true)
     .execute();
   expect(agreed.map((consent) => consent.language)).toEqual([language, language]);
-});
-
-test('a mobile that is not registered for the ID is told, and no code is sent', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile('00');
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
-  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:absherError'));
-  await expect(codeDialog(page)).toBeHidden();
-  expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
 });
 
 /** How many text messages went to a mobile (05…). */

@@ -57,38 +57,6 @@ test('a CV is sent where the browser reads no file back out of a request, as Web
   await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
 });
 
-test('each thing that may be wrong with a file has its own words', async ({
-  page,
-  language,
-  say,
-  complaints,
-}) => {
-  await page.goto(`/${language}/contact-us?apply`);
-  await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, careers.name);
-  const message = (key: string) =>
-    page.locator(`form[data-form="careers"] [data-field="cv"] [data-message="${key}"]`);
-  const said = async (key: string) => {
-    await submitButton(page, careers.name).click();
-    await expect(message(key)).toHaveText(say(`messages:${key}`));
-  };
-  await said('cvRequired');
-  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}`));
-  await choose(page, 'cv.exe', pdf());
-  await said('fileTypeWrong');
-  await choose(page, 'cv.pdf', Buffer.alloc(0));
-  await said('fileEmpty');
-  await choose(page, 'cv.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'));
-  await said('fileTooLarge');
-  await choose(page, 'cv.pdf', Buffer.from('<script>'));
-  await said('fileContentWrong');
-  // The browser itself says that the server refused.
-  complaints.length = 0;
-  await choose(page, 'cv.pdf', pdf());
-  await submitButton(page, careers.name).click();
-  await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
-});
-
 test('an upload shows how far it is; a lost network loses neither the words nor the file @chromium', async ({
   page,
   context,

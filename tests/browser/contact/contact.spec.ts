@@ -146,61 +146,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('fields that the server refuses are named at the fields, before and after the code @chromium', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-  complaints,
-}) => {
-  const mobile = newMobile();
-  const refuse = (path: string, errors: object) =>
-    page.route(`**${path}`, (route) => route.fulfill({ status: 422, json: { errors } }), { times: 1 });
-  await page.goto(`/${language}/contact-us`);
-  await page.waitForLoadState('networkidle');
-  await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
-  await refuse(apiPaths.sendOtpForContact, { mobileNo: 'phonePatternMessage' });
-  await submitButton(page, contact.name).click();
-  await expect(
-    page.locator('[data-field="MobileNumber"] [data-message="phonePatternMessage"]'),
-  ).toBeVisible();
-  await expect(page.getByRole('alert')).toBeFocused();
-
-  await refuse(apiPaths.contactUsSubmit, { Message: 'textTooLong' });
-  await submitButton(page, contact.name).click();
-  await enterCode({ page, site, say, mobile });
-  await expect(page.locator('[data-field="message"] [data-message="textTooLong"]')).toBeVisible();
-  await expect(codeDialog(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toBeFocused();
-  complaints.length = 0;
-});
-
-test('an e-mail that is not repeated alike sends nothing @phone @chromium', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  await page.goto(`/${language}/contact-us`);
-  await page.waitForLoadState('networkidle');
-  await fillIn(
-    page,
-    { ...filled, MobileNumber: mobile, emailConfirmation: 'other@example.com' },
-    contact.name,
-  );
-  await submitButton(page, contact.name).click();
-  await expect(page.locator('[data-field="emailConfirmation"] [data-message="emailNotEqual"]')).toHaveText(
-    say('messages:emailNotEqual'),
-  );
-  expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
-  await fillIn(page, { emailConfirmation: ' Visitor@EXAMPLE.com ' }, contact.name);
-  await submitButton(page, contact.name).click();
-  await expect(codeDialog(page)).toBeVisible();
-});
-
 test('a link that names the service puts a heading in the place of the question @desk', async ({
   page,
   language,

@@ -4,7 +4,7 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import { customerKeys } from '#server/customers/register/encrypted-customer.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { codeDialog, codeInput, codeOf, typeCode, wrongCode } from '../support/code-dialog.ts';
+import { codeDialog, codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
 import { customer, linkOf, newEmail, onFile, open } from '../support/customer.ts';
 import { expectSent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
@@ -137,86 +137,6 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   await page.keyboard.type(code);
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
   expect(tries).toBe(3);
-});
-
-test('who is no customer is told so, and no code is sent @desk', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  const { typed } = await customer(site, mobile);
-  await open(page, language);
-  const other = newMobile();
-  await fillIn(page, { ...typed, MobileNumber: other }, form);
-  await submitButton(page, form).click();
-  await expect(page.locator('[data-message="customerNotRegistred"]')).toHaveText(
-    say('messages:customerNotRegistred'),
-  );
-  await expect(codeDialog(page)).toBeHidden();
-  await expect(page.locator('[name="email"]')).toHaveValue(newEmail);
-  expect(await site.codeSentTo(`966${other.slice(1)}`)).toBeUndefined();
-});
-
-test("the sandbox's third customer is refused by the identity check @phone", async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
-  await open(page, language);
-  const typed = { email: newEmail, emailConfirmation: newEmail, infoConsent: 'on' };
-  await fillIn(page, { ...typed, idNumber: '1000000003', MobileNumber: '0500000300' }, form);
-  await submitButton(page, form).click();
-  await expect(page.locator('[data-message="absherError"]')).toHaveText(say('messages:phoneNotRegistered'));
-  expect(await site.codeSentTo('966500000300')).toBeUndefined();
-});
-
-test('what is missing or not alike is named, and no code is asked for @desk @chromium', async ({
-  page,
-  language,
-  say,
-}) => {
-  await open(page, language);
-  await submitButton(page, form).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  const messages = { idNumber: 'idRequired', MobileNumber: 'phoneRequired', email: 'emailError' };
-  for (const [name, message] of Object.entries({ ...messages, infoConsent: 'infoConsentRequired' })) {
-    await expect(page.locator(`[data-field="${name}"] [data-message="${message}"]`)).toHaveText(
-      say(`messages:${message}`),
-    );
-  }
-  await expect(page.locator('[data-field] [data-message]')).toHaveCount(4);
-  await fillIn(page, { email: 'name@example', emailConfirmation: 'other@example.com' }, form);
-  await submitButton(page, form).click();
-  await expect(page.locator('[data-field="email"] [data-message="InvalidEmailAddress"]')).toBeVisible();
-  await fillIn(page, { email: newEmail }, form);
-  await submitButton(page, form).click();
-  await expect(
-    page.locator('[data-field="emailConfirmation"] [data-message="EmailConfirmFailed"]'),
-  ).toHaveText(say('messages:EmailConfirmFailed'));
-});
-
-test('the address on file is told on the form, under what was typed @phone', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  const { typed, email } = await customer(site, mobile);
-  await open(page, language);
-  await fillIn(page, { ...typed, email, emailConfirmation: email }, form);
-  await submitButton(page, form).click();
-  await typeCode({ page, site, say, mobile });
-  await expect(codeDialog(page)).toBeHidden();
-  await expect(page.locator('[data-message="EmailAlreadyVerified"]')).toHaveText(
-    say('messages:EmailAlreadyVerified'),
-  );
-  await expect(page.locator('[name="email"]')).toHaveValue(email);
 });
 
 test('the network may go between the code and the request: it is sent again, as the same one @desk @chromium', async ({

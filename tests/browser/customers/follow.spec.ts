@@ -200,21 +200,4 @@ test.describe('without scripts', () => {
     await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
     await expect(page.locator('[data-state]').first()).toHaveAttribute('data-state', 'withdrawn');
   });
-
-  test('what does not belong together looks the same, and no code is right', async ({
-    page,
-    site,
-    language,
-    newMobile,
-  }) => {
-    const reference = await applied(site, newMobile(), '');
-    const stranger = newMobile();
-    await page.goto(`/${language}/follow?reference=${reference}`);
-    await page.locator('[name="MobileNumber"]').fill(stranger);
-    await submitButton(page, follow.name).click();
-    await page.locator('[name="otp"]').fill('1234');
-    await page.locator('button[value="verify"]').click();
-    await expect(page.locator('[data-message="wrongOtp"]')).toBeVisible();
-    expect(await site.codeSentTo(international(stranger))).toBeUndefined();
-  });
 });

@@ -108,23 +108,6 @@ test('each star is large enough to press on a narrow phone @chromium', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('with a contrast theme the stars keep apart, and the chosen number is framed @chromium', async ({
-  page,
-  language,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, language, newId());
-  await star(page, 'satisfactionLevel', 4).check();
-  expect(await filledStars(page, 'satisfactionLevel')).toBe(4);
-  const frames = await page
-    .locator('[data-field="satisfactionLevel"] label')
-    .evaluateAll((labels) =>
-      labels.map((label) => getComputedStyle(label.querySelector('span') as Element).outlineStyle),
-    );
-  expect(frames.indexOf('solid')).toBe(3);
-  expect(frames.filter((style) => style === 'solid')).toHaveLength(1);
-});
-
 test('a second answer is told kindly, at once, and the first stays @chromium', async ({
   page,
   site,
@@ -219,22 +202,6 @@ test('a link that came broken asks for what it lacks', async ({ page, language, 
   await field.locator('input').fill(newMobile());
   await submitButton(page, callCenterSurvey.name).click();
   await expect(thanks(page, say, callCenterSurvey.name)).toBeVisible();
-});
-
-test('switching the language keeps the link and the answers', { tag: '@twice' }, async ({
-  page,
-  language,
-  say,
-}) => {
-  const contractId = newId();
-  await open(page, language, contractId, '&t=abc');
-  await fillIn(page, { satisfactionLevel: '6', message: 'شكرًا' }, name);
-  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('lang', language);
-  expect(new URL(page.url()).search).toBe(`?contractId=${contractId}&t=abc`);
-  await expect(star(page, 'satisfactionLevel', 6)).toBeChecked();
-  await expect(page.locator('[name="message"]')).toHaveValue('شكرًا');
-  await expect(page.locator('[name="contractId"]')).toHaveValue(contractId);
 });
 
 test.describe('without scripts', () => {

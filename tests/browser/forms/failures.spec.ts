@@ -188,28 +188,6 @@ test('after success the back button sends nothing again, and the form is empty',
   expect(await leadsOf(site, mobile)).toHaveLength(1);
 });
 
-for (const [ending, what] of [
-  ['0503', 'the identity check'],
-  ['0504', 'the text message service'],
-] as const) {
-  test(`when ${what} is down the visitor is told so, and nothing is stored`, async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-    complaints,
-  }) => {
-    const mobile = newMobile(ending);
-    await openForm(page, language);
-    await fillIn(page, { ...eligible, MobileNumber: mobile });
-    await submitButton(page).click();
-    await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:serviceDown'));
-    expect(await leadsOf(site, mobile)).toHaveLength(0);
-    complaints.length = 0;
-  });
-}
-
 /** Faster than the page can be drawn again. */
 function pressOften(button: HTMLElement | SVGElement): void {
   for (let press = 0; press < 5; press++) (button as HTMLElement).click();

@@ -56,39 +56,6 @@ test('without scripts an empty form answers with the same messages', async ({ pa
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
-test('without scripts an id whose check digit does not fit is asked about once', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
-  await page.goto(`/${language}/individual/personal-finance`);
-  await fillIn(page, { ...asNative, MobileNumber: newMobile(), idNumber: '1010101011' });
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toContainText(say('forms:doubtfulId.text'));
-  await submitButton(page).click();
-  await expect(codeDialog(page)).toBeVisible();
-});
-
-test('without scripts a text that is far too long comes back as an empty field, and says so', async ({
-  page,
-  language,
-  say,
-}) => {
-  await page.goto(`/${language}/after-sales`);
-  await page.locator('[name="CustomerName"]').fill('عميل نموذجي');
-  await page.locator('[name="message"]').fill('<&"'.repeat(6000));
-  await submitButton(page, 'after-sales').click();
-  const tooLong = page.locator('[data-field="message"] [data-message="textTooLong"]');
-  await expect(tooLong).toHaveText(say('messages:textTooLong'));
-  await expect(page.locator('[name="message"]')).toHaveValue('');
-  await expect(page.locator('[name="CustomerName"]')).toHaveValue('عميل نموذجي');
-  // The summary names the field too, which nothing in it shows any more.
-  const title = say('forms:fields.message.title');
-  await page.getByRole('link', { name: `${title}: ${say('messages:textTooLong')}` }).click();
-  await expect(page.locator('[name="message"]:target')).toBeVisible();
-});
-
 test('without scripts a complaint by the after-sales form is promised its own day', async ({
   page,
   site,

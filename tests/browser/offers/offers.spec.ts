@@ -33,21 +33,6 @@ test('each list holds its own offers, and none that is to come @phone', async ({
   }
 });
 
-test('the menu and the footer lead to the lists', async ({ page, language, say }) => {
-  await page.goto(`/${language}/individual`);
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('shell:links.businessOffers') })
-    .click();
-  await expect(page).toHaveURL(/\/business\/offers$/);
-  await page.locator('summary').click();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell:links.individualOffers') })
-    .click();
-  await expect(page).toHaveURL(/\/individual\/offers$/);
-});
-
 test('tabs go by pointer, by arrows and by the address', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/offers#old`);
   const tab = (name: 'active' | 'old') => page.getByRole('tab', { name: say(`offers:${name}`) });
@@ -248,15 +233,6 @@ test('an offer begins and ends with its day in Riyadh, without a restart @phone'
   expect(await status()).toEqual([200, 'active', 'active']);
   setClock(site, '2099-04-01');
   expect(await status()).toEqual([200, 'old', 'nowhere']);
-});
-
-test('offers are no wider than a narrow phone', async ({ page, language }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['offers', 'individual', 'business', 'individual/offers/family-car']) {
-    await page.goto(`/${language}/${path}`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
 });
 
 test.describe('without scripts', () => {

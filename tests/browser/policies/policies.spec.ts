@@ -36,15 +36,6 @@ for (const { path, page: name, numbered, definitions } of policies) {
     }
     expect(await axe(page)).toEqual([]);
   });
-
-  test(`${path} fits a narrow phone, and paper`, async ({ page, language }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/${language}/${path}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.locator('article')).toBeVisible();
-  });
 }
 
 test('a section keeps its place in the other language', async ({ page, language, say }) => {

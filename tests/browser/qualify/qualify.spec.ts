@@ -47,47 +47,6 @@ test('a teacher of 24 with a car loan hears when personal finance comes, and wha
   await expect(page.locator('[name="age"]')).toHaveValue('');
 });
 
-test('a retired officer of 66 is told of the limit of pensions, and to call before asking for a car', async ({
-  page,
-  language,
-  say,
-  site,
-}) => {
-  await openQuestions(page, language);
-  await askAs({ page, say }, people.retiredOfficer);
-  await expect(verdict(page, 'personalFinance')).toHaveAttribute('data-status', 'fits');
-  await expect(verdict(page, 'carFinance')).toHaveAttribute('data-status', 'doubt');
-  await expect(verdict(page, 'carFinance')).toContainText(site.services.content.company.tollFree);
-  await expect(page.locator('[data-result="highestPayment"]')).toContainText('3,500');
-  await expect(page.locator('#afford')).toContainText('25%');
-  await expect(page.locator('#afford')).toContainText(
-    site.services.content.affordability.source.name[language],
-  );
-  // Advice, and no refusal: more than the product lends is shown as what it is.
-  await expect(amount(page, 'personalFinance-5')).toContainText(say('qualify:afford.most'));
-  await expect(amount(page, 'personalFinance-1')).not.toContainText(say('qualify:afford.most'));
-
-  await page.getByRole('link', { name: say('product:card.personalFinance.apply') }).click();
-  await expect(page.locator('[name="salaryId"]')).toHaveValue('3');
-  await expect(page.locator('[name="workSectorId"]')).toHaveValue('4');
-  await expect(page.locator('[name="workJoiningDurationId"]')).toHaveValue('2');
-  for (const name of ['idNumber', 'birthDate', 'loanAmount'])
-    await expect(page.locator(`[name="${name}"]`)).toHaveValue('');
-});
-
-test('a resident engineer is told that nothing changes the rule of nationality, and what fits', async ({
-  page,
-  language,
-  say,
-}) => {
-  await openQuestions(page, language);
-  await askAs({ page, say }, people.residentEngineer);
-  await expect(verdict(page, 'personalFinance')).toHaveAttribute('data-status', 'never');
-  await expect(reason(page, 'personalFinance')).toContainText(say('product:card.carFinance.title'));
-  await expect(verdict(page, 'carFinance')).toHaveAttribute('data-status', 'fits');
-  await expect(page.locator('[data-result="highestPayment"]')).toContainText('3,332');
-});
-
 test('whose payments take up all of the limit hears from when there is room', async ({
   page,
   language,

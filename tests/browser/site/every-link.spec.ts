@@ -153,26 +153,3 @@ test('the icons and the manifest that the head names are there @twice', async ({
   ]);
   expect(links.at(-1)?.[2]).toBe(`/manifest.webmanifest?lang=${language}`);
 });
-
-test('search engines read the APR that is published, and none without one @twice', async ({
-  request,
-  language,
-}) => {
-  const read = async (path: string) => {
-    const html = await (await request.get(`/${language}/${path}`)).text();
-    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
-    );
-    return { html, things, product: things.find((thing) => thing['@type'] === 'LoanOrCredit') };
-  };
-  const personal = await read('individual/personal-finance');
-  const range = { minValue: 19.69, maxValue: 37.39 };
-  expect(personal.product).toMatchObject({ annualPercentageRate: range });
-  expect(personal.html).toMatch(new RegExp(`<li>[^<]*${range.minValue}%[^<]*${range.maxValue}%[^<]*</li>`));
-  expect(personal.html).not.toContain('{apr.');
-  expect(personal.things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
-  // What examples come to is no range.
-  const cars = await read('individual/cars-finance');
-  expect(cars.product).toBeDefined();
-  expect(cars.product).not.toHaveProperty('annualPercentageRate');
-});

@@ -20,11 +20,16 @@ const sent: SentCode = { leadId: 'x', generatedTime: 'x', mobileNumber: '9665512
 
 /** A step whose server refuses these names, and accepts the calls before. */
 function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, scripts: boolean): Step {
+  return answeredStep(form, path, { accepted: false, status: 422, body: { errors } }, scripts);
+}
+
+/** A step whose server gives this answer at a path, and accepts the calls before. */
+function answeredStep(form: Form, path: string, answer: object, scripts: boolean): Step {
   const consents = Object.fromEntries(form.consents.map(({ name }) => [name, 'en']));
   const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
   const api = async (asked: string): Promise<ApiAnswer> =>
     asked === path
-      ? ({ accepted: false, status: 422, body: { errors } } as unknown as ApiAnswer)
+      ? (answer as unknown as ApiAnswer)
       : ({ accepted: true, status: 200, body: { isValid: true, proof: 'x' } } as unknown as ApiAnswer);
   return {
     form,
@@ -75,6 +80,44 @@ describe.each([true, false])('with scripts: %s', (scripts) => {
     },
   );
 });
+
+test.each<[Form, VerifiedFlow, Doing, string, object, MessageKey]>([
+  [
+    personalFinance,
+    personalFinanceFlow,
+    'send',
+    apiPaths.individualLoanRequest,
+    { isAbsherVerified: false },
+    'absherError',
+  ],
+  [
+    emailUpdate,
+    emailFlow,
+    'send',
+    apiPaths.sendOtpForEmail,
+    { isCustomerExists: false },
+    'customerNotRegistred',
+  ],
+  [emailUpdate, emailFlow, 'send', apiPaths.sendOtpForEmail, { isAbsherVerified: false }, 'absherError'],
+  [
+    emailUpdate,
+    emailFlow,
+    'confirm',
+    apiPaths.verifyEmailRequest,
+    { isAlreadyVerified: true },
+    'EmailAlreadyVerified',
+  ],
+])(
+  '$0.name: $2 stays on the form for the answer $4, and says $5',
+  async (form, flow, does, path, body, key) => {
+    const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
+    expect(await flow[does](step, sent, '1234')).toMatchObject({
+      step: 'fill',
+      values: step.values,
+      status: { key },
+    });
+  },
+);
 
 test('a wrong attachment is told beside the code where no script can send the file again', async () => {
   const refused = { attachment: 'fileContentWrong' } as const;

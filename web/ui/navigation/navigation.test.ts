@@ -57,9 +57,13 @@ test('the menu lists the eight entries of the specification', () => {
   ]);
 });
 
-test.each(['follow', 'reports?tab=bod', 'contact-us#careers', 'about#bod'])(
-  'the footer leads to %s',
-  (to) => {
-    expect(footerColumns.flatMap(({ links }) => links.map((link) => link.to))).toContain(to);
-  },
-);
+test.each([
+  'individual/offers',
+  'business/offers',
+  'follow',
+  'reports?tab=bod',
+  'contact-us#careers',
+  'about#bod',
+])('the footer leads to %s', (to) => {
+  expect(footerColumns.flatMap(({ links }) => links.map((link) => link.to))).toContain(to);
+});
