@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase } from '#contract/desk.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf } from '#tests/support/site.ts';
 import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { addNote, notesOf } from './customers/lead-states/lead-notes.ts';
 import { privacyRoom } from './desk/privacy/requests.ts';
@@ -23,14 +23,12 @@ import { Unreadable } from './platform/encryption/cipher.ts';
 import { readOfficers } from './whistleblowing/officers.ts';
 
 /** The attacker reads and writes every table, uses the site as anybody, and has no key. */
-let server: TestServer;
+const server = serverForTests();
 let officer: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
-afterAll(() => server.stop());
 const db = () => server.services.database.db;
 const { report } = whistleblowingOn(() => server);
 const { customer, confirm } = emailUpdateOn(() => server);

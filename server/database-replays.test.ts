@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { leadsOn, update } from '#tests/support/leads.ts';
-import { formOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, personalFinancePayload } from '#tests/support/site.ts';
 import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { limits } from './http/rate-limits/rate-limits.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
 
 /** The attacker reads and writes every table, uses the site as anybody, and has no key: what was there before is put back. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 const db = () => server.services.database.db;
 const forgetCounts = () => sql`delete from rate_limits`.execute(db());
 

@@ -1,19 +1,14 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { findCase } from './cases.ts';
 import { verifyLooks } from './looks.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 const { report, followUp, add } = whistleblowingOn(() => server);
 
 describe('what officers write', () => {

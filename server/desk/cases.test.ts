@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CaseChange, CaseEntry } from '#contract/desk.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport, storedReport } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
@@ -13,11 +12,7 @@ const session = {
   subject: 'sample-compliance',
   name: 'Officer',
 };
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 beforeEach(() => {
   server.clock.now = new Date('2026-11-21T09:00:00Z');
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, browserAt, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let officer: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
-afterAll(() => server.stop());
 const { report } = whistleblowingOn(() => server);
 
 describe('the desk', () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { readFigures } from './figures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const at = (moment: string) => {
   server.clock.now = new Date(moment);

@@ -1,31 +1,22 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { outdateKeys, sampleIdentity } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../deliverers.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { verifyLooks } from './looks.ts';
 
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+const server = serverForTests({ delivers: true });
 let first: AtDesk;
 let second: AtDesk;
 let firstKey: string;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-  deliveries = await startDeliveries(server.services);
   first = await signInAs(server, 'compliance');
   second = await signInAs(server, 'compliance-2');
   firstKey = await sampleIdentity(server.services.config.dataDir);
   await proveKey(first, firstKey);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
 });
 const { report, followUp } = whistleblowingOn(() => server);
 

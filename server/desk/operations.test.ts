@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { openCheck } from '../operations/health/check-now.ts';
 import { readLooks } from './looks.ts';
 import { operationsRoom } from './operations.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 beforeEach(async () => {
   const { db } = server.services.database;
   await db.deleteFrom('deliveries').execute();

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { filledIn } from '../platform/sentences.ts';
 import { refusalSentence } from './errors.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const limited = ['tooManyRequests', 'tooManyCodes', 'tooManyBytes', 'codesUsedUp'] as const;
 

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../platform/database/open.ts';
 
 describe('health', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const answer = async (response: Response) => ({
     status: response.status,

@@ -4,10 +4,10 @@ import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
@@ -44,11 +44,7 @@ interface Heard {
 }
 
 describe('who may read /metrics', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   test('without a token: this machine, and nobody whom a proxy passed on', async () => {
     const get = await onPort(server);
@@ -83,14 +79,12 @@ describe('who may read /metrics', () => {
 });
 
 describe('what is counted', () => {
-  let server: TestServer;
+  const server = serverForTests();
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
     watchDatabase(server.services);
     const worker = await startDeliveries(server.services);
     return () => worker.stop();
   });
-  afterAll(() => server.stop());
   const scrape = () => server.services.metrics.scrape();
 
   test('requests by the route that answered, and never by a path that a client made up', async () => {

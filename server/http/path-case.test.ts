@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { ignoringCase } from './path-case.ts';
 
 const upper = (path: string) => path.toUpperCase();
@@ -11,11 +10,7 @@ const mixed = (path: string) =>
   [...path].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
 describe('the API', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   test.each([
     ...Object.values(apiPaths),

@@ -1,19 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { observe, scoreOf } from '#tests/support/observatory.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 import { openBuiltPages } from '../pages/pages.ts';
 
 const publicUrl = 'https://rimal.example';
-let server: TestServer;
+const server = serverForTests();
 let plain: OpenAPIHono;
 let site: OpenAPIHono;
 let opened: OpenAPIHono;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   const { services } = server;
   const pages = await openBuiltPages('build/server/index.js');
   const appOf = (config: Partial<typeof services.config>) =>
@@ -24,7 +22,6 @@ beforeAll(async () => {
   const others = { tagManagerId: 'GTM-TEST123', turnstileSiteKey: '1x00000000000000000000AA' };
   opened = appOf({ publicUrl, ...others, apiBaseUrl: 'https://api.example' });
 });
-afterAll(() => server.stop());
 
 const pagesOf = [
   '/ar/individual',

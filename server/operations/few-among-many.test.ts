@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { perhapsAlso } from '../customers/data-subject-requests/find-person.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
@@ -10,9 +9,8 @@ import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 const many = 3000;
 
 describe('of many submissions with a person and a mobile, and one message without an id', () => {
-  let server: TestServer;
+  const server = serverForTests();
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
     const { database, encryption } = server.services;
     const { db } = database;
     const id = randomUUID();
@@ -25,7 +23,6 @@ describe('of many submissions with a person and a mobile, and one message withou
       from generate_series(0, ${sql.lit(many)}) n`.execute(db);
     await sql`analyze submissions`.execute(db);
   });
-  afterAll(() => server.stop());
 
   /** What work does, and how many rows of submissions it reads. */
   const reading = <T>(work: (db: Kysely<Tables>) => Promise<T>) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { personalFinancePayload } from '#tests/support/site.ts';
 import { tidy } from './housekeeping.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
 describe('housekeeping', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const count = async (table: 'one_time_codes' | 'idempotency_keys' | 'submissions') =>
     (await server.services.database.db.selectFrom(table).selectAll().execute()).length;

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** KiB in brotli. React and React Router are 90 of the scripts. A form's are before a list or calendar of it is opened. */
 const bars = { content: 113, form: 138, styles: 12, fonts: 60 };
 
-let server: TestServer;
+const server = serverForTests();
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
-afterAll(() => server.stop());
 
 const sizes = new Map<string, number>();
 /** What a built file weighs as it is sent: fonts and pictures as they are, texts in brotli. */

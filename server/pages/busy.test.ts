@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 let flood: Promise<Response>[] = [];
 /** Pages of the flood are rendered when the test is over. */

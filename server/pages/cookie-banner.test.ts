@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const sheet = async (cookie?: string) => {
   const response = await server.request('/cookie-banner.css', cookie ? { headers: { cookie } } : {});

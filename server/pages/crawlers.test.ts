@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '#domain/dates/civil-date.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import { activeOffers } from '#domain/publications/offers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { sitemap } from './crawlers.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), { env: { PUBLIC_URL: 'https://rimal.example' } });
-});
-afterAll(() => server.stop());
+const server = serverForTests({ env: { PUBLIC_URL: 'https://rimal.example' } });
 
 const readSitemap = async () => (await server.request('/sitemap.xml')).text();
 const entries = (xml: string) =>

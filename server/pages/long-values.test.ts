@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -8,8 +8,7 @@ import {
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
 import { longestTyped } from '#domain/rules/answers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** The largest page that answers a form, in bytes. */
@@ -25,12 +24,10 @@ const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobile
 /** What takes most room in a page, and a plain one that is easily found. */
 const markup = '<&"\'';
 
-let server: TestServer;
+const server = serverForTests();
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
-afterAll(() => server.stop());
 
 async function post(
   form: Form,

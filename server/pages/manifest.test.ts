@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 interface Manifest {
   lang: string;

@@ -1,16 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startTestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 import { logOptions } from '../platform/log/log.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), { env: { PUBLIC_URL: 'https://rimal.example' } });
-});
-afterAll(() => server.stop());
+const server = serverForTests({ env: { PUBLIC_URL: 'https://rimal.example' } });
 
 const path = '/ar/individual/cars-finance';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { logTo } from '#tests/support/written-log.ts';
 import { openBuiltPages } from './pages.ts';
 
 let written = '';
-let server: TestServer;
+const server = serverForTests({
+  log: logTo((line) => {
+    written += line;
+  }),
+  env: { TAG_MANAGER_ID: 'GTM-TEST' },
+});
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), {
-    log: logTo((line) => {
-      written += line;
-    }),
-    env: { TAG_MANAGER_ID: 'GTM-TEST' },
-  });
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
-afterAll(() => server.stop());
 
 const search = (language: string, typed: string) =>
   server.request(`/${language}/search?${new URLSearchParams({ q: typed })}`);

@@ -1,25 +1,23 @@
 import CachePolicy from 'http-cache-semantics';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { signInAs } from '#tests/support/desk.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import type { TestServer } from '#tests/support/site.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** What a cache between the site and all its visitors, such as a CDN's, may keep by RFC 9111, and gives to whom. */
 
-let server: TestServer;
+const server = serverForTests();
 let cache: ReturnType<typeof openSharedCache>;
 let addresses: string[];
 
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
   addresses = addressesOf(server);
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   server.clock.now = new Date('2026-11-24T09:00:00.000Z');
   cache = openSharedCache(server);

@@ -1,13 +1,12 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, sampleIdentity } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { changeCase, listCases } from '../desk/cases.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { purge } from '../operations/retention/purge.ts';
@@ -17,14 +16,12 @@ import { sendReportMails } from './send-report-mails.ts';
 import { tellAlteredReports, verifyReports } from './verify-reports.ts';
 
 /** The attacker reads and writes every table, reports as anybody, and has no key. */
-let server: TestServer;
+const server = serverForTests();
 let officer: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
-afterAll(() => server.stop());
 const db = () => server.services.database.db;
 const { report, followUp, add } = whistleblowingOn(() => server);
 const caseAt = (reference: string) => officer.get(`/desk/api/cases/${reference}`);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 describe('following up a malpractice report', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   const { report, followUp, add } = whistleblowingOn(() => server);
 
   test('it is read with its code: the state, the answers, and what was added, in their order', async () => {

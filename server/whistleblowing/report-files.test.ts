@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 const { report, followUp, add } = whistleblowingOn(() => server);
 const document = (bytes: number, name = 'proof.pdf') =>
   new File([new Uint8Array(Buffer.concat([pdf('word'), Buffer.alloc(bytes)]))], name);

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { openReportFile } from '#tests/support/officer.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { rewriteReports } from './rewrite-reports.ts';
 import { sendReportMails } from './send-report-mails.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 const { report, followUp, add } = whistleblowingOn(() => server);
 
 const tables = ['whistleblowing_reports', 'whistleblowing_messages', 'files'] as const;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { openBuiltPages } from '#server/pages/pages.ts';
-import { freshDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/site.ts';
+import { serverForTests } from '../support/database.ts';
 import { typedInto } from './pages.ts';
 import { changedIn } from './shown-again.ts';
 
-let server: TestServer;
+const server = serverForTests();
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
-afterAll(() => server.stop());
 
 /** The page that a form comes back on: no mobile is as short as this. */
 async function comesBack(form: Form): Promise<{ posted: URLSearchParams; html: string }> {

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
+import { startDeliveries } from '#server/deliverers.ts';
 import { makeTestFolder } from './folder.ts';
+import { startTestServer, type TestServer } from './site.ts';
 import { dropDatabase, makeDatabase } from './template.ts';
 
 /** Where a database of a test's own is: what `openDatabase` takes. */
@@ -39,4 +41,24 @@ async function make(migrated: boolean): Promise<FreshDatabase> {
       await remove();
     },
   };
+}
+
+type Options = Parameters<typeof startTestServer>[1] & {
+  /** Works off what its submissions owe, too. */
+  delivers?: true;
+};
+
+/** The server of a test file or of one `describe`: it starts before the tests there and stops after them. */
+export function serverForTests({ delivers, ...options }: Options = {}): TestServer {
+  let running: TestServer | undefined;
+  beforeAll(async () => {
+    const server = await startTestServer(await freshDatabase(), options);
+    running = server;
+    const worker = delivers && (await startDeliveries(server.services));
+    return async () => {
+      await worker?.stop();
+      await server.stop();
+    };
+  });
+  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(running ?? {}, name) });
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { cities } from '#domain/rules/cities.ts';
 import { offeredOptions } from '#domain/rules/options.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { lists } from '#tests/support/lists.ts';
-import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+import type { Json, TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const paths = Object.entries(optionListPaths) as [keyof typeof optionListPaths, string][];
 

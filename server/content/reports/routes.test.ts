@@ -1,17 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { reportsByYear } from '#domain/publications/reports.ts';
 import { companyDir } from '#tests/support/company.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { createApp } from '../../app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const kinds = [
   ['financial', apiPaths.financialReports],

@@ -1,12 +1,11 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact, contactWithFile } from '#domain/forms/contact.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
-import { formOf, type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { findFollowed } from '../follow/find-followed.ts';
 import { viewOf } from '../follow/view.ts';
@@ -18,16 +17,7 @@ import { remindOfComplaints } from './complaint-reminders.ts';
 const saturday = new Date('2026-11-21T09:00:00Z');
 const at = (day: string) => new Date(`${day}T09:00:00Z`);
 
-let server: TestServer;
-let worker: Awaited<ReturnType<typeof startDeliveries>>;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-  worker = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await worker.stop();
-  await server.stop();
-});
+const server = serverForTests({ delivers: true });
 
 let count = 0;
 /** What a visitor with a proven mobile sends. */

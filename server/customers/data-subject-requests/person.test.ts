@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { everythingStored } from '#tests/support/contents.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 import { readLeads } from '../../desk/leads/read-leads.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { erasePerson } from './erase-person.ts';
@@ -20,11 +20,10 @@ import type { Person } from './person.ts';
 const { signal } = new AbortController();
 
 describe('what is kept of a person, encrypted', () => {
-  let server: TestServer;
+  const server = serverForTests();
   let sender: Sender;
   let other: Sender;
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
     const followed = {
@@ -44,7 +43,6 @@ describe('what is kept of a person, encrypted', () => {
       .where('reference', '=', sender.references[carFinance.name] ?? '')
       .execute();
   });
-  afterAll(() => server.stop());
 
   const db = () => server.services.database.db;
   const exported = async (person: Person) => (await exportPerson(server.services, person, signal))?.held;

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeliveryKind } from '#domain/forms/form.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { insertApplication } from '#tests/support/leads.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
 import { startWorker } from './worker.ts';
 
 describe('on %s', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   beforeEach(async () => {
     await server.services.database.db.deleteFrom('submissions').execute();
   });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { insertSubmission, newSubmission } from '../../intake/submissions/insert.ts';
 import { loadLead } from './lead.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 test('a consent says when it was given, and one that was not given says no such time', async () => {
   const { database, now } = server.services;

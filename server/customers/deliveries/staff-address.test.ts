@@ -1,14 +1,13 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { followOn } from '#tests/support/follow.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { formOf, payloadOf } from '#tests/support/site.ts';
 import { remindOfComplaints } from '../complaints/complaint-reminders.ts';
 
 const env = {
@@ -19,16 +18,7 @@ const env = {
   PRIVACY_MAIL: 'privacy@rimal.example',
 };
 
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), { env });
-  deliveries = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
-});
+const server = serverForTests({ delivers: true, env });
 const { opened } = followOn(() => server);
 
 /** The staff's addresses that got a mail about this reference. */

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const _minutes = (count: number) => count * 60_000;
 
 describe('the e-mail update', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   const { db, say, customer, notVerified } = emailUpdateOn(() => server);
 
   describe('a code', () => {

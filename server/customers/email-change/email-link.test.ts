@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { emailLinkId } from './email-link.ts';
 import { deliverEmailLink } from './email-mails.ts';
@@ -11,11 +10,7 @@ import { deliverEmailLink } from './email-mails.ts';
 const minutes = (count: number) => count * 60_000;
 
 describe('the link of an e-mail update', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   const { db, all, everything, customer, changeOf, confirm, refused, confirmed, later } = emailUpdateOn(
     () => server,
   );

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../register/sandbox-customers.ts';
@@ -13,11 +12,7 @@ const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatchin
 const minutes = (count: number) => count * 60_000;
 
 describe('the e-mail update', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notVerified, later } =
     emailUpdateOn(() => server);
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { receiptLetters } from '#domain/receipt.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { followOn } from '#tests/support/follow.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 const { newMobile, international, fromAnywhere, lead, askCode, verify, codeFor, opened } = followOn(
   () => server,
 );

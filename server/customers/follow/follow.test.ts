@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { followOn } from '#tests/support/follow.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { privacyRoom } from '../../desk/privacy/requests.ts';
 import type { Session } from '../../desk/sign-in/sessions.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-  deliveries = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
-});
+const server = serverForTests({ delivers: true });
 const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
 
 describe('whoever sent something', () => {

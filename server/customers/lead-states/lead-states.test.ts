@@ -1,31 +1,24 @@
 import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { addState, holdFollowed, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
 const older = `whsec_${Buffer.from('what it knew the year before').toString('base64')}`;
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
+const server = serverForTests({
+  delivers: true,
+  env: { CRM_EVENTS_SECRET: `${secret},${older}@${todayInRiyadh(new Date())}` },
+});
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), {
-    env: { CRM_EVENTS_SECRET: `${secret},${older}@${todayInRiyadh(new Date())}` },
-  });
   // Signatures are good for minutes by the clock on the wall.
   server.clock.now = new Date();
-  deliveries = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
 });
 
 let count = 0;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { countMailTo, mailboxOf, returnMailTo } from './mailbox.ts';
 
 describe('mailboxOf', () => {
@@ -30,11 +29,7 @@ describe('mailboxOf', () => {
 });
 
 describe('mails to addresses that somebody typed', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const passed = async (count: number, addressOf: (n: number) => string) => {
     const answers = [];

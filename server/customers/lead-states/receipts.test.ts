@@ -1,22 +1,12 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { freshDatabase, serverForTests } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload, startTestServer } from '#tests/support/site.ts';
 
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-  deliveries = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
-});
+const server = serverForTests({ delivers: true });
 
 const kindsOf = async (reference: string) =>
   (

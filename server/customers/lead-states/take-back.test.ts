@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { findFollowed } from '../follow/find-followed.ts';
 import { viewOf } from '../follow/view.ts';
 import { addState, holdFollowed, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { takeBack } from './take-back.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 let count = 0;
 /** A lead, what is done with it, and what its customer sees. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import type { Language } from '#domain/language.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { newMobile } from '#tests/support/leads.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { type Json, payloadOf } from '#tests/support/site.ts';
 import { loadLead } from '../../customers/deliveries/lead.ts';
 import { leadMail } from '../../customers/deliveries/lead-mail.ts';
 import { startDeliveries } from '../../deliverers.ts';
@@ -18,11 +18,7 @@ const brought = {
   calculatedFinalPayment: 20_000,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 /** Sends an application for a car, and finds its row. */
 async function apply(changes: Json) {

@@ -1,23 +1,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { payloadOf, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
 import { untilClosed } from '../../http/listen.ts';
 import { readLooks, verifyLooks } from '../looks.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let clerk: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   clerk = await signInAs(server, 'leads');
 });
-afterAll(() => server.stop());
 
 let count = 0;
 async function lead(changes: Record<string, string> = {}): Promise<string> {

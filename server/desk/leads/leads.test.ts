@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf } from '#tests/support/site.ts';
 import { readLooks } from '../looks.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let clerk: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   clerk = await signInAs(server, 'leads');
 });
-afterAll(() => server.stop());
 
 let count = 0;
 async function lead(changes: Record<string, string> = {}): Promise<string> {

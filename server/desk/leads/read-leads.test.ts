@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
@@ -8,8 +8,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { insertSubmission, newSubmission } from '../../intake/submissions/insert.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { leadForms, readLeads } from './read-leads.ts';
@@ -19,11 +18,7 @@ type Row = Record<string, string>;
 const day = (time: string) => new Date(`2026-11-${time}Z`);
 
 describe('leads', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   beforeEach(async () => {
     await server.services.database.db.deleteFrom('submissions').execute();
   });

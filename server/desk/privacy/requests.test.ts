@@ -1,13 +1,12 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PrivacyRoom } from '#contract/desk-privacy.ts';
 import type { RequestKind } from '#domain/data-subject-requests.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { openRequest } from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
 import { encryptionOf } from '../../platform/encryption/encryption.ts';
@@ -15,18 +14,16 @@ import { readLooks } from '../looks.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { privacyRoom } from './requests.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let sender: Sender;
 let [first, second]: PrivacyRoom[] = [];
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   sender = await sendAllForms(server, 404);
   await db().deleteFrom('data_subject_requests').execute();
   [first, second] = ['one', 'two'].map((subject) =>
     privacyRoom(server.services, { subject, name: subject } as Session),
   );
 });
-afterAll(() => server.stop());
 
 const db = () => server.services.database.db;
 const room = (one = first) => one as PrivacyRoom;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { type AtDesk, signInAs } from '#tests/support/desk.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { readLooks } from '../looks.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let clerk: AtDesk;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   clerk = await signInAs(server, 'leads');
   server.services.pages = async (_, site) => {
     await site.desk?.rooms.leads?.search('0550000000');
     return new Response('a page of the desk');
   };
 });
-afterAll(() => server.stop());
 
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const looks = async () => (await readLooks(server.services)).length;

@@ -1,24 +1,14 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
-import { startDeliveries } from '../../deliverers.ts';
 
-let server: TestServer;
-let deliveries: Awaited<ReturnType<typeof startDeliveries>>;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
-  deliveries = await startDeliveries(server.services);
-});
-afterAll(async () => {
-  await deliveries.stop();
-  await server.stop();
-});
+const server = serverForTests({ delivers: true, env: { RECEIPTS: 'none' } });
 
 /** The site over a real connection of this machine. */
 async function listen(changes: Partial<TestServer['services']['config']> = {}): Promise<string> {

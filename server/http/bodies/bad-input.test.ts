@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { type Json, personalFinancePayload } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
@@ -37,11 +37,7 @@ const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatchin
 const codes: Record<number, string> = { 400: 'notJson', 413: 'tooLarge', 415: 'unsupportedMediaType' };
 
 describe('bad input', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const send = async (
     path: string,

@@ -2,21 +2,17 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { fileName } from '../../intake/files/files.ts';
 import type { Services } from '../../intake/services.ts';
 import { mostMultipartBytes } from './parse-form.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 /** Over a real connection; the page that answers is what a test says. */
 async function listen(pages: Services['pages']): Promise<number> {

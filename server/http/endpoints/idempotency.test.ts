@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { sentName } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 import { withIdempotency } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
@@ -17,11 +17,7 @@ const leads = [
 ] as const;
 
 describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const flag = form.flag ?? '';
   const send = (key: string, changes: Record<string, unknown>) =>
@@ -83,11 +79,7 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
 });
 
 describe('an Idempotency-Key', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths, optionListPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import type { Json } from '#tests/support/site.ts';
 
-let server: TestServer;
+const server = serverForTests();
 let document: Json;
 beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
   document = await (await server.request('/api/openapi.json')).json();
 });
-afterAll(() => server.stop());
 
 interface Operation {
   path: string;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
+import { personalFinancePayload, type TestServer } from '#tests/support/site.ts';
 
 describe('limits', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const expectLimited = ({ status, body, headers }: Awaited<ReturnType<TestServer['post']>>) => {

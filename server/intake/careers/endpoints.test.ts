@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import type { MessageKey } from '#locales/keys.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
-import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { formOf, type Json } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { fileName } from '../files/files.ts';
 
 const { endpoint } = careers;
 
 describe('a job application', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase(), { env: { RECEIPTS: 'none' } });
-    const worker = await startDeliveries(server.services);
-    return () => worker.stop();
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests({ delivers: true, env: { RECEIPTS: 'none' } });
 
   const apply = async (
     file: { name: string; content: Buffer | string } | undefined,

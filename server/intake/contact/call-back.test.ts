@@ -1,18 +1,11 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callBack } from '#domain/forms/call-back.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
-import { startDeliveries } from '../../deliverers.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 
 describe('who asks to be called', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-    const worker = await startDeliveries(server.services);
-    return () => worker.stop();
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests({ delivers: true });
 
   test('gets a reference, and the staff read when to call', async () => {
     const { status, body } = await server.post(callBack.endpoint, payloadOf(callBack));

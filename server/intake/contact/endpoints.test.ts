@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const minutes = (count: number) => count * 60_000;
 
 describe('contact', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   let count = 0;
   /** A visitor with a mobile of their own, who was sent a code. */

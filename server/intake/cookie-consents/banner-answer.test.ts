@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bannerAnswerPath } from '#domain/cookie-choice.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { logTo } from '#tests/support/written-log.ts';
 
 let written = '';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), {
-    env: { PUBLIC_URL: 'https://rimal.example' },
-    log: logTo((line) => {
-      written += line;
-    }),
-  });
+const server = serverForTests({
+  env: { PUBLIC_URL: 'https://rimal.example' },
+  log: logTo((line) => {
+    written += line;
+  }),
 });
-afterAll(() => server.stop());
 
 const answer = (body: string, headers: Record<string, string> = {}) =>
   server.request(bannerAnswerPath, {

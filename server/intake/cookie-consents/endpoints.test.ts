@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { logTo } from '#tests/support/written-log.ts';
 
 let written = '';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase(), {
-    log: logTo((line) => {
-      written += line;
-    }),
-  });
+const server = serverForTests({
+  log: logTo((line) => {
+    written += line;
+  }),
 });
-afterAll(() => server.stop());
 
 const custom = { choice: 'custom', analytics: true, marketing: false, version: '2026-11-01' };
 

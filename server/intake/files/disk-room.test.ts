@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, type Json, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, type Json } from '#tests/support/site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  // More than any disk has.
-  server = await startTestServer(await freshDatabase(), { env: { MIN_FREE_DISK_MB: '1000000000' } });
-});
-afterAll(() => server.stop());
+// More than any disk has.
+const server = serverForTests({ env: { MIN_FREE_DISK_MB: '1000000000' } });
 
 const withCv = (body: FormData) => {
   body.set('file', new File([pdf() as Buffer<ArrayBuffer>], 'cv.pdf'));

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { evaluation } from '#domain/forms/surveys.ts';
 import { countPath } from '#domain/funnel.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { leadsOn, update, verify } from '#tests/support/leads.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 beforeEach(async () => {
   await server.services.funnel.flush();
   await server.services.database.db.deleteFrom('funnel_counts').execute();

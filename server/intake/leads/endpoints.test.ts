@@ -1,16 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { leadsOn, newMobile, request, update, verify } from '#tests/support/leads.ts';
-import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { type Json, personalFinancePayload } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 
 describe('a personal finance application', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const { applied, typed, submission, deliveriesOf, wrong } = leadsOn(() => server);
 

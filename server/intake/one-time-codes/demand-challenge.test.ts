@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ChallengeRefusal, CodeChallenge } from '#contract/code-challenge.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 import { challengeHeader } from '#domain/rules/bot-signals.ts';
 import { solve, withSolution } from '#tests/support/challenge.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { personalFinancePayload } from '#tests/support/site.ts';
 import { openRateLimits } from '../../http/rate-limits/rate-limits.ts';
 import { spendFromBudget } from './code-budget.ts';
 import { makeChallenge, spendSolution } from './code-challenge.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 let count = 0;
 const newMobile = () => `05510${String(++count).padStart(5, '0')}`;

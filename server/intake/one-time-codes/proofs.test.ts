@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { type Json, payloadOf } from '#tests/support/site.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -22,11 +22,7 @@ interface Visitor {
 }
 
 describe('the proof of a verified code', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
   const { customer, later } = emailUpdateOn(() => server);
 
   let count = 0;

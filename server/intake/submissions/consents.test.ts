@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
 import { callBack } from '#domain/forms/call-back.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
@@ -7,9 +7,9 @@ import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import type { ConsentName, Form, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Language } from '#domain/language.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { sendAllForms } from '#tests/support/person.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { type Json, payloadOf } from '#tests/support/site.ts';
 
 /** What each form asks to be agreed to, and whether it may not do without (R5.2). */
 const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };
@@ -38,15 +38,13 @@ test('each of these forms asks just what it has to, and what is optional holds n
 });
 
 describe('the consents', () => {
-  let server: TestServer;
+  const server = serverForTests();
   let references: Record<string, string>;
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
     ({ references } = await sendAllForms(server, 404));
     for (const form of [equipmentFinance, companiesApproval, callBack])
       references[form.name] = await referenceOf(form, 'en');
   });
-  afterAll(() => server.stop());
 
   const referenceOf = async (form: Form, language: Language, consents = {}): Promise<string> => {
     const headers = { 'accept-language': language, 'idempotency-key': randomUUID() };

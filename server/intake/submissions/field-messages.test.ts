@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
@@ -8,8 +8,8 @@ import { follow } from '#domain/forms/follow.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 
 interface Call {
   form: Form;
@@ -54,11 +54,7 @@ const calls: Record<string, Call> = {
 };
 
 describe('a call beside a form', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   describe.each(Object.entries(calls))('%s', (path, { form, fields, others = {} }) => {
     const missing = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
@@ -6,8 +6,8 @@ import { type Form, fieldIn, fileFieldOf, type LeadForm, sentName } from '#domai
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { type Json, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { type Json, payloadOf } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { owedFor } from '../outbox/customer-ways.ts';
 
@@ -75,11 +75,7 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
 }
 
 describe('every form', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const db = () => server.services.database.db;
   const stored = async () => (await db().selectFrom('submissions').select('id').execute()).length;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 let mobiles = 0;
 function newMobile(): string {

@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { optionListPaths } from '#domain/api-paths.ts';
 import type { SurveyForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { payloadOf } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { signSurveyLink } from './survey-link.ts';
@@ -24,11 +24,7 @@ function newSubject({ about }: SurveyForm): { linked: string; signed: string } {
 }
 
 describe('surveys', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase(), { env: { SURVEY_SECRET: secret } });
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests({ env: { SURVEY_SECRET: secret } });
 
   const send = (form: SurveyForm, linked: unknown, changes: object = {}, headers = {}) => {
     const payload = { ...payloadOf(form), [form.about]: linked, ...changes };

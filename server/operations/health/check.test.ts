@@ -1,14 +1,14 @@
 import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '#contract/desk-operations.ts';
 import { companyDir } from '#tests/support/company.ts';
-import { emptyDatabase, emptyFolder, freshDatabase } from '#tests/support/database.ts';
+import { emptyDatabase, emptyFolder, freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { startTestServer } from '#tests/support/site.ts';
 import { keepLastGood } from '../../content/last-good.ts';
 import { recordLook } from '../../desk/looks.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
@@ -96,13 +96,9 @@ describe('an operator who checks', () => {
 });
 
 describe('PostgreSQL', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase(), {
-      env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
-    });
+  const server = serverForTests({
+    env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
   });
-  afterAll(() => server.stop());
 
   test('that was not migrated is told so, and left as it is', async () => {
     const fresh = await removedAfter(emptyDatabase());

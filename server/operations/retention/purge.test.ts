@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf } from '#tests/support/site.ts';
 import { endRequests, openRequest, openRowsOf } from '../../customers/data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
 
@@ -20,11 +20,7 @@ const tables = [
 ] as const;
 
 describe('what was kept for ten years', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   const counts = async () => {
     const { db } = server.services.database;

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { createApp, serve } from '../../app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const redirectOf = async (path: string, init: RequestInit = {}) => {
   const { status, headers } = await server.request(`http://localhost${path}`, init);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
+import type { TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const goesTo = async (path: string, init: RequestInit = {}, app: Pick<TestServer, 'request'> = server) => {
   const { status, headers } = await app.request(path, init);

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { serve } from '../../app.ts';
 import { normalizePath } from './spelling-redirect.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(await freshDatabase());
-});
-afterAll(() => server.stop());
+const server = serverForTests();
 
 const redirectOf = async (path: string, init: RequestInit = {}) => {
   const { status, headers } = await server.request(path, init);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
-import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import type { TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { emailLinkId, readEmailLinkId } from '../../customers/email-change/email-link.ts';
 import { isProofOf, proofOf } from '../../intake/one-time-codes/proof.ts';
@@ -77,11 +77,7 @@ describe('a setting of several secrets', () => {
 });
 
 describe('of two processes on one database', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-  });
-  afterAll(() => server.stop());
+  const server = serverForTests();
 
   /** A process of its own secrets, in their order. */
   async function processOf(order: string): Promise<TestServer> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { freshDatabase } from '#tests/support/database.ts';
-import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { personalFinancePayload } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
 import { emailLinkId } from '../../customers/email-change/email-link.ts';
 import { encryptCustomer } from '../../customers/register/encrypted-customer.ts';
@@ -17,15 +17,11 @@ const applicant = {
 
 describe('the log', () => {
   let written = '';
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(await freshDatabase(), {
-      log: logTo((line) => {
-        written += line;
-      }),
-    });
+  const server = serverForTests({
+    log: logTo((line) => {
+      written += line;
+    }),
   });
-  afterAll(() => server.stop());
 
   /** Everything of the applicant's that no line may hold; numbers in whatever form, so by their digits. */
   function expectNothingOf(log: string, ...more: string[]): void {
