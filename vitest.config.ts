@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Slow tests, most of which start and kill processes. They run with FULL=1 (`npm run test:full`). */
 const takesLong = [
-  'tests/{deploy,faults,fuzz,siege}/**',
+  'tests/{deploy,faults,fuzz}/**',
   'tests/house/inherited-names.test.ts',
   'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
   'server/operations/health/check.test.ts',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from './document.ts';
+import { boundary, part } from './encodings.ts';
 import { anything, type Known, rightValueOf, sometimes } from './values.ts';
 
 interface Body {
@@ -58,8 +59,6 @@ function valuesOf(properties: Record<string, { example?: unknown }>, known: Know
 
 const asJson = (values: Record<string, unknown>) => Buffer.from(JSON.stringify(values));
 
-const boundary = 'the-boundary';
-
 function multipart(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Buffer> {
   const file = fc.record({
     field: fc.constantFrom('file', 'file', 'cv', ''),
@@ -96,13 +95,13 @@ function multipart(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<
   return fc.tuple(values, sent, ending).map(([values, files, ending]) => {
     const texts = Object.entries(values)
       .filter(([name, value]) => value !== undefined && name !== 'file')
-      .map(([name, value]) =>
+      .flatMap(([name, value]) =>
         part(
           `name="${quoted(name)}"`,
           Buffer.from(typeof value === 'string' ? value : String(JSON.stringify(value))),
         ),
       );
-    const parts = files.map(({ field, name, content }) =>
+    const parts = files.flatMap(({ field, name, content }) =>
       part(`name="${field}"; filename="${quoted(name)}"`, content),
     );
     return Buffer.concat([...texts, ...parts, Buffer.from(ending)]);
@@ -110,8 +109,3 @@ function multipart(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<
 }
 
 const quoted = (name: string) => name.replace(/["\r\n]/g, '_');
-
-function part(disposition: string, content: Buffer): Buffer {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
-}

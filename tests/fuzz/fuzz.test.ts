@@ -1,70 +1,97 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/site.ts';
-import { type Answered, type ApiDocument, readDocument } from './document.ts';
+import { type Attack, attacksOn, oneOfEachKind, oneToEachForm, someOfEachSort } from './attacks.ts';
+import { bars } from './judge.ts';
 import { halfway } from './known.ts';
-import { type FuzzedRequest, requests } from './requests.ts';
-import { openNetwork } from './sender.ts';
+import { requests } from './requests.ts';
+import { endpoints, pages } from './targets.ts';
+import { startWatched, type WatchedServer } from './watched-server.ts';
 
-/** `npm run fuzz` asks for 10,000, other ones each time; it names the seed of a failure. */
+/**
+ * `npm run fuzz` makes 10,000 requests up, other ones each time, and sends every hard text, file and body to everything;
+ * `npm run test:full` 150, and some of each sort, others with another SEED. A failure names its seed or its attack: with a
+ * part of an attack's name in ATTACK, what has it in its name is sent again, and nothing else.
+ */
+const only = process.env.ATTACK;
+const isWhole = only !== undefined || process.env.REQUESTS !== undefined;
 const many = Number(process.env.REQUESTS ?? 150);
-const seed = Number(process.env.SEED ?? (process.env.REQUESTS ? Date.now() & 0x7fff_ffff : 20_261_121));
+const seed = Number(process.env.SEED ?? (isWhole ? Date.now() & 0x7fff_ffff : 20_261_121));
+/** Twice the uploads that one process takes at a time. */
+const together = 24;
+/** A server that was brought down this often has failed. */
+const mostStarts = isWhole ? 1000 : 5;
+const lasts = { timeout: isWhole ? 6 * 3_600_000 : 1_200_000 };
 
-describe('whatever is sent to the API', () => {
-  let server: TestServer;
-  let network: Awaited<ReturnType<typeof openNetwork>>;
-  let document: ApiDocument;
+// The watcher reads what Linux says of a process.
+describe.skipIf(process.platform !== 'linux')('whatever is sent to the server', () => {
+  let server: WatchedServer;
+  let attacks: Attack[];
+  let before: number;
   beforeAll(async () => {
-    server = await startTestServer(await freshDatabase());
-    network = await openNetwork(server);
-    document = await readDocument(server);
-  });
-  afterAll(async () => {
-    await network.close();
-    await server.stop();
+    server = await startWatched();
+    const all = [...endpoints(server.document), ...pages()].flatMap(attacksOn);
+    // Once everything was loaded and compiled.
+    for (const attack of all.filter(({ sort }) => sort === 'example')) await server.lay(attack);
+    await server.failures();
+    before = await server.memoryAtRest(400);
+    attacks = only === undefined ? all : all.filter(({ name }) => name.includes(only));
+    expect(attacks.length).toBeGreaterThan(0);
+  }, 600_000);
+  afterAll(() => server?.remove());
+
+  /** One after the other, until the server was brought down so often that nobody doubts it. */
+  async function lay(chosen: readonly Attack[], clients?: number, unread?: boolean): Promise<void> {
+    for (const attack of chosen) if (server.starts() <= mostStarts) await server.lay(attack, clients, unread);
+  }
+
+  test.skipIf(only !== undefined)(
+    `is answered as the API's document says: ${many} made-up requests`,
+    lasts,
+    async () => {
+      const { operations } = server.document;
+      const made = requests(operations, await halfway(server));
+      const property = fc.asyncProperty(made, async (request) => {
+        expect(await server.ask(request)).toBeUndefined();
+      });
+      // Fewer requests than were asked for are a failure, not less of a success.
+      const limits = { interruptAfterTimeLimit: 30 * 60_000, markInterruptAsFailure: true };
+      await fc.assert(property, { numRuns: many, seed, ...limits });
+      expect(await server.failures()).toEqual([]);
+      // A generator whose requests never get past the first check proves nothing.
+      if (many < 5000) return;
+      for (const { path } of operations) expect([...server.statuses.keys()]).toContain(`200 ${path}`);
+    },
+  );
+
+  test('is answered when one client sends it, and keeps nobody else waiting', lasts, async () => {
+    await lay(isWhole ? attacks : someOfEachSort(attacks, seed));
+    expect(await server.failures()).toEqual([]);
   });
 
-  test(`is answered in time, as the document says, and with nothing of the inside: ${many} requests`, {
-    timeout: 60_000 + many * 200,
-  }, async () => {
-    const reached = new Map<string, number>();
-    const property = fc.asyncProperty(
-      requests(document.operations, await halfway(server)),
-      async (request) => {
-        const answered = await network.send(request);
-        expectPromised(document, request, answered);
-        const name = `${answered.status} ${request.operation?.path ?? '(no operation)'}`;
-        reached.set(name, (reached.get(name) ?? 0) + 1);
-      },
-    );
-    // Fewer requests than were asked for are a failure, not less of a success.
-    const limits = { interruptAfterTimeLimit: 30 * 60_000, markInterruptAsFailure: true };
-    await fc.assert(property, { numRuns: many, seed, ...limits });
-    if (process.env.REQUESTS) process.stdout.write(tableOf(reached));
-    // A generator whose requests never get past the first check proves nothing.
-    if (many < 5000) return;
-    for (const { path } of document.operations) expect([...reached.keys()]).toContain(`200 ${path}`);
+  test(`is answered when ${together} send it at once`, lasts, async () => {
+    await lay(isWhole ? oneOfEachKind(attacks, seed) : oneToEachForm(attacks, seed), together);
+    expect(await server.failures()).toEqual([]);
   });
+
+  test('harms nobody when its answers are left unread', lasts, async () => {
+    // What a page shows again.
+    const shown = attacks.filter(({ kind, target }) => kind.includes('<') && target.name.startsWith('POST'));
+    const large = shown.filter(({ target }) => target.file && !target.operation);
+    await lay(isWhole ? oneOfEachKind(shown, seed) : oneToEachForm(large, seed), together, true);
+    expect(await server.failures()).toEqual([]);
+  });
+
+  test(
+    'leaves the same process, which gives its memory back and ends when it is told to',
+    lasts,
+    async () => {
+      const after = await server.memoryAtRest(before + bars.heldMb);
+      const { code, seconds } = await server.end();
+      if (isWhole)
+        process.stdout.write(`${JSON.stringify({ seed, before, after, seconds, ...server.worst })}\n`);
+      expect({ starts: server.starts(), code }).toEqual({ starts: 1, code: 0 });
+      expect(after).toBeLessThanOrEqual(before + bars.heldMb);
+      expect(seconds).toBeLessThan(bars.endSeconds);
+    },
+  );
 });
-
-function expectPromised(document: ApiDocument, request: FuzzedRequest, answered: Answered): void {
-  const { status, headers } = answered;
-  const body = answered.body.toString();
-  // Node's own answer, before the application: headers, with what stands in the address, of more than 16 KiB.
-  if (status === 431 && request.path.length > 8000) return;
-  expect(status, body).toBeLessThan(500);
-  if (request.operation || isApi(request.path)) document.expectDocumented(request.operation, answered);
-  if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  if (status === 405) expect(headers.allow).toMatch(/^[A-Z, ]+$/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(body).not.toMatch(/node_modules|\bat .+\.ts:\d|\b(select|insert) .+ (from|into) "|\/server\//);
-}
-
-/** Others are pages. */
-const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
-
-function tableOf(reached: Map<string, number>): string {
-  const rows = [...reached].map(([name, count]) => `${String(count).padStart(6)} ${name}`);
-  return `${rows.sort((a, b) => a.slice(7).localeCompare(b.slice(7))).join('\n')}\n`;
-}

@@ -1,27 +1,30 @@
+import PostalMime from 'postal-mime';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { emailLinkId } from '#server/customers/email-change/email-link.ts';
-import { encryptCustomer } from '#server/customers/register/encrypted-customer.ts';
-import { verifyRow } from '#server/platform/encryption/signed-rows.ts';
-import { formOf, type Json, payloadOf, personalFinancePayload, type TestServer } from '../support/site.ts';
+import { sandboxCustomers } from '#server/customers/register/sandbox-customers.ts';
+import { formOf, type Json, payloadOf, personalFinancePayload } from '../support/site.ts';
+import { until } from '../support/until.ts';
 import type { Known } from './values.ts';
+import type { WatchedServer } from './watched-server.ts';
 
 /**
  * What a visitor holds halfway: applications before and after their code, a proven contact, a proven e-mail update with
  * its link, a report's receipt. Without these no made-up request would ever reach the second step of anything.
  */
-export async function halfway(server: TestServer): Promise<Known> {
-  const { post, services } = server;
-  const { database, encryption, keys } = services;
-  const codeOf = async (mobile: string) => (await server.codeSentTo(mobile)) ?? '';
+export async function halfway({ url, outbox }: WatchedServer): Promise<Known> {
+  const headers = { 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<Json> =>
+    (await fetch(url() + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const codeOf = async (mobile: string): Promise<string> => {
+    const texts = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
+    const newest = texts.findLast(({ to }) => to === mobile)?.text ?? '';
+    return /(?<!\d)\d{4}(?!\d)/.exec(newest)?.[0] ?? '';
+  };
   const apply = async (local: string) => {
-    const { body } = await post(
-      apiPaths.individualLoanRequest,
-      personalFinancePayload({ MobileNumber: local }),
-    );
+    const body = await post(apiPaths.individualLoanRequest, personalFinancePayload({ MobileNumber: local }));
     const mobileNumber = `966${local.slice(1)}`;
-    return { ...body, mobileNumber, otp: await codeOf(mobileNumber) } as Json;
+    return { ...body, mobileNumber, otp: await codeOf(mobileNumber) };
   };
   const waiting = await apply('0541000011');
   const proven = await Promise.all(['0541000012', '0541000013', '0541000014'].map(apply));
@@ -31,35 +34,40 @@ export async function halfway(server: TestServer): Promise<Known> {
   const contacts = ['0541000021', '0541000022'];
   const proofs: string[] = [];
   for (const local of contacts) {
-    const mobile = `966${local.slice(1)}`;
+    const mobileNumber = `966${local.slice(1)}`;
     const nationalId = payloadOf(contact).CustomerNationalId;
-    const sent = await post(apiPaths.sendOtpForContact, { mobileNo: mobile });
-    const typed = { mobileNumber: mobile, nationalId, genTime: sent.body.generatedTime };
-    const right = await post(apiPaths.verifyOtpForContact, { ...typed, otp: await codeOf(mobile) });
-    proofs.push(right.body.proof);
+    const { generatedTime: genTime } = await post(apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
+    const typed = { mobileNumber, nationalId, genTime, otp: await codeOf(mobileNumber) };
+    proofs.push((await post(apiPaths.verifyOtpForContact, typed)).proof);
   }
 
+  /** Customers whose mobile and id were proven, so that a new address may be asked for. */
   const customers = await Promise.all(
-    ['966541000031', '966541000032'].map((mobile, index) => customerOf(server, `101010101${index}`, mobile)),
+    sandboxCustomers.slice(0, 2).map(async ({ national_id: nationalID, mobile: phoneNumber }) => {
+      const typed = { mobileNumber: phoneNumber, nationalId: nationalID };
+      const sent = await post(apiPaths.sendOtpForEmail, { ...typed, infoConsent: true });
+      const code = { otp: await codeOf(phoneNumber), genTime: sent.generatedTime };
+      const { proof } = await post(apiPaths.verifyOtpForEmail, { ...typed, ...code });
+      return { nationalID, phoneNumber, proof };
+    }),
   );
   const [first, second] = customers;
   await post(apiPaths.verifyEmailRequest, { ...first, email: 'new@customers.example' });
-  const change = await database.db.selectFrom('email_changes').selectAll().executeTakeFirstOrThrow();
+  const linkId = async () => {
+    const mails = await Promise.all((await outbox('mail')).map((mail) => PostalMime.parse(mail)));
+    return mails.flatMap(({ text = '' }) => /Id=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+  };
+  await until(async () => (await linkId()) !== undefined, 15_000);
 
-  const report = await server.request(whistleblowingReport.endpoint, {
-    method: 'POST',
-    body: formOf(whistleblowingReport),
-  });
+  const body = formOf(whistleblowingReport);
+  const report = await fetch(url() + whistleblowingReport.endpoint, { method: 'POST', body });
   const { receiptCode } = (await report.json()) as Json;
   return {
     leadId: [waiting.leadId],
     generatedTime: [waiting.generatedTime],
     otp: [waiting.otp, '0000'],
     mobileNumber: [waiting.mobileNumber, ...customers.map((customer) => customer.phoneNumber)],
-    Id: [
-      ...proven.map(({ leadId }) => leadId),
-      emailLinkId(keys('email-link'), verifyRow(encryption, 'email_changes', change).submission_id),
-    ],
+    Id: [...proven.map(({ leadId }) => leadId), await linkId()],
     CustomerMobileNo: contacts,
     nationalId: customers.map((customer) => customer.nationalID),
     // The first customer's proof is spent, and what fits together is seldom made up by chance.
@@ -68,18 +76,4 @@ export async function halfway(server: TestServer): Promise<Known> {
     receiptCode: [receiptCode],
     proof: [...proofs, second?.proof],
   };
-}
-
-/** A customer whose mobile and id were proven, so that a new address may be asked for. */
-async function customerOf(server: TestServer, nationalID: string, phoneNumber: string) {
-  const row = { national_id: nationalID, mobile: phoneNumber, email: 'old@customers.example' };
-  await server.services.database.db
-    .insertInto('customers')
-    .values(encryptCustomer(server.services.encryption, row))
-    .execute();
-  const typed = { mobileNumber: phoneNumber, nationalId: nationalID };
-  const { body } = await server.post(apiPaths.sendOtpForEmail, { ...typed, infoConsent: true });
-  const otp = await server.codeSentTo(phoneNumber);
-  const right = await server.post(apiPaths.verifyOtpForEmail, { ...typed, otp, genTime: body.generatedTime });
-  return { nationalID, phoneNumber, proof: right.body.proof as string };
 }

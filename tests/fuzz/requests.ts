@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { bodyOf } from './bodies.ts';
 import type { Operation } from './document.ts';
+import type { Outgoing } from './sender.ts';
 import { anyValueOf, type Known, sometimes } from './values.ts';
 
-/** A request as it goes over the network. */
-export interface FuzzedRequest {
-  /** The operation that it is meant for; none when method or path were spoilt. */
+/** A request, and the operation that it is meant for; none when method or path were spoilt. */
+export interface FuzzedRequest extends Outgoing {
   operation: Operation | undefined;
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
 }
 
 /** Any request of any operation, most of them near enough to a right one to get past the first check. */
@@ -25,15 +21,13 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedReque
       query: queryOf(operation, known),
       headers: headersOf(operation),
       body: bodyOf(operation, known),
-      client: fc.integer({ min: 0, max: 0xff_ffff }),
     })
-    .map(({ target, query, headers, body, client }) => {
-      const address = `10.${client >> 16}.${(client >> 8) & 255}.${client & 255}`;
-      const { type, content } = target.method === 'GET' && target.operation ? {} : body;
+    .map(({ target, query, headers, body }) => {
+      const { type, content } = target.method === 'GET' ? {} : body;
       return {
         ...target,
         path: target.path + query,
-        headers: { 'x-forwarded-for': address, ...(type && { 'content-type': type }), ...headers },
+        headers: { ...(type && { 'content-type': type }), ...headers },
         body: content,
       };
     });

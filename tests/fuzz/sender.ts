@@ -1,65 +1,115 @@
 import { once } from 'node:events';
-import { Agent, request as ask, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync as br, gunzipSync as gzip } from 'node:zlib';
-import { serve } from '#server/app.ts';
-import type { TestServer } from '../support/site.ts';
 import type { Answered } from './document.ts';
-import type { FuzzedRequest } from './requests.ts';
 
-/** Longer than any request of ours should ever take, on a machine that does other things besides. */
-const longestMs = 20_000;
+/** A request as it goes over the network. */
+export interface Outgoing {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** Sent whole, with its length, unless `way` says otherwise. */
+  body?: Buffer | undefined;
+  way?: 'without its length' | 'broken off' | 'dribbled and broken off' | undefined;
+}
+
+/** Whoever sends a body that is broken off gets no answer, and needs none. */
+export type Outcome = { answered?: Answered & { bytes: number }; failed?: string };
+
+/** The longest that anything may take, many of it at once on a busy machine: what it costs others is measured elsewhere. */
+const longestMs = 60_000;
+/** Enough to hold an answer against its schema; of a longer one the rest is counted. */
+const mostHeldBytes = 2 ** 20;
+/** Node refuses more of a head than this and closes; what of it was still on its way may take the answer along. */
+const longestHead = 16_000;
 
 const unpack = { br, gzip };
 
-/** The test server with its network, and a client that sends what no browser would. */
-export async function openNetwork({ services }: TestServer) {
-  const server: Server = serve({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
-  await once(server, 'listening');
-  const agent = new Agent({ keepAlive: true });
-  const { port } = server.address() as AddressInfo;
+let clients = 0;
 
-  /** @throws when there is no answer, or none in time */
-  async function send({ method, path, headers, body }: FuzzedRequest): Promise<Answered> {
-    const signal = AbortSignal.timeout(longestMs);
-    const length = body && method !== 'GET' ? { 'content-length': String(body.length) } : {};
-    const sent = ask({
-      agent,
-      host: '127.0.0.1',
-      port,
-      method,
-      path,
-      headers: { ...headers, ...length },
-      signal,
-    });
-    sent.end(method === 'GET' ? undefined : body);
-    let response: IncomingMessage;
-    let received: Buffer;
-    try {
-      [response] = await once(sent, 'response');
-      received = await buffer(response);
-    } catch (error) {
-      // Node refuses more than 16 KiB of head and closes; what of it was still on its way may take the answer along.
-      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' && path.length > 16_000)
-        return { status: 431, headers: {}, body: Buffer.alloc(0) };
-      throw error;
-    }
-    const encoding = response.headers['content-encoding'] as 'br' | 'gzip' | undefined;
-    return {
-      status: response.statusCode ?? 0,
-      headers: response.headers,
-      body: encoding && received.length > 0 ? unpack[encoding](received) : received,
-    };
-  }
-
-  return {
-    send,
-    async close() {
-      agent.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+/**
+ * Sends a request as a client that nobody met before, on a connection of its own.
+ * @param isRead - whether the answer's body is fetched
+ */
+export function send(
+  url: string,
+  { method, path, headers, body, way }: Outgoing,
+  isRead = true,
+): { outcome: Promise<Outcome>; leave(): void } {
+  clients += 1;
+  const address = [clients >> 16, (clients >> 8) & 255, clients & 255].join('.');
+  const { hostname: host, port } = new URL(url);
+  const sent = ask({
+    agent: false,
+    host,
+    port,
+    method,
+    path,
+    headers: {
+      'x-forwarded-for': `10.${address}`,
+      // As browsers and proxies say: with `close` the rest of a refused body, and with it the answer, may be lost.
+      connection: 'keep-alive',
+      ...headers,
+      ...(way === 'without its length' && { 'transfer-encoding': 'chunked' }),
+      ...(body && !way?.startsWith('without') && { 'content-length': body.length }),
     },
+  });
+  const isBrokenOff = way === 'broken off' || way === 'dribbled and broken off';
+  // Cleared with the request: a signal that times out later would hold thousands of bodies until then.
+  const patience = setTimeout(() => sent.destroy(new Error(`none in ${longestMs} ms`)), longestMs);
+  const leave = () => {
+    clearTimeout(patience);
+    sent.destroy();
   };
+  // After the answer a connection may end in any way.
+  sent.on('error', () => undefined);
+  const response = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const broken = isBrokenOff && body ? breakOff(sent, body, way) : undefined;
+  if (!broken) sent.end(body);
+  const outcome = (async (): Promise<Outcome> => {
+    try {
+      const [answer] = await (broken ? Promise.race([response, broken]) : response);
+      if (!answer) return {};
+      return { answered: await receive(answer, isRead) };
+    } catch (error) {
+      if (isBrokenOff) return {};
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' && path.length > longestHead)
+        return { answered: { status: 431, headers: {}, body: Buffer.alloc(0), bytes: 0 } };
+      return { failed: `no answer: ${(error as Error).message}` };
+    } finally {
+      if (isRead) leave();
+    }
+  })();
+  return { outcome, leave };
+}
+
+type Request = ReturnType<typeof ask>;
+
+/** Half of it, at once or in pieces, and then the connection ends. */
+async function breakOff(sent: Request, body: Buffer, way: Outgoing['way']): Promise<[]> {
+  const half = body.subarray(0, body.length / 2);
+  const pieces = way === 'broken off' ? 1 : 5;
+  for (let piece = 0; piece < pieces; piece++) {
+    const length = Math.ceil(half.length / pieces);
+    await new Promise((written) => sent.write(half.subarray(piece * length, (piece + 1) * length), written));
+    await new Promise((next) => setTimeout(next, 20));
+  }
+  sent.destroy();
+  return [];
+}
+
+async function receive(answer: IncomingMessage, isRead: boolean): Promise<Answered & { bytes: number }> {
+  const { statusCode: status = 0, headers } = answer;
+  const held: Buffer[] = [];
+  let bytes = 0;
+  if (isRead) {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      if (bytes < mostHeldBytes) held.push(chunk);
+      bytes += chunk.length;
+    }
+  }
+  const packed = Buffer.concat(held);
+  const encoding = headers['content-encoding'] as keyof typeof unpack | undefined;
+  const body = encoding && packed.length > 0 ? unpack[encoding](packed) : packed;
+  return { status, headers, body, bytes };
 }

@@ -1,6 +1,7 @@
 import { pdf } from '../support/files.ts';
 import { encode, encodings, type Sent } from './encodings.ts';
 import { hardFiles } from './files.ts';
+import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, type HardText, hardTexts, writeOut } from './texts.ts';
 
@@ -14,6 +15,12 @@ export interface Attack {
   kind: string;
   /** Made when it is sent: all of them together are some gigabytes. */
   make(): Sent | Promise<Sent>;
+}
+
+/** What is sent to a target, as a request. */
+export function requestTo({ method, path, type: takes }: Target, { type, body, way }: Sent): Outgoing {
+  if (takes === 'query') return { method, path: `${path}?${body.toString('latin1')}`, headers: {} };
+  return { method, path, headers: type ? { 'content-type': type } : {}, body, way };
 }
 
 /** Room in a body for everything that is not the hard text. */

@@ -1,13 +1,12 @@
+import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, escapeForm, hardTexts, writeOut } from './texts.ts';
 
 /** A body as it goes over the network. */
-export interface Sent {
+export interface Sent extends Pick<Outgoing, 'way'> {
   /** None: no content type is said. */
   type?: string;
   body: Buffer;
-  /** Otherwise whole, with its length. */
-  way?: 'without its length' | 'broken off' | 'dribbled and broken off';
 }
 
 export interface Encoding {
@@ -15,7 +14,7 @@ export interface Encoding {
   make(): Sent;
 }
 
-const boundary = 'the-boundary';
+export const boundary = 'the-boundary';
 
 /** What a target takes, written as it takes it. @param file - of a form that takes one */
 export function encode(
@@ -36,7 +35,7 @@ export function encode(
   return multipart(...parts);
 }
 
-function part(disposition: string, content: Buffer): Buffer[] {
+export function part(disposition: string, content: Buffer): Buffer[] {
   const head = `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
   return [Buffer.from(head), content, Buffer.from('\r\n')];
 }

@@ -6,7 +6,7 @@ import {
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
-import type { ApiDocument, Operation } from '../fuzz/document.ts';
+import type { ApiDocument, Operation } from './document.ts';
 
 /** Where something may be sent, and what it should be. */
 export interface Target {

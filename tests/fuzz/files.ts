@@ -68,7 +68,7 @@ const hard: readonly HardFile[] = [
 export function hardFiles(ending: string): HardFile[] {
   const own = hard.filter((file) => file.ending === ending);
   const [first] = own;
-  if (!first) throw new Error(`tests/siege/files.ts has no file with the ending ${ending}`);
+  if (!first) throw new Error(`tests/fuzz/files.ts has no file with the ending ${ending}`);
   const larger = async () => Buffer.concat([await made(first), Buffer.from('\n')]);
   return [...own, { name: '10 MiB and a byte', ending, make: larger }].map((file) => ({
     ...file,

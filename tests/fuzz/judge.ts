@@ -1,5 +1,4 @@
-import type { Answered, ApiDocument } from '../fuzz/document.ts';
-import type { Target } from './targets.ts';
+import type { Answered, ApiDocument, Operation } from './document.ts';
 import type { Peak, Waited } from './watcher.ts';
 
 /** What the server holds, whatever is sent. `watcher.ts` says what own work is. */
@@ -27,19 +26,35 @@ export const bars = {
 /** What pages answer: as they are, elsewhere, or why not (R8.3). */
 const pageStatuses = [200, 302, 303, 400, 403, 404, 405, 409, 413, 414, 415, 422, 429, 503];
 
-/** What is wrong with an answer. @param isRead - whether its body was fetched */
+/** What no answer may tell of the inside. */
+const inside = /node_modules|\bat .+\.ts:\d|\b(select|insert) .+ (from|into) "|\/server\//;
+
+interface Judged {
+  operation?: Operation | undefined;
+  path: string;
+  /** Whether the answer's body was fetched. */
+  isRead?: boolean;
+  /** Whether so much was sent that the server may say it is busy. */
+  mayBeBusy?: boolean;
+}
+
+/** What is wrong with an answer. */
 export function judgeAnswer(
   document: ApiDocument,
-  { operation }: Target,
+  { operation, path, isRead = true, mayBeBusy = false }: Judged,
   answered: Answered & { bytes: number },
-  isRead: boolean,
 ): string | undefined {
-  const { status, bytes, headers } = answered;
-  if (status >= 500 && status !== 503) return `answered ${status}`;
-  if (operation) {
+  const { status, bytes, headers, body } = answered;
+  if (status >= 500 && !(mayBeBusy && status === 503)) return `answered ${status}`;
+  // Node's own refusal, before the application.
+  if (headers.date === undefined) return undefined;
+  if (headers['x-content-type-options'] !== 'nosniff') return `answered ${status} without nosniff`;
+  if (status === 429 && !(Number(headers['retry-after']) > 0)) return 'answered 429 without Retry-After';
+  if (inside.test(body.toString())) return `answered ${status} with something of the inside`;
+  if (operation || isApi(path)) {
+    if (status === 405 && !/^[A-Z, ]+$/.test(String(headers.allow))) return 'answered 405 without Allow';
     try {
-      // What Node refuses itself has no body.
-      if (isRead && bytes > 0) document.expectDocumented(operation, answered);
+      if (isRead) document.expectDocumented(operation, answered);
     } catch (error) {
       return (error as Error).message.split('\n')[0];
     }
@@ -49,6 +64,9 @@ export function judgeAnswer(
   const isPage = String(headers['content-type']).startsWith('text/html');
   return isPage && bytes > bars.pageBytes ? `answered with ${Math.round(bytes / 1024)} KiB` : undefined;
 }
+
+/** Others are pages. */
+const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
 
 /** What is wrong with what the watcher saw. */
 export function judgeWatched(seen: Waited | Peak): string | undefined {

@@ -1,18 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ApiDocument, readDocument } from '../fuzz/document.ts';
 import { endWithUs, type ServerProcess, startProcess } from '../support/process.ts';
-import type { Attack } from './attacks.ts';
-import { judgeAnswer, judgeWatched } from './bars.ts';
+import { type Attack, requestTo } from './attacks.ts';
+import { type ApiDocument, readDocument } from './document.ts';
+import { judgeAnswer, judgeWatched } from './judge.ts';
+import type { FuzzedRequest } from './requests.ts';
 import { send } from './sender.ts';
 import type { Peak, Waited } from './watcher.ts';
 
-/** The server under siege, started as `npm start` does, on its own database: started again where it is brought down. */
-export interface Siege {
+/** A server of its own, started as `npm start` does, on its own database: started again where it is brought down. */
+export interface WatchedServer {
+  url(): string;
   document: ApiDocument;
+  /** Files of one outbox, newest last. */
+  outbox(kind: 'sms' | 'mail'): Promise<string[]>;
+  /** Sends a request. @returns what is wrong with its answer */
+  ask(request: FuzzedRequest): Promise<string | undefined>;
   /** Sends something from so many clients at once, and waits for all answers; `unread` leaves those on their connections. */
   lay(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
   /** What was not as it should be since this was last asked, each with what was sent meanwhile. */
@@ -47,8 +53,8 @@ const now = () => Number(process.hrtime.bigint()) / 1e6;
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
 /** The pages must be built. */
-export async function openSiege(): Promise<Siege> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-siege-'));
+export async function startWatched(): Promise<WatchedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rimal-fuzz-'));
   const laid: Laid[] = [];
   const seen: (Waited | Peak)[] = [];
   const found = new Map<string, string>();
@@ -88,10 +94,32 @@ export async function openSiege(): Promise<Siege> {
     if (wrong) tell(meanwhile(laid, message.began, message.ended), wrong);
   }
 
+  const count = (status: number, name: string) =>
+    statuses.set(`${status} ${name}`, (statuses.get(`${status} ${name}`) ?? 0) + 1);
+
   return {
+    url: () => server.url,
     document,
     statuses,
     worst,
+    async outbox(kind) {
+      const folder = join(dataDir, 'outbox', kind);
+      const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+      return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    },
+    async ask({ operation, ...request }) {
+      const entry = {
+        name: `${request.method} ${request.path.slice(0, 100)}`,
+        began: now(),
+        ended: Number.POSITIVE_INFINITY,
+      };
+      laid.push(entry);
+      const { answered, failed } = await send(server.url, request).outcome;
+      entry.ended = now();
+      if (!answered) return failed;
+      count(answered.status, operation?.path ?? '(no operation)');
+      return judgeAnswer(document, { operation, path: request.path }, answered);
+    },
     async lay(attack, clients = 1, unread = false) {
       const name = [attack.name, clients > 1 && `${clients} at once`, unread && 'answers unread']
         .filter(Boolean)
@@ -99,7 +127,8 @@ export async function openSiege(): Promise<Siege> {
       const sent = await attack.make();
       const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
       laid.push(entry);
-      const sendings = Array.from({ length: clients }, () => send(server.url, attack, sent, !unread));
+      const request = requestTo(attack.target, sent);
+      const sendings = Array.from({ length: clients }, () => send(server.url, request, !unread));
       const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
       // Long enough to see what answers that nobody takes do to the memory.
       if (unread) await pause(500);
@@ -107,9 +136,9 @@ export async function openSiege(): Promise<Siege> {
       entry.ended = now();
       for (const { answered } of outcomes) {
         if (!answered) continue;
-        const status = `${answered.status} ${attack.target.name}`;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        const wrong = judgeAnswer(document, attack.target, answered, !unread);
+        count(answered.status, attack.target.name);
+        const judged = { ...attack.target, isRead: !unread, mayBeBusy: true };
+        const wrong = judgeAnswer(document, judged, answered);
         if (wrong) tell(name, wrong);
       }
       const failed = outcomes.find((outcome) => outcome.failed)?.failed;
