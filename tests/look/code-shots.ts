@@ -19,7 +19,7 @@ import type { Shot, Visit } from './shot.ts';
 async function askForCode(visit: Visit, form: Form): Promise<string> {
   await send(visit, form);
   await expect(codeDialog(visit.page)).toBeVisible();
-  return codeOf(visit.site, visit.mobile);
+  return codeOf(visit);
 }
 
 async function tryCode({ page, say }: Visit, code: string): Promise<void> {
@@ -33,7 +33,7 @@ async function changeEmail(visit: Visit): Promise<string> {
   const { typed, idNumber } = await customer(site, mobile);
   await fillIn(page, typed, emailUpdate.name);
   await submitButton(page, emailUpdate.name).click();
-  const code = await codeOf(site, mobile);
+  const code = await codeOf({ site, mobile });
   await codeInput({ page, say }).fill(code);
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
   return linkOf(site, idNumber, language);

@@ -33,7 +33,7 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     await submit(visitor, form);
     if (proven.includes(form)) {
       await visitor.find('[data-dialog="otp"]');
-      await visitor.keys(await codeOf(site, mobile));
+      await visitor.keys(await codeOf({ site, mobile }));
       // An e-mail update tries its code by itself.
       if (form !== emailUpdate) await visitor.keys(Key.ENTER);
     }

@@ -8,10 +8,9 @@ const membersIn = async (file: string) =>
   JSON.parse(await readFile(`${companyDir}/${file}`, 'utf8')) as Member[];
 
 test('the about page says who the company is, and shows each member with role, picture and CV', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/about`);
   await page.waitForLoadState('networkidle');
   const { name } = JSON.parse(await readFile(`${companyDir}/company.json`, 'utf8'));
@@ -44,10 +43,8 @@ test('the about page says who the company is, and shows each member with role, p
   expect(await axe(page)).toEqual([]);
 });
 
-test('a CV is downloaded as a PDF under its holder and in the language of the page', async ({
-  page,
-  language,
-}) => {
+test('a CV is downloaded as a PDF under its holder and in the language of the page', async ({ visit }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/about`);
   await page.waitForLoadState('networkidle');
   const [chair] = await membersIn('board.json');

@@ -4,12 +4,8 @@ import { reportsByYear } from '#domain/publications/reports.ts';
 import { companyDir } from '../../support/company.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the newest year is shown first, and another tab or year on request', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('the newest year is shown first, and another tab or year on request', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   await page.goto(`/${language}/reports`);
   const nameOf = language === 'ar' ? 'descriptionAr' : 'description';
   const panel = page.getByRole('tabpanel');

@@ -10,11 +10,10 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code @twice', async ({
-  page,
-  language,
-  newMobile,
   complaints,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/nowhere`);
   await expectNoViolations(page);
   // The browser reports the page that is not there.
@@ -34,7 +33,7 @@ test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
-  await fillIn(page, { ...eligible, MobileNumber: newMobile() });
+  await fillIn(page, { ...eligible, MobileNumber: visit.mobile });
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await expectNoViolations(page);
@@ -56,10 +55,10 @@ test('nothing is wider than a narrow phone', async ({ page, language }) => {
 
 for (const fonts of ['the web fonts', 'their substitutes'])
   test(`the scrolled bar keeps one row from the narrowest phone to the desk with ${fonts}`, async ({
-    page,
-    language,
     complaints,
+    visit,
   }) => {
+    const { page, language } = visit;
     if (fonts === 'their substitutes') await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`/${language}/individual/personal-finance`, { waitUntil: 'networkidle' });
     complaints.length = 0;
@@ -85,10 +84,8 @@ for (const path of [
   'malpractice-report',
   'reports',
 ]) {
-  test(`every stop of Tab is in sight and marked: ${path.replace(/\?.*/, '')} @twice`, async ({
-    page,
-    language,
-  }) => {
+  test(`every stop of Tab is in sight and marked: ${path.replace(/\?.*/, '')} @twice`, async ({ visit }) => {
+    const { page, language } = visit;
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
     expect(await tabThrough(page)).toBeGreaterThan(20);
   });

@@ -40,14 +40,8 @@ function arrived(page: Page): Locator {
 for (const form of forms) {
   // Playwright has no Arabic keys in Firefox: it sets the text, and a list that is searched hears nothing of it.
   const tag = form === contactWithFile ? ['@chromium'] : [];
-  test(`the keyboard alone leads through ${form.name}`, { tag }, async ({
-    page,
-    site,
-    say,
-    language,
-    newMobile,
-  }) => {
-    const mobile = newMobile();
+  test(`the keyboard alone leads through ${form.name}`, { tag }, async ({ visit }) => {
+    const { page, site, say, language, mobile } = visit;
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {
       const { typed } = await customer(site, mobile);
@@ -65,9 +59,9 @@ for (const form of forms) {
     await watchFocus(page);
     await page.keyboard.press('Enter');
     if (proven.includes(form)) {
-      await expect(codeInput({ page, say })).toBeFocused();
+      await expect(codeInput(visit)).toBeFocused();
       await expectFocusSeen(page);
-      await page.keyboard.type(await codeOf(site, mobile));
+      await page.keyboard.type(await codeOf(visit));
       // An e-mail update tries its code by itself.
       if (form !== emailUpdate) await page.keyboard.press('Enter');
     }
@@ -120,11 +114,8 @@ test.describe('who has not chosen about cookies', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test('opens the preferences, changes one and saves it with the keyboard', async ({
-    page,
-    say,
-    language,
-  }) => {
+  test('opens the preferences, changes one and saves it with the keyboard', async ({ visit }) => {
+    const { page, say, language } = visit;
     await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
     await tabTo(page, ({ text }) => text === say('cookies:manage'), 4);
     await page.keyboard.press('Enter');

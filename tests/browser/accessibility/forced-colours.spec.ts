@@ -55,9 +55,9 @@ const controls: Record<string, (page: Page) => Locator> = {
 };
 
 test('a contrast theme shows what a checkbox, a radio, stars and a switch are set to @twice', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   for (const [at, find] of Object.entries(controls)) {
     const [path] = at.split(' ');
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
@@ -68,9 +68,9 @@ test('a contrast theme shows what a checkbox, a radio, stars and a switch are se
 });
 
 test('a contrast theme marks the choice that the arrows of a searchable list lead to @twice', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/individual/cars-finance`, { waitUntil: 'networkidle' });
   await page.locator('[name="CustomerName"]').focus();
   const list = page.locator('[data-field="cityId"] input[role="combobox"]');
@@ -98,9 +98,9 @@ const pairs: Record<string, [chosen: string, other: string][]> = {
 };
 
 test('a contrast theme tells what is chosen from what is not, and shows no pattern as strongly as words @twice', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   for (const [path, chosen] of Object.entries(pairs)) {
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
     for (const [one, other] of chosen)
@@ -113,11 +113,9 @@ test('a contrast theme tells what is chosen from what is not, and shows no patte
 });
 
 test('a contrast theme shows the day that is chosen, the box that is typed in and what cannot be pressed @twice', async ({
-  page,
-  say,
-  language,
   visit,
 }) => {
+  const { page, language } = visit;
   const field = page.locator('[data-field="birthDate"]');
   await page.goto(`/${language}/individual/personal-finance`, { waitUntil: 'networkidle' });
   await field.locator('input').fill('05/17/1990');
@@ -133,9 +131,9 @@ test('a contrast theme shows the day that is chosen, the box that is typed in an
   expect(await paintOf(page, `${box} [data-active]`)).not.toBe(
     await paintOf(page, `${box} :not([data-active])`),
   );
-  const verify = verifyButton({ page, say });
+  const verify = verifyButton(visit);
   const greyed = await verify.evaluate((button) => getComputedStyle(button).color);
-  await codeInput({ page, say }).fill('123');
+  await codeInput(visit).fill('123');
   await expect(verify).toBeDisabled();
   const close = codeDialog(page).getByRole('button').first();
   expect(greyed).not.toBe(await close.evaluate((button) => getComputedStyle(button).color));

@@ -12,16 +12,12 @@ import { expect, test } from '../support/test.ts';
 test.beforeEach(({ page }) => listenIn(page));
 
 test('mistakes, a sending that takes long, and each wrong code are heard, and that it arrived', async ({
-  page,
   context,
-  site,
-  say,
-  language,
-  newMobile,
+  visit,
 }) => {
+  const { page, say, language, mobile } = visit;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  const mobile = newMobile();
   await page.goto(`/${language}/${contact.page}`, { waitUntil: 'networkidle' });
   await submitButton(page, contact.name).click();
   await expectHeard(page, say('forms:summaryTitle'));
@@ -46,10 +42,10 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
   await expectHeard(page, say('forms:stillSending.verySlow'));
   answers();
 
-  const code = await codeOf(site, mobile);
+  const code = await codeOf(visit);
   const type = async (digits: string) => {
-    await expect(codeInput({ page, say })).toHaveValue('');
-    await codeInput({ page, say }).fill(digits);
+    await expect(codeInput(visit)).toHaveValue('');
+    await codeInput(visit).fill(digits);
     await page.keyboard.press('Enter');
   };
   for (const _ of [1, 2]) {
@@ -69,15 +65,10 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
   }
 });
 
-test('the same failure twice is heard twice @desk', async ({
-  page,
-  say,
-  language,
-  newMobile,
-  complaints,
-}) => {
+test('the same failure twice is heard twice @desk', async ({ complaints, visit }) => {
+  const { page, say, language } = visit;
   await page.goto(`/${language}/${whistleblowingReport.page}`, { waitUntil: 'networkidle' });
-  await fillExample({ page, mobile: newMobile() }, whistleblowingReport);
+  await fillExample({ page, mobile: visit.mobile }, whistleblowingReport);
   await page.context().setOffline(true);
   for (const _ of [1, 2]) {
     await forget(page);
@@ -89,13 +80,11 @@ test('the same failure twice is heard twice @desk', async ({
 });
 
 test('an upload is heard when it begins and when it has arrived, and not percent by percent @phone', async ({
-  page,
-  say,
-  language,
-  newMobile,
+  visit,
 }) => {
+  const { page, say, language } = visit;
   await page.goto(`/${language}/${careers.page}?apply`, { waitUntil: 'networkidle' });
-  await fillExample({ page, mobile: newMobile() }, careers);
+  await fillExample({ page, mobile: visit.mobile }, careers);
   await submitButton(page, careers.name).click();
   await expectHeard(page, say('forms:sending'));
   await expectHeard(page, say('messages:applicationSubmitted'));
@@ -116,11 +105,10 @@ test('offers that go by are not heard @phone', async ({ page, language }) => {
 
 for (const undecided of [true, false])
   test(`a choice of cookies is heard once it is stored${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
-    page,
     context,
-    say,
-    language,
+    visit,
   }) => {
+    const { page, say, language } = visit;
     if (undecided) await context.clearCookies();
     await page.goto(`/${language}/cookies`, { waitUntil: 'networkidle' });
     await page

@@ -40,10 +40,9 @@ for (const form of shownForms.filter(({ name }) => spoken.includes(name))) {
 }
 
 test('what is heard of the questions whether one qualifies: with a mistake, and answered @twice', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const file = (state: string) => ({ name: `qualify.${state}.${language}.aria.yml` });
   await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
   const drawn = page.locator('form[data-form="qualify"]');

@@ -3,10 +3,8 @@ import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { honeypotField } from '#domain/rules/bot-signals.ts';
-import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { fillIn, fillInApplication, submissionsOf, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
-import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const trap = `[name="${honeypotField}"]`;
@@ -17,16 +15,9 @@ async function type(page: Page, mobile: string): Promise<void> {
   await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
 }
 
-/** What is kept of how a submission was sent; undefined where there is none. */
-async function botSignalsFrom({ services }: RunningSite, mobile: string) {
-  const { database, encryption } = services;
-  const rows = await database.db
-    .selectFrom('submissions')
-    .select(['id', 'reference', 'answers', 'bot_signals'])
-    .execute();
-  return rows.find((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)))
-    ?.bot_signals;
-}
+/** What is stored of how the visit's submission was sent. */
+const botSignalsFrom = async (by: Parameters<typeof submissionsOf>[0]) =>
+  (await submissionsOf(by))[0]?.bot_signals;
 
 /** A survey's link names what it is about. */
 function linkTo(language: string, path: string, about = ''): string {
@@ -40,9 +31,9 @@ const fillHoneypot = (page: Page) =>
   });
 
 test('a person meets no trap: not by eye, keyboard, screen reader or autofill, on any form', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   for (const { page: path, name, about } of Object.values(forms)) {
     await page.goto(linkTo(language, name === 'careers' ? `${path}?apply` : path, about));
     const field = page.locator(`form[data-form="${name}"] ${trap}`);
@@ -72,16 +63,13 @@ test('@desk who takes their time is kept without a sign', async ({ page, languag
   await page.clock.runFor(3000);
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);
-  expect(await botSignalsFrom(site, mobile)).toBeNull();
+  expect(await botSignalsFrom({ site, mobile })).toBeNull();
 });
 
 test('@desk a program is kept and delivered as anybody, and staff are told what it did', async ({
-  page,
-  language,
-  site,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, language, site, mobile } = visit;
   await page.clock.install();
   await page.goto(`/${language}/${form.page}`);
   await type(page, mobile);
@@ -92,7 +80,7 @@ test('@desk a program is kept and delivered as anybody, and staff are told what 
   await submitButton(page, form.name).click();
   await page.clock.runFor(2000);
   await expect(page).toHaveURL(untilSent);
-  expect(await botSignalsFrom(site, mobile)).toEqual(['trap', 'quick']);
+  expect(await botSignalsFrom({ site, mobile })).toEqual(['trap', 'quick']);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   const about = async (kind: 'mail' | 'crm') =>
     (await site.outbox(kind)).filter((message) => message.includes(reference)).length;
@@ -101,44 +89,34 @@ test('@desk a program is kept and delivered as anybody, and staff are told what 
 });
 
 test('@desk the sign of an application that a code confirms is told once, when it arrives', async ({
-  page,
-  language,
-  say,
-  site,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, say, site, mobile } = visit;
   const sent: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (/^\/api\/(websitefinance|otp)\/(individual|update|verify)/i.test(new URL(request.url()).pathname))
       sent.push(request.headers()['x-form-signs']);
   });
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await fillInApplication(visit);
   await fillHoneypot(page);
   await submitButton(page).click();
   await enterCode({ page, say, site, mobile });
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent.map((signs) => signs?.includes('trap') ?? false)).toEqual([true, false, false]);
-  expect(await botSignalsFrom(site, mobile)).toContain('trap');
+  expect(await botSignalsFrom({ site, mobile })).toContain('trap');
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk no time is measured, and the trap catches as well', async ({
-    page,
-    request,
-    language,
-    site,
-    newMobile,
-  }) => {
+  test('@desk no time is measured, and the trap catches as well', async ({ request, newMobile, visit }) => {
+    const { page, language, site } = visit;
     const person = newMobile();
     await page.goto(`/${language}/${form.page}`);
     await type(page, person);
     await submitButton(page, form.name).click();
     await expect(page).toHaveURL(untilSent);
-    expect(await botSignalsFrom(site, person)).toBeNull();
+    expect(await botSignalsFrom({ site, mobile: person })).toBeNull();
 
     const program = newMobile();
     const typed = { ...form.example, MobileNumber: program, infoConsent: 'on', reportingAgreement: 'on' };
@@ -146,6 +124,6 @@ test.describe('without scripts', () => {
       form: { form: form.name, ...typed, [honeypotField]: 'x' },
     });
     expect(answer.url()).toMatch(untilSent);
-    expect(await botSignalsFrom(site, program)).toEqual(['trap']);
+    expect(await botSignalsFrom({ site, mobile: program })).toEqual(['trap']);
   });
 });

@@ -21,12 +21,9 @@ const offer = (page: Page) => note(page).locator('[data-brought-offer]');
 const amount = (page: Page) => note(page).locator('[data-brought-amount]');
 
 test('the offer whose "apply" was pressed is named on the form, in both languages, and goes along', async ({
-  page,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/individual/offers/family-car`);
   await page.getByRole('link', { name: say('offers:apply'), exact: true }).click();
   await expect(page).toHaveURL(/cars-finance\?offerId=family-car/);
@@ -48,12 +45,8 @@ test('the offer whose "apply" was pressed is named on the form, in both language
   await expect(page.locator('main')).toContainText(say('forms:brought.offerId'));
 });
 
-test('what was calculated is said on the form and goes along, until it is removed', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
+test('what was calculated is said on the form and goes along, until it is removed', async ({ visit }) => {
+  const { page, language, say } = visit;
   const query =
     'loanType=IJARAH&by=price&CarPrice=100,000&DownPayment=20,000&FinanceDurationId=4&BaloonPayment=20,000';
   await page.goto(`/${language}/financing-calculator?${query}`);
@@ -62,7 +55,7 @@ test('what was calculated is said on the form and goes along, until it is remove
     /cars-finance\?loanAmount=80%2C000&carPrice=100%2C000&years=4&finalPayment=20%2C000/,
   );
   for (const figure of ['80,000', '100,000', '20,000']) await expect(amount(page)).toContainText(figure);
-  await fillIn(page, application(newMobile()), carFinance.name);
+  await fillIn(page, application(visit.mobile), carFinance.name);
   await note(page)
     .getByRole('link', { name: say('product:brought.removeCalculated') })
     .click();
@@ -76,10 +69,9 @@ test('what was calculated is said on the form and goes along, until it is remove
 });
 
 test('an offer that has ended is said to have ended, and one of another product is not named', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/individual/cars-finance?offerId=summer-cars-2026`);
   await expect(offer(page)).toContainText(say('product:brought.ended'));
   for (const id of ['teachers', 'new-year-cars', 'nothing']) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillIn, openForm, sendApplication, submitButton } from '../support/applicant.ts';
 import { codeDialog, codeOf, enterCode } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -30,14 +30,10 @@ const test = base.extend<{ busy: undefined }>({
 });
 
 test('the browser solves the challenge by itself, says so meanwhile, and the code is sent', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, say } = visit;
   const sent: boolean[] = [];
   await page.route(`**${apiPaths.individualLoanRequest}`, async (route) => {
     const isSolved = solutionHeader.toLowerCase() in route.request().headers();
@@ -45,10 +41,8 @@ test('the browser solves the challenge by itself, says so meanwhile, and the cod
     if (isSolved) await expect(note(page)).toHaveText(say('forms:checking'));
     await route.continue();
   });
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
-  await enterCode({ page, site, say, mobile });
+  await sendApplication(visit);
+  await enterCode(visit);
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent).toEqual([false, true]);
   // The browser itself notes the refusal.
@@ -56,14 +50,10 @@ test('the browser solves the challenge by itself, says so meanwhile, and the cod
 });
 
 test('a challenge that fails is told with the telephone, and the next press tries again', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   await openForm(page, language);
   await page.evaluate(() => {
     const { deriveBits } = crypto.subtle;
@@ -78,21 +68,15 @@ test('a challenge that fails is told with the telephone, and the next press trie
   expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
-  await codeOf(site, mobile);
+  await codeOf(visit);
   expect(complaints.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the visitor is told the telephone, and what was typed stays', async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-  }) => {
-    const mobile = newMobile();
+  test('the visitor is told the telephone, and what was typed stays', async ({ visit }) => {
+    const { page, site, language, say, mobile } = visit;
     await page.goto(`/${language}/individual/personal-finance`);
     const dates = { IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
     await fillIn(page, { ...eligible, ...dates, MobileNumber: mobile });

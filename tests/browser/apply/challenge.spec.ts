@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
-import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillIn, submissionsOf, submitButton } from '../support/applicant.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -67,26 +66,15 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   await ready();
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);
-  const { database, encryption } = site.services;
-  const rows = await database.db
-    .selectFrom('submissions')
-    .select(['id', 'reference', 'answers', 'bot_signals'])
-    .execute();
-  const stored = rows.find((row) =>
-    JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)),
-  );
+  const [stored] = await submissionsOf({ site, mobile });
   return (stored?.bot_signals ?? []).filter((sign) => sign !== 'quick');
 }
 
-test('a token is asked about once, and whoever took the challenge has no sign', async ({
-  page,
-  site,
-  language,
-  newMobile,
-}) => {
+test('a token is asked about once, and whoever took the challenge has no sign', async ({ visit }) => {
+  const { page, site, language } = visit;
   const tokens = page.locator('[name="cf-turnstile-response"]');
   const ready = () => expect(tokens).toHaveCount(1);
-  expect(await send(page, site, language, newMobile(), ready)).toEqual([]);
+  expect(await send(page, site, language, visit.mobile, ready)).toEqual([]);
   expect(cloudflare.asked).toEqual([{ secret, response: `${siteKey}-${language}-0` }]);
   expect(await page.content()).not.toContain(secret);
 });
@@ -97,12 +85,11 @@ test('@desk a token that is refused is a sign, and no more', async ({ page, site
 });
 
 test('@desk nothing is lost when Cloudflare is down, or its script does not load', async ({
-  page,
-  site,
-  language,
-  newMobile,
   complaints,
+  newMobile,
+  visit,
 }) => {
+  const { page, site, language } = visit;
   cloudflare.answer = { status: 503, body: {} };
   expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
   await page.unroute('https://challenges.cloudflare.com/**');
@@ -114,13 +101,9 @@ test('@desk nothing is lost when Cloudflare is down, or its script does not load
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk a form arrives, with the sign that nobody could challenge its sender', async ({
-    page,
-    site,
-    language,
-    newMobile,
-  }) => {
-    expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
+  test('@desk a form arrives, with the sign that nobody could challenge its sender', async ({ visit }) => {
+    const { page, site, language } = visit;
+    expect(await send(page, site, language, visit.mobile)).toEqual(['unchallenged']);
     expect(cloudflare.asked).toEqual([]);
   });
 });

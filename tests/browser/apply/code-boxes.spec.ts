@@ -9,30 +9,22 @@ import {
 } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a pasted code is taken whole, with separators and digits of any script', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
+test('a pasted code is taken whole, with separators and digits of any script', async ({ visit }) => {
+  const { page } = visit;
+  await askForCode(visit);
+  const code = await codeOf(visit);
   const pasted = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(' - ');
-  await codeInput({ page, say }).fill(pasted);
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(pasted);
+  await verifyButton(visit).click();
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
 test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digit by digit', async ({
-  page,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  await askForCode(page, language, newMobile());
-  const input = codeInput({ page, say });
+  const { page } = visit;
+  await askForCode(visit);
+  const input = codeInput(visit);
   const boxes = codeBoxes(page);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -67,9 +59,10 @@ test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digi
   await expect(boxes).toHaveText(['0', '5', '3', '2']);
 });
 
-test('a code pasted into one box replaces all four digits', async ({ page, language, say, newMobile }) => {
-  await askForCode(page, language, newMobile());
-  const input = codeInput({ page, say });
+test('a code pasted into one box replaces all four digits', async ({ visit }) => {
+  const { page } = visit;
+  await askForCode(visit);
+  const input = codeInput(visit);
   await page.keyboard.type('1234');
   await page.keyboard.press('Home');
   // As a paste: one piece of text at the selection.

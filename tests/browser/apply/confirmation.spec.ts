@@ -26,15 +26,11 @@ async function apply(page: Page, language: Language, mobile: string): Promise<st
 }
 
 test('the confirmation begins at its top, and hands over the reference, the day, and a record', async ({
-  page,
   context,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
+  const { page, site, language, say, mobile } = visit;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const mobile = newMobile();
   const reference = await apply(page, language, mobile);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -78,11 +74,10 @@ test('on paper the record stands alone, and open @chromium', async ({ page, lang
 });
 
 test('the record is in no address and no store; a reload keeps the reference and forgets the rest', async ({
-  page,
-  language,
-  newMobile,
+  visit,
 }) => {
-  const reference = await apply(page, language, newMobile());
+  const { page, language } = visit;
+  const reference = await apply(page, language, visit.mobile);
   expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['email', 'reference']);
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
@@ -95,13 +90,9 @@ test('the record is in no address and no store; a reload keeps the reference and
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('a switch of language keeps the record; whoever comes back later finds none', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
-  const reference = await apply(page, language, newMobile());
+test('a switch of language keeps the record; whoever comes back later finds none', async ({ visit }) => {
+  const { page, language, say } = visit;
+  const reference = await apply(page, language, visit.mobile);
   await page
     .getByRole('link', { name: say('shell:otherLanguage') })
     .first()
@@ -117,42 +108,29 @@ test('a switch of language keeps the record; whoever comes back later finds none
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('a page that the browser keeps for its back button is kept without the record', async ({
-  page,
-  language,
-  newMobile,
-}) => {
-  await apply(page, language, newMobile());
+test('a page that the browser keeps for its back button is kept without the record', async ({ visit }) => {
+  const { page, language } = visit;
+  await apply(page, language, visit.mobile);
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('Finish and clear leads home, and the back button not to the confirmation', async ({
-  page,
-  language,
-  say,
-  newMobile,
-}) => {
-  await apply(page, language, newMobile());
+test('Finish and clear leads home, and the back button not to the confirmation', async ({ visit }) => {
+  const { page, language, say } = visit;
+  await apply(page, language, visit.mobile);
   await page.getByRole('button', { name: say('confirmation:record.finish') }).click();
   await expect(page).toHaveURL(/\/individual(\?|$)/);
   await page.goBack();
   await expect(page).not.toHaveURL(/success-page/);
 });
 
-test('a message that is confirmed on its own page has its record too @chromium', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
+test('a message that is confirmed on its own page has its record too @chromium', async ({ visit }) => {
+  const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
   await fillIn(page, { ...contact.example, infoConsent: 'on', MobileNumber: mobile }, contact.name);
   await submitButton(page, contact.name).click();
-  await typeCode({ page, site, say, mobile });
+  await typeCode(visit);
   await page.keyboard.press('Enter');
   await expect(codeDialog(page)).toBeHidden();
   await expect(record(page)).toContainText(say('confirmation:next.contact'));
@@ -166,13 +144,11 @@ test('a message that is confirmed on its own page has its record too @chromium',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the reference, what happens next and how to ask about it stand there all the same', async ({
-    page,
-    language,
-    say,
-    newMobile,
+    visit,
   }) => {
+    const { page, language, say } = visit;
     await page.goto(`/${language}/individual/cars-finance`);
-    await fillIn(page, { ...typed, MobileNumber: newMobile() }, carFinance.name);
+    await fillIn(page, { ...typed, MobileNumber: visit.mobile }, carFinance.name);
     await submitButton(page, carFinance.name).click();
     await expect(page).toHaveURL(/cars-success-page/);
     const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';

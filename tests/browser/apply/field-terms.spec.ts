@@ -24,11 +24,9 @@ const terms = {
 };
 
 test('a sector that the terms leave out is said as it is chosen, and the application is still taken', async ({
-  page,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await listenIn(page);
   await page.goto(`/${language}/${carFinance.page}`);
   await page.waitForLoadState('networkidle');
@@ -43,7 +41,7 @@ test('a sector that the terms leave out is said as it is chosen, and the applica
   await expect(control(page, 'workSectorId')).toHaveAccessibleDescription(
     new RegExp(say('forms:term.beyond')),
   );
-  const application = { ...carFinance.example, workSectorId: '4', MobileNumber: newMobile() };
+  const application = { ...carFinance.example, workSectorId: '4', MobileNumber: visit.mobile };
   await fillIn(page, { ...application, infoConsent: 'on', reportingAgreement: 'on' }, carFinance.name);
   await submitButton(page, carFinance.name).click();
   await expect(page).toHaveURL(new RegExp(`${carFinance.successPage}\\?`));

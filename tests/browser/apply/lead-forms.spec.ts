@@ -90,14 +90,9 @@ const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' 
 
 for (const form of leadForms) {
   test.describe(form.name, () => {
-    test('a visitor applies, and the staff hold the lead', { tag: oneOf(form) }, async ({
-      page,
-      site,
-      language,
-      say,
-      newMobile,
-    }) => {
-      const application = filled(form, newMobile());
+    test('a visitor applies, and the staff hold the lead', { tag: oneOf(form) }, async ({ visit }) => {
+      const { page, site, language, say } = visit;
+      const application = filled(form, visit.mobile);
       await open(page, form, language, application, { utm_source: 'X', utm_campaign: 'summer' });
       await typeIn(page, form, application);
       const sent = page.waitForRequest((request) => request.url().endsWith(form.endpoint));
@@ -119,13 +114,9 @@ for (const form of leadForms) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const form of leadForms) {
-    test(`${form.name} is checked and sent all the same`, { tag: oneOf(form) }, async ({
-      page,
-      language,
-      say,
-      newMobile,
-    }) => {
-      const application = filled(form, newMobile());
+    test(`${form.name} is checked and sent all the same`, { tag: oneOf(form) }, async ({ visit }) => {
+      const { page, language, say } = visit;
+      const application = filled(form, visit.mobile);
       await page.goto(linkTo(form, language, application));
       await submitButton(page, form.name).click();
       const first = form.fields.find((name) => name !== form.about && !fieldIn(form, name).optional);

@@ -12,19 +12,13 @@ import {
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
+test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({ visit }) => {
+  const { page, say } = visit;
+  await askForCode(visit);
+  const code = await codeOf(visit);
   const dialog = codeDialog(page);
-  const input = codeInput({ page, say });
-  const verify = verifyButton({ page, say });
+  const input = codeInput(visit);
+  const verify = verifyButton(visit);
   for (const _ of [1, 2, 3]) {
     await input.fill(wrongCode(code));
     await verify.click();
@@ -40,45 +34,35 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
   );
 });
 
-test('a new code may be asked for after a minute, and ends the one before', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
+test('a new code may be asked for after a minute, and ends the one before', async ({ visit }) => {
+  const { page, say } = visit;
   await page.clock.install();
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const first = await codeOf(site, mobile);
+  await askForCode(visit);
+  const first = await codeOf(visit);
   const dialog = codeDialog(page);
-  await expect(resendButton({ page, say })).toBeHidden();
+  await expect(resendButton(visit)).toBeHidden();
   await page.clock.runFor(61_000);
-  await resendButton({ page, say }).click();
+  await resendButton(visit).click();
   await expect(dialog.getByText(say('forms:otp.resent'))).toBeVisible();
-  await expect(codeInput({ page, say })).toBeFocused();
-  const second = await codeOf(site, mobile);
+  await expect(codeInput(visit)).toBeFocused();
+  const second = await codeOf(visit);
   if (first !== second) {
-    await codeInput({ page, say }).fill(first);
-    await verifyButton({ page, say }).click();
+    await codeInput(visit).fill(first);
+    await verifyButton(visit).click();
     await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
   }
-  await codeInput({ page, say }).fill(second);
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(second);
+  await verifyButton(visit).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
 test('closing the dialog keeps the form as it was, and sending the same opens it again without a new code', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
+  const { page, site, mobile } = visit;
   await page.clock.install();
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
+  await askForCode(visit);
+  const code = await codeOf(visit);
   await page.clock.runFor(20_000);
   await page.keyboard.press('Escape');
   await expect(codeDialog(page)).toBeHidden();
@@ -87,29 +71,25 @@ test('closing the dialog keeps the form as it was, and sending the same opens it
   await submitButton(page).click();
   const dialog = codeDialog(page);
   // The count-down goes on: a minute after the first sending, not after this one.
-  await expect(resendButton({ page, say })).toBeHidden();
+  await expect(resendButton(visit)).toBeHidden();
   await page.clock.runFor(41_000);
-  await expect(resendButton({ page, say })).toBeVisible();
+  await expect(resendButton(visit)).toBeVisible();
   expect(await textsTo(site, mobile)).toBe(1);
-  await codeInput({ page, say }).fill(code);
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(code);
+  await verifyButton(visit).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
 test('a dialog that opens again has empty boxes and no message, and by its cross the focus goes back', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
+  const { page, site, say, mobile } = visit;
+  await askForCode(visit);
+  const code = await codeOf(visit);
   const dialog = codeDialog(page);
-  const input = codeInput({ page, say });
+  const input = codeInput(visit);
   await input.fill(wrongCode(code));
-  await verifyButton({ page, say }).click();
+  await verifyButton(visit).click();
   await expect(dialog.locator('[data-message="wrongOtp"]')).toBeVisible();
   await page.keyboard.type('12');
   await dialog.getByRole('button', { name: say('forms:otp.close') }).click();
@@ -123,15 +103,11 @@ test('a dialog that opens again has empty boxes and no message, and by its cross
 });
 
 test('Enter with too few digits says so, sends nothing, and the next digit takes it back', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
-  const code = await codeOf(site, mobile);
+  const { page, say } = visit;
+  await askForCode(visit);
+  const code = await codeOf(visit);
   const early = codeDialog(page).locator('[data-message="EnterValidOTP"]');
   let tries = 0;
   page.on('request', (request) => {
@@ -151,20 +127,16 @@ test('Enter with too few digits says so, sends nothing, and the next digit takes
 });
 
 test('what was verified cannot be changed any more, until the dialog is closed', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
+  const { page } = visit;
+  await askForCode(visit);
   const fields = page.locator('[name="CustomerName"]');
   await expect(fields).toBeEnabled();
   await page.route(`**${apiPaths.updateLead}`, (route) => route.abort());
-  await codeInput({ page, say }).fill(await codeOf(site, mobile));
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(await codeOf(visit));
+  await verifyButton(visit).click();
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(fields).toBeDisabled();
   // Told on the console, too, without what was typed.
@@ -176,35 +148,25 @@ test('what was verified cannot be changed any more, until the dialog is closed',
 });
 
 test('a code that could not be tried is told by other words than a form that was not sent', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
+  const { page, say } = visit;
+  await askForCode(visit);
   await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());
-  await codeInput({ page, say }).fill(await codeOf(site, mobile));
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(await codeOf(visit));
+  await verifyButton(visit).click();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(
     say('messages:codeNotChecked'),
   );
-  await expect(codeInput({ page, say })).toHaveValue('');
+  await expect(codeInput(visit)).toHaveValue('');
   complaints.length = 0;
 });
 
-test('other content sends a new code, and so does the same when its code has expired', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
+test('other content sends a new code, and so does the same when its code has expired', async ({ visit }) => {
+  const { page, site, say, mobile } = visit;
   await page.clock.install();
-  const mobile = newMobile();
-  await askForCode(page, language, mobile);
+  await askForCode(visit);
   const close = codeDialog(page).getByRole('button', { name: say('forms:otp.close') });
   await close.click();
   await fillIn(page, { loanAmount: '60000' });
@@ -219,13 +181,9 @@ test('other content sends a new code, and so does the same when its code has exp
 });
 
 test('the code dialog stays open when the language changes under it, and the consents stay as they were read', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   const other = language === 'ar' ? 'en' : 'ar';
   await openForm(page, other);
   await page.getByRole('link', { name: language === 'ar' ? 'العربية' : 'English' }).click();
@@ -237,7 +195,7 @@ test('the code dialog stays open when the language changes under it, and the con
   await expect(page).toHaveURL(new RegExp(`/${other}/`));
   const dialog = codeDialog(page);
   await expect(dialog.getByRole('heading')).not.toHaveText(say('forms:otp.title'));
-  await dialog.locator('[name="otp"]').fill(await codeOf(site, mobile));
+  await dialog.locator('[name="otp"]').fill(await codeOf(visit));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${other}/.*personal-success-page`));
   // What was agreed to is kept in the wording that was read.

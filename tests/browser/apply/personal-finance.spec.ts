@@ -3,14 +3,8 @@ import { codeDialog, typeCode, verifyButton } from '../support/code-dialog.ts';
 import { expectSent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor applies, proves the mobile, and the staff hold the lead', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
+test('a visitor applies, proves the mobile, and the staff hold the lead', async ({ visit }) => {
+  const { page, site, language, say, mobile } = visit;
   await openForm(page, language, '?utm_source=X&utm_campaign=summer&utm_medium=cpc');
   await fillIn(page, { ...eligible, MobileNumber: mobile, email: 'applicant@example.com' });
   const sent = page.waitForRequest(/IndividualLoanRequest/i);
@@ -50,9 +44,9 @@ test('a visitor applies, proves the mobile, and the staff hold the lead', async 
   const dialog = codeDialog(page);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(`••••••${mobile.slice(6)}`)).toBeVisible();
-  const verify = verifyButton({ page, say });
+  const verify = verifyButton(visit);
   await expect(verify).toBeDisabled();
-  await typeCode({ page, site, say, mobile });
+  await typeCode(visit);
   await verify.click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 

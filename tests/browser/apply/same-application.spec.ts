@@ -13,11 +13,10 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     for (const form of tried) {
       test(`${form.name}, sent again with the same answers, names the first reference @chromium`, async ({
-        page,
-        language,
-        say,
         newMobile,
+        visit,
       }) => {
+        const { page, language, say } = visit;
         const MobileNumber = newMobile();
         // Not by the page: without scripts the same within ten minutes is a double click, which is answered as the first.
         const first = await page.request.post(form.endpoint, { data: payloadOf(form, { MobileNumber }) });

@@ -19,11 +19,8 @@ const rows = (page: Page) => page.locator('section[aria-labelledby="periods-titl
 const slider = (page: Page) => page.locator('[data-field="RequiredFinance"] input[type="range"]');
 const carLoan = '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
 
-test('the result follows each key, keeps the focus, and is asked of no server', async ({
-  page,
-  language,
-  say,
-}) => {
+test('the result follows each key, keeps the focus, and is asked of no server', async ({ visit }) => {
+  const { page, language, say } = visit;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, language, '?utm_source=X');
@@ -63,9 +60,9 @@ for (const query of ['', '?RequiredFinance=100000'])
   });
 
 test('a final payment within its share of the amount is told where it is beyond its share of the price', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   const note = page.locator('[data-message="finalPaymentBeyondTerm"]');
   await open(
     page,
@@ -110,10 +107,9 @@ test('the slider and the field are one amount, which alone is sent', async ({ pa
 });
 
 test('however much is typed, it is one entry of the history, and reload and language keep it', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/apr-disclosure`);
   await page.goto(`/${language}/financing-calculator`);
   await field(page, 'RequiredFinance').pressSequentially('60000');
@@ -131,10 +127,8 @@ test('however much is typed, it is one entry of the history, and reload and lang
   await expect(page).toHaveURL(/apr-disclosure$/);
 });
 
-test('what the button asks comes to what stood there, without a second question', async ({
-  page,
-  language,
-}) => {
+test('what the button asks comes to what stood there, without a second question', async ({ visit }) => {
+  const { page, language } = visit;
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(apiPaths.makeCalculation)) asked.push(request.postDataJSON());
@@ -154,11 +148,8 @@ test('what the button asks comes to what stood there, without a second question'
   ]);
 });
 
-test('a price less its down payment is the amount, in riyals and in percent', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a price less its down payment is the amount, in riyals and in percent', async ({ visit }) => {
+  const { page, language, say } = visit;
   await open(page, language, '?loanType=IJARAH');
   await page.getByRole('link', { name: say('calculator:ways.price'), exact: true }).click();
   await field(page, 'CarPrice').fill('120000');
@@ -180,11 +171,8 @@ test('a price less its down payment is the amount, in riyals and in percent', as
   expect(await axe(page)).toEqual([]);
 });
 
-test('a payment gives the amount for every period, and the amount gives the payment', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a payment gives the amount for every period, and the amount gives the payment', async ({ visit }) => {
+  const { page, language, say } = visit;
   await open(page, language);
   await page.getByRole('link', { name: say('calculator:ways.payment'), exact: true }).click();
   await field(page, 'MonthlyPayment').fill('1500');
@@ -211,11 +199,8 @@ test('each period leads to its own result, and nothing scrolls sideways', async 
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('settling early follows its slider, by keyboard too, and stands in the address', async ({
-  page,
-  language,
-  say,
-}) => {
+test('settling early follows its slider, by keyboard too, and stands in the address', async ({ visit }) => {
+  const { page, language, say } = visit;
   await open(page, language, carLoan);
   const month = page.getByRole('slider', { name: say('calculator:settle.after') });
   await month.focus();
@@ -257,11 +242,8 @@ test('the link of a result can be copied, and leads to it', async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every way to ask, every period and settling early work by pages alone', async ({
-    page,
-    language,
-    say,
-  }) => {
+  test('every way to ask, every period and settling early work by pages alone', async ({ visit }) => {
+    const { page, language, say } = visit;
     await page.goto(`/${language}/financing-calculator`);
     await expect(slider(page)).toBeHidden();
     await page.getByRole('link', { name: say('calculator:ways.payment'), exact: true }).click();

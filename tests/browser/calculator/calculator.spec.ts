@@ -12,11 +12,8 @@ async function open(page: Page, language: Language, query = ''): Promise<void> {
 
 const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
 const submit = (page: Page) => page.locator('form[data-form="financing-calculator"] button[type="submit"]');
-test('a personal loan is calculated by the API, and its state stands in the address', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a personal loan is calculated by the API, and its state stands in the address', async ({ visit }) => {
+  const { page, language, say } = visit;
   await open(page, language, '?utm_source=X');
   await page.locator('[name="RequiredFinance"]').pressSequentially('100000');
   await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('100,000');
@@ -77,11 +74,8 @@ test('a lease ends with a balloon, and opens into its schedule @phone', async ({
   expect(await axe(page)).toEqual([]);
 });
 
-test('switching the kind of finance resets the form and hides the result @desk', async ({
-  page,
-  language,
-  say,
-}) => {
+test('switching the kind of finance resets the form and hides the result @desk', async ({ visit }) => {
+  const { page, language, say } = visit;
   await open(
     page,
     language,
@@ -95,10 +89,9 @@ test('switching the kind of finance resets the form and hides the result @desk',
 });
 
 test('what is missing, and a balloon above 40 percent, are named at their fields @phone', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await open(page, language, '?loanType=IJARAH');
   await submit(page).click();
   for (const [name, key] of [
@@ -128,9 +121,9 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
 });
 
 test('a message goes once its field is right, the title with the last of them, and the focus stays @phone', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   const message = page.locator('[data-message="priceRequired"]');
   const titleSays = (wrong: boolean) =>
     expect.poll(async () => /^(Error|خطأ)/.test(await page.title())).toBe(wrong);
@@ -160,11 +153,10 @@ test('a message goes once its field is right, the title with the last of them, a
 });
 
 test('an API that does not answer is said in red, and nothing typed is lost @desk', async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await open(page, language);
   await page.route(`**${apiPaths.makeCalculation}`, (route) => route.abort());
   await page.locator('[name="RequiredFinance"]').fill('50000');
@@ -178,11 +170,8 @@ test('an API that does not answer is said in red, and nothing typed is lost @des
   await expect(figure(page, 'apr')).toBeVisible();
 });
 
-test('the disclosure carries its date, its rates, its examples and the calculator', async ({
-  page,
-  language,
-  say,
-}) => {
+test('the disclosure carries its date, its rates, its examples and the calculator', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/apr-disclosure`);
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('26/5/2025')).toBeVisible();

@@ -4,9 +4,9 @@ import { expect, test } from '../support/test.ts';
 /** What finance for businesses comes to at its starting rates (R22.12): 13.59 and 16.53 percent. */
 
 test('the landing opens with the starting rate’s example, and leads on to every rate and period', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/business?utm_source=X`);
   await page.waitForLoadState('networkidle');
   const card = page.locator('main form');
@@ -24,11 +24,8 @@ test('the landing opens with the starting rate’s example, and leads on to ever
   expect(await axe(page)).toEqual([]);
 });
 
-test('what is no amount is named, and an amount takes the focus to its result', async ({
-  page,
-  language,
-  say,
-}) => {
+test('what is no amount is named, and an amount takes the focus to its result', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/financing-calculator`);
   await page.waitForLoadState('networkidle');
   await page

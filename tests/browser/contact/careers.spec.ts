@@ -13,11 +13,9 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const arrived = (page: Page, said: string) => page.getByRole('status').filter({ hasText: said });
 
 test('Apply puts the form in the place of the introduction, and the CV reaches the staff', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   await page.goto(`/${language}/contact-us#careers`);
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(say('contact:careers.intro'))).toBeInViewport();
@@ -42,11 +40,8 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   await expect(page.locator('form[data-form="contact"] [name="email"]')).toBeEnabled();
 });
 
-test('a CV is sent where the browser reads no file back out of a request, as WebKit', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a CV is sent where the browser reads no file back out of a request, as WebKit', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.addInitScript(() => {
     Request.prototype.formData = () => Promise.reject(new Error('Unable to read form data blob'));
   });
@@ -58,12 +53,11 @@ test('a CV is sent where the browser reads no file back out of a request, as Web
 });
 
 test('an upload shows how far it is; a lost network loses neither the words nor the file @chromium', async ({
-  page,
   context,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/contact-us?apply`);
   await page.waitForLoadState('networkidle');
   await fillIn(page, typed, careers.name);

@@ -14,14 +14,8 @@ import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const filled = { ...contact.example, infoConsent: 'on' };
-test('a visitor writes, proves the mobile, and gets a reference', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
+test('a visitor writes, proves the mobile, and gets a reference', async ({ visit }) => {
+  const { page, site, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
   expect(await axe(page)).toEqual([]);
@@ -30,8 +24,8 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({
   await submitButton(page, contact.name).click();
   await expect(codeDialog(page)).toBeVisible();
   const verified = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyOtpForContact));
-  const code = await codeOf(site, mobile);
-  await codeInput({ page, say }).fill(code);
+  const code = await codeOf(visit);
+  await codeInput(visit).fill(code);
   await page.keyboard.press('Enter');
   expectSent(await verified, {
     otp: code,
@@ -86,14 +80,10 @@ async function expectPromise({ page, site, say, language }: Asking): Promise<voi
 }
 
 test('a complaint takes a file along, and says by which day it is answered and who comes after', async ({
-  page,
-  site,
-  language,
-  newMobile,
-  say,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us?servicetypeid=4`);
   await page.waitForLoadState('networkidle');
   const { ServiceTypeId: _, ...typed } = filled;
@@ -102,7 +92,7 @@ test('a complaint takes a file along, and says by which day it is answered and w
   // What the server refuses costs no second code.
   await chooser.setInputFiles({ ...attached, buffer: Buffer.from('<script>') });
   await submitButton(page, contact.name).click();
-  await enterCode({ page, site, say, mobile });
+  await enterCode(visit);
   await expect(page.locator('[data-field="attachment"] [data-message="fileContentWrong"]')).toHaveText(
     say('messages:fileContentWrong'),
   );
@@ -116,7 +106,7 @@ test('a complaint takes a file along, and says by which day it is answered and w
   const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_complaint') });
   await expect(thanks).toBeVisible();
   await expect(codeDialog(page)).toBeHidden();
-  await expectPromise({ page, site, say, language });
+  await expectPromise(visit);
   const reference = (await thanks.locator('bdi').textContent()) ?? '';
   expect(await attachmentsOf(site, reference)).toEqual(['عقد.pdf']);
   expect(await axe(page)).toEqual([]);
@@ -125,16 +115,11 @@ test('a complaint takes a file along, and says by which day it is answered and w
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without them', () => {
     test.use({ javaScriptEnabled });
-    test('a complaint to after-sales service is told its day and who comes after', async ({
-      page,
-      site,
-      language,
-      newMobile,
-      say,
-    }) => {
+    test('a complaint to after-sales service is told its day and who comes after', async ({ visit }) => {
+      const { page, site, language, say } = visit;
       const { name, telephone } = site.services.content.complaints.escalation;
       await page.goto(`/${language}/after-sales?servicetypeid=4`);
-      const typed = { ...afterSales.example, ServiceTypeId: '4', MobileNumber: newMobile() };
+      const typed = { ...afterSales.example, ServiceTypeId: '4', MobileNumber: visit.mobile };
       const agreed = { infoConsent: 'on', reportingAgreement: 'on' };
       await fillIn(page, { ...typed, ...agreed }, afterSales.name);
       await submitButton(page, afterSales.name).click();
@@ -146,10 +131,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link that names the service puts a heading in the place of the question @desk', async ({
-  page,
-  language,
-}) => {
+test('a link that names the service puts a heading in the place of the question @desk', async ({ visit }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/contact-us?servicetypeid=4`);
   await expect(
     page.getByRole('heading', { name: language === 'ar' ? 'الشكاوى' : 'Complaints' }),
@@ -160,10 +143,9 @@ test('a link that names the service puts a heading in the place of the question 
 });
 
 test('the section that the navigation names is scrolled to, and a missing one harms nothing @twice', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const openWith = async (section: string) => {
     // From elsewhere: the same address again would be a reload, which goes back to where the page was.
     await page.goto('about:blank');
@@ -186,18 +168,12 @@ test('the section that the navigation names is scrolled to, and a missing one ha
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a message is proven and sent all the same @desk', async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-  }) => {
-    const mobile = newMobile();
+  test('a message is proven and sent all the same @desk', async ({ visit }) => {
+    const { page, language, say, mobile } = visit;
     await page.goto(`/${language}/contact-us-form`);
     await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
     await submitButton(page, contact.name).click();
-    await enterCode({ page, site, say, mobile });
+    await enterCode(visit);
     await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
   });
 

@@ -41,11 +41,9 @@ async function apply(page: Page): Promise<string> {
 }
 
 test('a vacancy leads to its application, which names it to the staff and to who applied', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const [, vacancy] = vacanciesOf(site);
   if (!vacancy) throw new Error('the tests need a vacancy');
   await page.goto(`/${language}/contact-us?utm_source=X#careers`);
@@ -81,12 +79,10 @@ test('a vacancy leads to its application, which names it to the staff and to who
 });
 
 test('a vacancy closes by the clock, and its link says so and takes an application all the same', async ({
-  page,
-  site,
   request,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const [first, second] = vacanciesOf(site);
   if (!first || !second) throw new Error('the tests need two vacancies');
   const titles = () => section(page).getByRole('heading', { level: 3 });
@@ -110,11 +106,9 @@ test('a vacancy closes by the clock, and its link says so and takes an applicati
 });
 
 test('WhatsApp and the call stand beside the telephone numbers, and only where the company has them', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const details = page.locator('#info');
   await page.goto(`/${language}/contact-us`);
   const whatsapp = details.getByRole('link', { name: say('contact:write') });

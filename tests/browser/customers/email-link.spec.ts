@@ -8,19 +8,15 @@ import { expect, test } from '../support/test.ts';
 const form = emailUpdate.name;
 
 test('a link that cannot be checked now is tried again, and a forged one is told', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   const { typed, idNumber } = await customer(site, mobile);
   await open(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
-  await typeCode({ page, site, say, mobile });
+  await typeCode(visit);
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
   const link = await linkOf(site, idNumber, language);
 
@@ -49,21 +45,15 @@ test('a link that cannot be checked now is tried again, and a forged one is told
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the address is changed all the same, and nothing happens by opening the link', async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-  }) => {
-    const mobile = newMobile();
+  test('the address is changed all the same, and nothing happens by opening the link', async ({ visit }) => {
+    const { page, site, language, say, mobile } = visit;
     const { typed, idNumber, email } = await customer(site, mobile);
     await page.goto(`/${language}/update-information`);
     await submitButton(page, form).click();
     await expect(page.locator('[data-message="emailError"]')).toBeVisible();
     await fillIn(page, typed, form);
     await submitButton(page, form).click();
-    await enterCode({ page, site, say, mobile });
+    await enterCode(visit);
     await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);
 
     await page.goto(await linkOf(site, idNumber, language));

@@ -11,14 +11,8 @@ import { expect, test } from '../support/test.ts';
 
 const form = emailUpdate.name;
 
-test('a customer changes the address: code, link, confirmation', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
+test('a customer changes the address: code, link, confirmation', async ({ visit }) => {
+  const { page, site, language, say, mobile } = visit;
   const { idNumber, email, typed } = await customer(site, mobile);
   await open(page, language);
   expect(await axe(page)).toEqual([]);
@@ -39,8 +33,8 @@ test('a customer changes the address: code, link, confirmation', async ({
     if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries.push(request);
   });
   const requested = page.waitForRequest((request) => request.url().endsWith(apiPaths.verifyEmailRequest));
-  const code = await codeOf(site, mobile);
-  await codeInput({ page, say }).pressSequentially(code);
+  const code = await codeOf(visit);
+  await codeInput(visit).pressSequentially(code);
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(codeDialog(page)).toBeHidden();
   expect(tries).toHaveLength(1);
@@ -101,18 +95,14 @@ test('a customer changes the address: code, link, confirmation', async ({
 });
 
 test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself @phone', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   const { typed } = await customer(site, mobile);
   await open(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
-  const code = await codeOf(site, mobile);
+  const code = await codeOf(visit);
   let tries = 0;
   let typedOn = Promise.withResolvers<void>();
   // The answer comes after what is pressed while it is awaited, however slow the machine.
@@ -121,7 +111,7 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
     await typedOn.promise;
     await route.continue();
   });
-  const input = codeInput({ page, say });
+  const input = codeInput(visit);
   await expect(input).toBeFocused();
   for (const times of [1, 2]) {
     typedOn = Promise.withResolvers();
@@ -140,19 +130,15 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
 });
 
 test('the network may go between the code and the request: it is sent again, as the same one @desk @chromium', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
+  const { page, site, language, say, mobile } = visit;
   const { typed, idNumber } = await customer(site, mobile);
   await open(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
-  const code = await codeOf(site, mobile);
+  const code = await codeOf(visit);
   // The server hears it, and its answer is lost on the way.
   await page.route(
     `**${apiPaths.verifyEmailRequest}`,
@@ -163,7 +149,7 @@ test('the network may go between the code and the request: it is sent again, as 
     { times: 1 },
   );
   const verified = page.waitForResponse((response) => response.url().endsWith(apiPaths.verifyOtpForEmail));
-  await codeInput({ page, say }).fill(code);
+  await codeInput(visit).fill(code);
   const { proof } = await (await verified).json();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;

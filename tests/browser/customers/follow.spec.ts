@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
-import { carFinance } from '#domain/forms/car-finance.ts';
 import { follow } from '#domain/forms/follow.ts';
 import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
-import { payloadOf } from '../../support/site.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import type { Visit } from '../../look/shot.ts';
+import { applyByApi, fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
+import { codeOf } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A car finance application that was sent before. */
-async function applied(site: RunningSite, mobile: string, email: string): Promise<string> {
-  const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: mobile, email }));
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
-  return ((await answer.json()) as { reference: string }).reference;
-}
 
 /** What the customer system says of it. */
 async function told(site: RunningSite, reference: string): Promise<void> {
@@ -31,21 +23,34 @@ async function told(site: RunningSite, reference: string): Promise<void> {
   });
 }
 
-const international = (mobile: string) => `966${mobile.slice(1)}`;
+const sentBefore = ({ site, mobile }: Visit, email = '') => applyByApi(site, { MobileNumber: mobile, email });
 
-/** Opens it with the code that was sent. */
-async function enterFollowCode(page: Page, site: RunningSite, mobile: string): Promise<void> {
-  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
-  const code = (await site.codeSentTo(international(mobile))) ?? '';
-  await page.getByRole('dialog').getByRole('textbox').first().fill(code);
+const heading = (page: Page, reference: string) => page.getByRole('heading', { level: 2, name: reference });
+
+async function enterFollowCode(visit: Visit): Promise<void> {
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .first()
+    .fill(await codeOf(visit));
+}
+
+/** Opens the application with the code that is sent for it. */
+async function openFollowed(visit: Visit, reference: string): Promise<void> {
+  const { page, language, mobile } = visit;
+  await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });
+  await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
+  await submitButton(page, follow.name).click();
+  await enterFollowCode(visit);
+  await expect(heading(page, reference)).toBeVisible();
 }
 
 test('whoever applied follows it with a code, corrects the address and withdraws it', {
   tag: '@phone',
-}, async ({ page, site, language, say, newMobile }) => {
+}, async ({ visit }) => {
+  const { page, site, language, say, mobile } = visit;
   const main = page.getByRole('main');
-  const mobile = newMobile();
-  const reference = await applied(site, mobile, 'before@example.com');
+  const reference = await sentBefore(visit, 'before@example.com');
   await told(site, reference);
   await page.goto(`/${language}/follow?reference=${reference}`);
   await page.waitForLoadState('networkidle');
@@ -55,9 +60,8 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   expect(await axe(page)).toEqual([]);
   await fillIn(page, { MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
-  await enterFollowCode(page, site, mobile);
-  const heading = page.getByRole('heading', { level: 2, name: reference });
-  await expect(heading).toBeFocused();
+  await enterFollowCode(visit);
+  await expect(heading(page, reference)).toBeFocused();
   const line = page.getByRole('list', { name: say('follow:line') });
   await expect(line.getByRole('listitem')).toHaveCount(2);
   await expect(line.getByRole('listitem').first()).toContainText('نحتاج صورة رخصة القيادة.');
@@ -74,7 +78,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   await link.click();
   await expect(page.getByText(say('follow:done.email'))).toBeVisible();
   // What follows is pressed once the page has gone to its heading, and stands still.
-  await expect(heading).toBeFocused();
+  await expect(heading(page, reference)).toBeFocused();
   const copy = main.locator('summary', { hasText: say('follow:data.export.title') });
   await copy.click();
   await page.getByRole('button', { name: say('follow:press.ask-export') }).click();
@@ -99,9 +103,9 @@ test('whoever applied follows it with a code, corrects the address and withdraws
 
 test('the network may go at each step: what was typed and what is shown stay, and it is tried again', {
   tag: '@phone',
-}, async ({ page, site, context, language, say, newMobile, complaints }) => {
-  const mobile = newMobile();
-  const reference = await applied(site, mobile, '');
+}, async ({ context, visit, complaints }) => {
+  const { page, language, say, mobile } = visit;
+  const reference = await sentBefore(visit);
   const failed = page.locator('[data-message="errorOccured"]');
   await page.goto(`/${language}/follow?reference=${reference}`);
   await page.waitForLoadState('networkidle');
@@ -111,21 +115,19 @@ test('the network may go at each step: what was typed and what is shown stay, an
   await expect(failed).toBeVisible();
   await context.setOffline(false);
   await submitButton(page, follow.name).click();
-  await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
-  const code = (await site.codeSentTo(international(mobile))) ?? '';
+  const code = await codeOf(visit);
   const box = page.getByRole('dialog').getByRole('textbox').first();
   await context.setOffline(true);
   await box.fill(code);
   await expect(page.getByRole('dialog').locator('[data-message="errorOccured"]')).toBeVisible();
   await context.setOffline(false);
   await box.fill(code);
-  const heading = page.getByRole('heading', { level: 2, name: reference });
-  await expect(heading).toBeVisible();
+  await expect(heading(page, reference)).toBeVisible();
   await context.setOffline(true);
   await page.locator('summary', { hasText: say('follow:withdraw.title') }).click();
   await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
   await expect(failed).toBeVisible();
-  await expect(heading).toBeVisible();
+  await expect(heading(page, reference)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
   await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
@@ -134,15 +136,9 @@ test('the network may go at each step: what was typed and what is shown stay, an
 
 test('a proof that is over leads back to the way in, and says why', {
   tag: '@phone',
-}, async ({ page, site, language, say, newMobile, complaints }) => {
-  const mobile = newMobile();
-  const reference = await applied(site, mobile, '');
-  await page.goto(`/${language}/follow?reference=${reference}`);
-  await page.waitForLoadState('networkidle');
-  await fillIn(page, { MobileNumber: mobile }, follow.name);
-  await submitButton(page, follow.name).click();
-  await enterFollowCode(page, site, mobile);
-  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+}, async ({ visit, complaints }) => {
+  const { page, site, say } = visit;
+  await openFollowed(visit, await sentBefore(visit));
   site.clock.ahead += 16 * 60_000;
   await page.locator('summary', { hasText: say('follow:withdraw.title') }).click();
   await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
@@ -151,40 +147,28 @@ test('a proof that is over leads back to the way in, and says why', {
   complaints.length = 0;
 });
 
-test('a switch of language asks for no second code', async ({ page, site, language, newMobile }) => {
-  const mobile = newMobile();
-  const reference = await applied(site, mobile, '');
-  await page.goto(`/${language}/follow`);
-  await page.waitForLoadState('networkidle');
-  await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
-  await submitButton(page, follow.name).click();
-  await enterFollowCode(page, site, mobile);
-  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+test('a switch of language asks for no second code', async ({ visit }) => {
+  const { page, language } = visit;
+  const reference = await sentBefore(visit);
+  await openFollowed(visit, reference);
   await page.locator('header a[hreflang]').first().click();
   await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/follow`));
-  await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+  await expect(heading(page, reference)).toBeVisible();
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is followed, and withdrawn; what cannot be says why', async ({
-    page,
-    site,
-    language,
-    say,
-    newMobile,
-  }) => {
+  test('it is followed, and withdrawn; what cannot be says why', async ({ visit }) => {
+    const { page, language, say, mobile } = visit;
     const main = page.getByRole('main');
-    const mobile = newMobile();
-    const reference = await applied(site, mobile, 'plain@example.com');
+    const reference = await sentBefore(visit, 'plain@example.com');
     await page.goto(`/${language}/follow?reference=${reference}`);
     await page.locator('[name="MobileNumber"]').fill(mobile);
     await submitButton(page, follow.name).click();
-    await expect.poll(() => site.codeSentTo(international(mobile))).toBeDefined();
-    await page.locator('[name="otp"]').fill((await site.codeSentTo(international(mobile))) ?? '');
+    await page.locator('[name="otp"]').fill(await codeOf(visit));
     await page.locator('button[value="verify"]').click();
-    await expect(page.getByRole('heading', { level: 2, name: reference })).toBeVisible();
+    await expect(heading(page, reference)).toBeVisible();
     // Its style sheet is the page's.
     await expect(page.locator('[data-state]').first()).toHaveCSS('position', 'relative');
     await main.locator('summary', { hasText: say('follow:email.title') }).click();

@@ -26,12 +26,8 @@ const thanks = (page: Page, say: (key: string) => string, form = name) =>
   page.getByRole('status').filter({ hasText: say(`forms:submitted_${form}`) });
 
 for (const survey of surveys) {
-  test(`${survey.name} belongs to a link, and stays out of search engines`, async ({
-    page,
-    request,
-    language,
-    say,
-  }) => {
+  test(`${survey.name} belongs to a link, and stays out of search engines`, async ({ request, visit }) => {
+    const { page, language, say } = visit;
     for (const empty of ['', '?']) {
       await page.goto(`/${language}/${survey.page}${empty}`);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/${language}/individual`);
@@ -69,11 +65,11 @@ test('stars are a group of radios that the keyboard reaches', async ({ page, lan
 });
 
 test('stars fill up to the one that is pressed, from the side where reading begins', async ({
-  page,
-  language,
   isMobile,
   browserName,
+  visit,
 }) => {
+  const { page, language } = visit;
   await open(page, language, newId());
   const box = async (score: number) => (await star(page, 'simplityLevel', score).boundingBox()) ?? fail();
   const [first, second] = [await box(1), await box(2)];
@@ -109,12 +105,10 @@ test('each star is large enough to press on a narrow phone @chromium', async ({ 
 });
 
 test('a second answer is told kindly, at once, and the first stays @chromium', async ({
-  page,
-  site,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const contractId = newId();
   const stored = async () => {
     const { database, encryption } = site.services;
@@ -167,10 +161,9 @@ test('a second answer is told kindly, at once, and the first stays @chromium', a
 });
 
 test('what the link brings goes along: number, signature and source', { tag: '@twice' }, async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const ticketId = newId();
   await page.goto(`/${language}/${evaluation.page}?ticketId=${ticketId}&source=sms&t=abc`);
   await page.waitForLoadState('networkidle');

@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../../support/site.ts';
+import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, signIn, test } from '../support/desk.ts';
+import { signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-async function applied({ site }: Desk, mobile: string): Promise<string> {
-  const body = JSON.stringify(
-    payloadOf(carFinance, { MobileNumber: mobile, email: 'staff-test@example.com' }),
-  );
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
-  return ((await answer.json()) as { reference: string }).reference;
-}
-
-test('a clerk finds a lead, reads it, says where it stands and exports what is shown', async ({
-  desk,
-  newMobile,
-}) => {
-  const { page, say, language } = desk;
-  const mobile = newMobile();
-  const reference = await applied(desk, mobile);
+test('a clerk finds a lead, reads it, says where it stands and exports what is shown', async ({ desk }) => {
+  const { page, say, language, mobile } = desk;
+  const reference = await applyByApi(desk.site, { MobileNumber: mobile });
   await signIn(desk, 'leads');
   await page
     .getByRole('main')
@@ -88,10 +75,9 @@ test('filters of one row stand level, dates included @desk', async ({ desk }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a lead is found, read and changed', async ({ desk, newMobile }) => {
-    const { page, say, language } = desk;
-    const mobile = newMobile();
-    const reference = await applied(desk, mobile);
+  test('a lead is found, read and changed', async ({ desk }) => {
+    const { page, say, language, mobile } = desk;
+    const reference = await applyByApi(desk.site, { MobileNumber: mobile });
     await signIn(desk, 'leads');
     await page.goto(`/${language}/desk/leads?state=received`);
     await page.getByRole('link', { name: reference }).click();

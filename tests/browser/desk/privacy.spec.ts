@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { answerDays } from '#domain/data-subject-requests.ts';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../../support/site.ts';
+import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { another, type Desk, signIn, test, word } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const mobile = '0500000099';
-
-async function apply({ site }: Pick<Desk, 'site'>, idNumber: string): Promise<string> {
-  const answer = await fetch(site.url + carFinance.endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payloadOf(carFinance, { idNumber, MobileNumber: mobile })),
-  });
-  return ((await answer.json()) as { reference: string }).reference;
-}
 
 /** Enters a request, and is led to it. */
 async function enter({ page, say, language }: Desk, kind: string, idNumber: string): Promise<void> {
@@ -39,7 +29,7 @@ test('the desk says within how many days a request is answered', async ({ desk }
 test('a request by telephone is entered, its file is made and it is ended', async ({ desk, complaints }) => {
   const { page, say, language } = desk;
   const id = '1010101011';
-  const reference = await apply(desk, id);
+  const reference = await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });
   await signIn(desk, 'privacy');
   await page
     .getByRole('main')
@@ -90,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
     test('an erasure takes two people, and the same one twice is told so', async ({ desk, context }) => {
       const { page, say, site, language } = desk;
       const id = javaScriptEnabled ? '1010101012' : '1010101013';
-      await apply(desk, id);
+      await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });
       await signIn(desk, 'privacy');
       await enter(desk, 'erasure', id);
       const confirm = (on = page) => on.getByRole('button', { name: word(say, 'privacy.erasure.press') });

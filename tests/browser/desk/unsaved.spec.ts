@@ -1,25 +1,14 @@
-import { randomInt } from 'node:crypto';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../../support/site.ts';
+import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { type Desk, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
 
-/** Sends an application that differs from those of other tests: the same one would not be stored twice. */
-async function lead({ site }: Desk): Promise<string> {
-  const mobile = `05${String(randomInt(1e8)).padStart(8, '0')}`;
-  const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: mobile }));
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
-  return ((await answer.json()) as { reference: string }).reference;
-}
-
 /** Opens a lead as a clerk, changes its state and writes a note, and saves none of it. */
 async function typeChanges(desk: Desk): Promise<string> {
   const { page, say, language } = desk;
-  const reference = await lead(desk);
+  const reference = await applyByApi(desk.site, { MobileNumber: desk.mobile });
   await signIn(desk, 'leads');
   await page.goto(`/${language}/desk/leads/${reference}?form=cars-finance`);
   await page.waitForLoadState('networkidle');

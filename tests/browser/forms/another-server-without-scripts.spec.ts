@@ -18,11 +18,10 @@ test('a form arrives, with choices of the other server @desk', async ({ page, la
 });
 
 test('offers the other server’s lists, and says which could not be loaded @desk', async ({
-  page,
   other,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const path = '/api/websitefinance/fetchreachway';
   await page.goto(`/${language}/${forms['cars-finance'].page}`);
   const field = page.locator('[data-field="reachWayId"]');
@@ -41,10 +40,10 @@ test('offers the other server’s lists, and says which could not be loaded @des
 });
 
 test('an application carries the number of its lead back, and an empty answer is success @desk', async ({
-  page,
   other,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/${personalFinance.page}`);
   await fillInAll(page, personalFinance);
   await submitButton(page, personalFinance.name).click();

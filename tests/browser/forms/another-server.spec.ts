@@ -29,23 +29,22 @@ const everyForm = [...Object.values(forms), specifiedReport].filter(
 
 for (const form of everyForm) {
   test(`${form.name} arrives at a server that knows the specification only @twice`, async ({
-    page,
     other,
-    language,
-    say,
+    visit,
   }) => {
+    const { page, language, say } = visit;
     await openForm(page, language, form, say);
     // It takes no file with a message.
     if (form === contact) await expect(page.locator('[data-field="attachment"]')).toHaveCount(0);
     await fillInAll(page, form);
     await submitButton(page, form.name).click();
     if (proven.includes(form)) {
-      const input = codeInput({ page, say });
+      const input = codeInput(visit);
       await input.fill(wrongCode(rightCode));
-      if (form !== emailUpdate) await verifyButton({ page, say }).click();
+      if (form !== emailUpdate) await verifyButton(visit).click();
       await expect(codeDialog(page).locator('[data-message="wrongOtp"]')).toBeVisible();
       await input.fill(rightCode);
-      if (form !== emailUpdate) await verifyButton({ page, say }).click();
+      if (form !== emailUpdate) await verifyButton(visit).click();
     }
     if (form.successPage) {
       await page.waitForURL(new RegExp(form.successPage));
@@ -63,17 +62,16 @@ for (const form of everyForm) {
 }
 
 test('what the other server says of a message is shown in the language of the page @twice', async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language, contact, say);
   await fillInAll(page, contact);
   await page.locator('[name="message"]').fill(refusedMessage);
   await submitButton(page, contact.name).click();
-  await codeInput({ page, say }).fill(rightCode);
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(rightCode);
+  await verifyButton(visit).click();
   const said = language === 'ar' ? refusalOfMessage.errorAr : refusalOfMessage.errorEn;
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(said);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: contact: answered 200')]);
@@ -89,27 +87,22 @@ test('an application without a lead is told as a failure', async ({ page, langua
   expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: personal-finance: answered 200')]);
 });
 
-test('a code that is refused with an unknown text is told as a failure', async ({
-  page,
-  language,
-  say,
-  complaints,
-}) => {
+test('a code that is refused with an unknown text is told as a failure', async ({ complaints, visit }) => {
+  const { page, language, say } = visit;
   await openForm(page, language, personalFinance, say);
   await fillInAll(page, personalFinance);
   await submitButton(page, personalFinance.name).click();
-  await codeInput({ page, say }).fill(oddCode);
-  await verifyButton({ page, say }).click();
+  await codeInput(visit).fill(oddCode);
+  await verifyButton(visit).click();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.splice(0);
 });
 
 test('a report takes one file, promises nothing of ours, and shows why it is refused', async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language, specifiedReport, say);
   await expect(page.locator('[name="file"]')).not.toHaveAttribute('multiple');
   const main = page.locator('main');
@@ -124,10 +117,8 @@ test('a report takes one file, promises nothing of ours, and shows why it is ref
   complaints.splice(0);
 });
 
-test('nothing leads to the pages that only this site’s own server serves @desk', async ({
-  page,
-  language,
-}) => {
+test('nothing leads to the pages that only this site’s own server serves @desk', async ({ visit }) => {
+  const { page, language } = visit;
   for (const { path, ownApiOr } of ownPages) {
     await page.goto(`/${language}/${path}`);
     await expect(page).toHaveURL(new RegExp(`/${language}/${ownApiOr}$`));
@@ -137,12 +128,11 @@ test('nothing leads to the pages that only this site’s own server serves @desk
 });
 
 test('a list that cannot be fetched says so, and is asked for again @chromium', async ({
-  page,
   other,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const path = '/api/websitefinance/fetchreachway';
   other.failing.add(path);
   await page.goto(`/${language}/${forms['cars-finance'].page}`);
@@ -187,10 +177,9 @@ test('reports are shown whatever the specification leaves open of them @desk', a
 });
 
 test('a link in the other server’s mail is confirmed by an answer that says nothing @desk', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { name: say('update-information:verified.title') })).toBeVisible();

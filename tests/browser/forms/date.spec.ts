@@ -23,10 +23,8 @@ test('a date is said in words by both calendars while it is typed @twice', async
   await expect(words).toHaveText(november);
 });
 
-test('a date may be typed by the Hijri calendar, as identity cards print it @twice', async ({
-  page,
-  language,
-}) => {
+test('a date may be typed by the Hijri calendar, as identity cards print it @twice', async ({ visit }) => {
+  const { page, language } = visit;
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('1400/01/01');
@@ -37,12 +35,8 @@ test('a date may be typed by the Hijri calendar, as identity cards print it @twi
   await expect(page.getByRole('dialog').getByText(/1979/).first()).toBeVisible();
 });
 
-test('the calendar offers no day and no year that the form refuses', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('the calendar offers no day and no year that the form refuses', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const today = todayInRiyadh(new Date(Date.now() + site.clock.ahead));
   await openForm(page, language);
   const calendar = page.getByRole('dialog');
@@ -104,10 +98,9 @@ test('a date is chosen in the calendar, with twelve years on a page', async ({ p
 });
 
 test('a date that is none has its error code, and the calendar gives the focus back by its cross @twice', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   const message = field.locator('[data-message="birthDateRequired"]');
@@ -129,9 +122,9 @@ test('a date that is none has its error code, and the calendar gives the focus b
 });
 
 test('the calendar is left by Escape without a change, and moved through with the arrows @twice', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('05/17/1990');
@@ -148,12 +141,11 @@ test('the calendar is left by Escape without a change, and moved through with th
 });
 
 test('a calendar that cannot be had says so, and leaves what was typed @chromium @twice', async ({
-  page,
   context,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language);
   // What is under way when the network goes is never answered.
   await page.waitForLoadState('networkidle');

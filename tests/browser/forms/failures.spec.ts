@@ -1,5 +1,12 @@
-import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import {
+  eligible,
+  fillIn,
+  fillInApplication,
+  openForm,
+  sendApplication,
+  submissionsOf,
+  submitButton,
+} from '../support/applicant.ts';
 import {
   codeDialog,
   codeInput,
@@ -9,20 +16,15 @@ import {
   verifyButton,
   wrongCode,
 } from '../support/code-dialog.ts';
-import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a lost network loses nothing that was typed, and the same key goes with the next try', async ({
-  page,
   context,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  const { page, say, mobile } = visit;
+  await fillInApplication(visit);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (/IndividualLoanRequest/i.test(request.url())) keys.push(request.headers()['idempotency-key']);
@@ -43,11 +45,10 @@ test('a lost network loses nothing that was typed, and the same key goes with th
 });
 
 test('a link that is followed without a network leaves the page, and all that was typed, where it is', async ({
-  page,
   context,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language);
   await fillIn(page, { CustomerName: eligible.CustomerName });
   await context.setOffline(true);
@@ -69,16 +70,9 @@ test('a link that is followed without a network leaves the page, and all that wa
   await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
 });
 
-test('an answer that is lost on its way makes no second lead', async ({
-  page,
-  site,
-  language,
-  newMobile,
-  complaints,
-}) => {
-  const mobile = newMobile();
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+test('an answer that is lost on its way makes no second lead', async ({ complaints, visit }) => {
+  const { page } = visit;
+  await fillInApplication(visit);
   let lost = 0;
   await page.route(/IndividualLoanRequest/i, async (route) => {
     if (lost++ > 0) return route.continue();
@@ -90,25 +84,19 @@ test('an answer that is lost on its way makes no second lead', async ({
   complaints.length = 0;
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
-  expect(await leadsOf(site, mobile)).toHaveLength(1);
+  expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
 test('the network may go between the code and the confirmation: the lead is sent again without a new code', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
   complaints,
+  visit,
 }) => {
-  const mobile = newMobile();
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
+  const { page, say } = visit;
+  await sendApplication(visit);
   const dialog = codeDialog(page);
-  await typeCode({ page, site, say, mobile });
+  await typeCode(visit);
   await page.route(/updatelead/i, (route) => route.abort('connectionreset'), { times: 1 });
-  await verifyButton({ page, say }).click();
+  await verifyButton(visit).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
   await expect(dialog.locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;
@@ -116,25 +104,24 @@ test('the network may go between the code and the confirmation: the lead is sent
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
-test('pressing send twice sends once, and makes one lead', async ({ page, site, language, newMobile }) => {
-  const mobile = newMobile();
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+test('pressing send twice sends once, and makes one lead', async ({ newMobile, visit }) => {
+  const { page } = visit;
+  const _mobile = newMobile();
+  await fillInApplication(visit);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await submitButton(page).dblclick();
   await expect(codeDialog(page)).toBeVisible();
   expect(posts).toHaveLength(1);
-  expect(await leadsOf(site, mobile)).toHaveLength(1);
+  expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
-test('pressing verify many times tries the code once', async ({ page, site, language, say, newMobile }) => {
-  const mobile = newMobile();
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
+test('pressing verify many times tries the code once', async ({ newMobile, visit }) => {
+  const { page, say } = visit;
+  const _mobile = newMobile();
+  await sendApplication(visit);
   const dialog = codeDialog(page);
-  const code = await codeOf(site, mobile);
+  const code = await codeOf(visit);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await codeInput({ page, say }).fill(wrongCode(code));
@@ -144,11 +131,8 @@ test('pressing verify many times tries the code once', async ({ page, site, lang
   expect(posts).toHaveLength(1);
 });
 
-test('what was typed survives another page, the back button and the other language', async ({
-  page,
-  language,
-  say,
-}) => {
+test('what was typed survives another page, the back button and the other language', async ({ visit }) => {
+  const { page, language, say } = visit;
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: '0551234567' });
   await page
@@ -167,38 +151,20 @@ test('what was typed survives another page, the back button and the other langua
   await expect(page.locator('[name="infoConsent"]')).not.toBeChecked();
 });
 
-test('after success the back button sends nothing again, and the form is empty', async ({
-  page,
-  site,
-  language,
-  say,
-  newMobile,
-}) => {
-  const mobile = newMobile();
+test('after success the back button sends nothing again, and the form is empty', async ({ visit }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/individual`);
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
-  await enterCode({ page, site, say, mobile });
+  await sendApplication(visit);
+  await enterCode(visit);
   await expect(page).toHaveURL(/personal-success-page/);
   await page.goBack();
   await expect(page).toHaveURL(/\/individual$/);
   await page.goForward();
   await expect(page).toHaveURL(/personal-success-page/);
-  expect(await leadsOf(site, mobile)).toHaveLength(1);
+  expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
 /** Faster than the page can be drawn again. */
 function pressOften(button: HTMLElement | SVGElement): void {
   for (let press = 0; press < 5; press++) (button as HTMLElement).click();
-}
-
-async function leadsOf(site: RunningSite, mobile: string) {
-  const rows = await site.services.database.db
-    .selectFrom('submissions')
-    .select(['id', 'reference', 'answers'])
-    .execute();
-  return rows.filter(
-    (row) => decryptAnswers(site.services.encryption, row).MobileNumber === `966${mobile.slice(1)}`,
-  );
 }

@@ -12,10 +12,9 @@ const grouped = shown.filter(({ groups }) => groups);
 
 for (const form of grouped) {
   test(`${form.name} asks in parts, each under its heading, and says what happens before its button`, async ({
-    page,
-    language,
-    say,
+    visit,
   }) => {
+    const { page, language, say } = visit;
     await page.goto(`/${language}/${form.page}`);
     await page.waitForLoadState('networkidle');
     const drawn = page.locator(`form[data-form="${form.name}"]`);
@@ -43,9 +42,9 @@ for (const form of grouped) {
   });
 
   test(`${form.name} says under each sensitive field why, for those who hear it as well @twice`, async ({
-    page,
-    language,
+    visit,
   }) => {
+    const { page, language } = visit;
     await page.goto(`/${language}/${form.page}`);
     await page.waitForLoadState('networkidle');
     for (const name of form.fields) {

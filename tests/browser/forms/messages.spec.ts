@@ -43,12 +43,9 @@ test('messages stay while the visitor types, and go at the next sending', async 
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-test('an id whose check digit does not fit is asked about once, and then sent', async ({
-  page,
-  say,
-  newMobile,
-}) => {
-  await fillIn(page, { ...eligible, MobileNumber: newMobile(), idNumber: '1010101011' });
+test('an id whose check digit does not fit is asked about once, and then sent', async ({ visit }) => {
+  const { page, say } = visit;
+  await fillIn(page, { ...eligible, MobileNumber: visit.mobile, idNumber: '1010101011' });
   await submitButton(page).click();
   const question = page.getByRole('alert');
   await expect(question).toBeFocused();

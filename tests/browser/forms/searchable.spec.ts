@@ -17,10 +17,8 @@ test.beforeEach(async ({ page: tab, language }) => {
     .waitFor();
 });
 
-test('typing narrows the cities, and nothing is marked until an arrow is pressed', async ({
-  page,
-  language,
-}) => {
+test('typing narrows the cities, and nothing is marked until an arrow is pressed', async ({ visit }) => {
+  const { page, language } = visit;
   const [typed, city] = language === 'ar' ? ['احس', 'الأحساء'] : ['abh', 'Abha'];
   const box = page.locator('#cars-finance-cityId');
   await box.fill(typed);
@@ -35,9 +33,9 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
 });
 
 test('cities that the list does not name stand by their regions, each another choice @phone', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'غير معروف' : 'unknown');
   await expect(options(page)).toHaveCount(5);
   const labels = await options(page).allTextContents();
@@ -80,11 +78,8 @@ test('the enter key in the list never sends the form @desk', async ({ page }) =>
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the choice stays when the language is switched, in its new name @phone', async ({
-  page,
-  language,
-  say,
-}) => {
+test('the choice stays when the language is switched, in its new name @phone', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.locator('select[name="cityId"]').selectOption('1');
   await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
   await expect(page.locator('#cars-finance-cityId')).toHaveValue(language === 'ar' ? 'Riyadh' : 'الرياض');

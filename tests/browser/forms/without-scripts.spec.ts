@@ -56,19 +56,15 @@ test('without scripts an empty form answers with the same messages', async ({ pa
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
-test('without scripts a complaint by the after-sales form is promised its own day', async ({
-  page,
-  site,
-  language,
-  newMobile,
-}) => {
+test('without scripts a complaint by the after-sales form is promised its own day', async ({ visit }) => {
+  const { page, site, language } = visit;
   const { complaints, company } = site.services.content;
   const [ServiceTypeId] = complaints.serviceTypes;
   await page.goto(`/${language}/after-sales?servicetypeid=${ServiceTypeId}`);
   const own = page.locator(`a[href="${complaints.escalation.site}"]`);
   await expect(own).toBeVisible();
   const typed = { ...afterSales.example, infoConsent: 'on', reportingAgreement: 'on' };
-  const mine = { ServiceTypeId: String(ServiceTypeId), MobileNumber: newMobile() };
+  const mine = { ServiceTypeId: String(ServiceTypeId), MobileNumber: visit.mobile };
   await fillIn(page, { ...typed, ...mine }, afterSales.name);
   await submitButton(page, 'after-sales').click();
   const due = afterWorkingDays(new Date(), complaints.answerDays, company.working);
@@ -77,12 +73,12 @@ test('without scripts a complaint by the after-sales form is promised its own da
   await expect(page.getByRole('main')).toContainText(day);
 });
 
-test('without scripts a visitor applies all the same', async ({ page, site, language, say, newMobile }) => {
-  const mobile = newMobile();
+test('without scripts a visitor applies all the same', async ({ visit }) => {
+  const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
   await fillIn(page, { ...asNative, MobileNumber: mobile });
   await submitButton(page).click();
-  const code = await codeOf(site, mobile);
+  const code = await codeOf(visit);
 
   await codeInput({ page, say }).fill(wrongCode(code));
   await verifyButton({ page, say }).click();
@@ -90,7 +86,7 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
 
   await resendButton({ page, say }).click();
   await expect(page.getByText(say('forms:otp.resent'))).toBeVisible();
-  const second = await codeOf(site, mobile);
+  const second = await codeOf(visit);
   await codeInput({ page, say }).fill(second);
   await verifyButton({ page, say }).click();
 
@@ -99,12 +95,11 @@ test('without scripts a visitor applies all the same', async ({ page, site, lang
 });
 
 test('without scripts a service that is down is a 503 that keeps what was typed, and the same attempt', async ({
-  page,
-  language,
-  say,
-  newMobile,
   complaints,
+  newMobile,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const mobile = newMobile('0503');
   await page.goto(`/${language}/individual/personal-finance`);
   await fillIn(page, { ...asNative, MobileNumber: mobile });
@@ -127,14 +122,10 @@ for (const [form, path] of [
   [emailUpdate, 'update-information'],
 ] as const) {
   test(`without scripts a right code is not asked for twice by ${form.name} when the next step is refused`, async ({
-    page,
     request,
-    site,
-    language,
-    say,
-    newMobile,
+    visit,
   }) => {
-    const mobile = newMobile();
+    const { page, site, language, say, mobile } = visit;
     const typed = {
       [contact.name]: { ...contact.example, MobileNumber: mobile, infoConsent: 'on' },
       [emailUpdate.name]: (await customer(site, mobile)).typed,
@@ -144,7 +135,7 @@ for (const [form, path] of [
     await submitButton(page, form.name).click();
     // As many submissions as an address has in a minute.
     for (let times = 0; times < 30; times++) await request.post(apiPaths.contactUsSubmit, { data: {} });
-    await enterCode({ page, site, say, mobile });
+    await enterCode(visit);
     await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
     const { company } = site.services.content;
     await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toContainText(
@@ -169,10 +160,9 @@ for (const [form, path] of [
 }
 
 test('a success page that is opened by hand claims no receipt, and shows a reference only when it has one', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const expectNoClaim = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('confirmation:byHand.title'));
     await expect(page.getByText(say('success-page:next'))).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillIn, sendApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog } from '../support/code-dialog.ts';
 import { expectFocusSeen, tabThrough } from '../support/keyboard.ts';
@@ -11,11 +11,9 @@ const mistaken = { ar: 'سدااد مبكر', en: 'erly setlement' };
 const answer = 'help/early-settlement';
 
 test('a question is found by subject, read under its own address, and leads to the others @twice', async ({
-  page,
-  language,
-  say,
-  site,
+  visit,
 }) => {
+  const { page, language, say, site } = visit;
   const [subject] = site.services.content.help.subjects;
   await page.goto(`/${language}/individual`);
   await page
@@ -38,11 +36,8 @@ test('a question is found by subject, read under its own address, and leads to t
   await expect(page).toHaveURL(new RegExp(`/help#${subject?.id}$`));
 });
 
-test('what is typed is searched for at once, told, and led to by the keyboard @twice', async ({
-  page,
-  language,
-  say,
-}) => {
+test('what is typed is searched for at once, told, and led to by the keyboard @twice', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/individual`);
   await page
     .getByRole('banner')
@@ -72,12 +67,8 @@ test('what is typed is searched for at once, told, and led to by the keyboard @t
   await expect(page).toHaveURL(new RegExp(`/${language}/individual$`));
 });
 
-test('what is not found leads on, and every stop of Tab is in sight @twice', async ({
-  page,
-  language,
-  say,
-  site,
-}) => {
+test('what is not found leads on, and every stop of Tab is in sight @twice', async ({ visit }) => {
+  const { page, language, say, site } = visit;
   await page.goto(`/${language}/search?q=xyzzy`);
   await expect(page.getByRole('status')).toContainText('xyzzy');
   const main = page.getByRole('main');
@@ -91,12 +82,11 @@ test('what is not found leads on, and every stop of Tab is in sight @twice', asy
 });
 
 test('without a network what was typed stays, and is searched for once there is one', async ({
-  page,
   context,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/search`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -124,15 +114,11 @@ test('a campaign goes along with a search @desk', async ({ page, language }) => 
 });
 
 test('the dialog of the code tells whom to give it to, and how to check, in a tab of its own @phone', async ({
-  page,
   context,
-  language,
-  say,
-  newMobile,
+  visit,
 }) => {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: newMobile() });
-  await submitButton(page).click();
+  const { page, say } = visit;
+  await sendApplication(visit);
   const dialog = codeDialog(page);
   await expect(dialog.getByText(say('forms:otp.tellNobody'))).toBeVisible();
   const opened = context.waitForEvent('page');

@@ -39,10 +39,9 @@ async function expectPosterAlone(page: Page): Promise<void> {
 }
 
 test('the film plays without sound, is stopped and started by its button, and stays stopped', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const asked = watchRequests(page);
   await page.goto(`/${language}/individual`);
   await expectPlaying(page);
@@ -95,9 +94,9 @@ test('the film stands while it is out of sight or the tab is hidden', async ({ p
 });
 
 test('the film is not asked for where it is not seen, and the business landing has the picture alone', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   const asked = watchRequests(page);
   await page.goto(`/${language}/business`);
   await expectPosterAlone(page);
@@ -111,10 +110,10 @@ test('the film is not asked for where it is not seen, and the business landing h
 });
 
 test('the film can be had in parts, as Safari asks for it, and is kept for a year', async ({
-  page,
   request,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   await poster(page).scrollIntoViewIfNeeded();
   await expect(film(page)).toHaveCount(1);
@@ -165,10 +164,9 @@ for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { ef
 }
 
 test('a browser that plays nothing unasked shows the picture, and the button starts the film', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     let asked = false;
@@ -186,12 +184,8 @@ test('a browser that plays nothing unasked shows the picture, and the button sta
   await expectPlaying(page);
 });
 
-test('a film that cannot be had leaves the picture, and no button', async ({
-  page,
-  language,
-  say,
-  complaints,
-}) => {
+test('a film that cannot be had leaves the picture, and no button', async ({ complaints, visit }) => {
+  const { page, language, say } = visit;
   const asked = watchRequests(page);
   await page.route(isFilm, (route) => route.abort());
   await page.goto(`/${language}/individual`);

@@ -57,9 +57,9 @@ test('the landings show promotion, offers, figures and partners', async ({ page,
 });
 
 test('an offer gives way to the next after four seconds, and the last to the first @phone', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   await openAt(page, language);
   const count = await dots(page).count();
   for (let turn = 1; turn <= count; turn++) {
@@ -76,10 +76,9 @@ test('an offer gives way to the next after four seconds, and the last to the fir
 });
 
 test('offers stand while they are pointed at, while the focus is in them, and when stopped @desk', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openAt(page, language);
   await offers(page).locator('[role="group"]').first().hover();
   await expectStanding(page, 'pointed at');
@@ -152,11 +151,8 @@ const running = (page: Page) =>
       .map((animation) => [animation.effect?.getTiming().duration, animation.playState]),
   );
 
-test('partners pass by in 130 seconds, and stand when pointed at or stopped @desk', async ({
-  page,
-  language,
-  say,
-}) => {
+test('partners pass by in 130 seconds, and stand when pointed at or stopped @desk', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/business`);
   const moving = [
     [130_000, 'running'],
@@ -176,10 +172,9 @@ test('partners pass by in 130 seconds, and stand when pointed at or stopped @des
 });
 
 test('the way to update information floats on the landings only, and covers no other control', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/individual/offers`);
   const update = page.getByRole('link', { name: say('landing:update') });
   await expect(update).toHaveCount(0);
@@ -207,10 +202,8 @@ test('the way to update information floats on the landings only, and covers no o
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the offers are scrolled by their dots, and none is out of reach @phone', async ({
-    page,
-    language,
-  }) => {
+  test('the offers are scrolled by their dots, and none is out of reach @phone', async ({ visit }) => {
+    const { page, language } = visit;
     await page.goto(`/${language}/business`);
     await dots(page).nth(1).click();
     await expect(page.locator('#offers-2')).toBeInViewport({ ratio: 0.5 });

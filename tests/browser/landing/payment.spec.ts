@@ -59,10 +59,10 @@ test('what floats stays off it', async ({ page, language, say }) => {
 });
 
 test('where the formulas do not come, the example stands with its own amount', async ({
-  page,
-  language,
   complaints,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());

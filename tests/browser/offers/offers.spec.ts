@@ -52,11 +52,8 @@ test('tabs go by pointer, by arrows and by the address', async ({ page, language
   await expect(tab('active')).toBeFocused();
 });
 
-test('a quick view opens over the list, and gives focus and address back', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a quick view opens over the list, and gives focus and address back', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/business/offers`);
   const opener = page.getByRole('link', { name: say('offers:glance') }).first();
   await opener.focus();
@@ -71,10 +68,9 @@ test('a quick view opens over the list, and gives focus and address back', async
 });
 
 test('a link with offerId and #offers opens its offer, on a list and on a landing @desk', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   for (const path of ['offers', 'individual/offers', 'individual']) {
     await page.goto(`/${language}/${path}?offerId=family-car&utm_source=sample#offers`);
     await expect(dialog(page).getByRole('link', { name: say('offers:apply'), exact: true })).toHaveAttribute(
@@ -92,9 +88,9 @@ test('a link with offerId and #offers opens its offer, on a list and on a landin
 });
 
 test('without its hash, or for an offer that is not to be seen here, no dialog opens @phone', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   for (const address of [
     'offers?offerId=family-car',
     'offers?offerId=solar-roof#offers',
@@ -128,12 +124,8 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await expect(page).toHaveURL(/\/business\/equipment-finance\?offerId=delivery-fleet$/);
 });
 
-test('an offer with an example shows its figures, and where they come from @desk', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('an offer with an example shows its figures, and where they come from @desk', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const { offers, rates } = site.services.content;
   for (const [id, fee] of [
     ['family-car', 'none'],
@@ -170,11 +162,9 @@ test('an offer with an example shows its figures, and where they come from @desk
 });
 
 test('an offer without an end is marked as ongoing, in the list, on its page and on the landing @phone', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const ongoing = say('offers:ongoing');
   setClock(site, '2131-06-15');
   await page.goto(`/${language}/individual/offers`);

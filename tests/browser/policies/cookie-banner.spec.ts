@@ -18,10 +18,8 @@ test('the banner moves nothing, when it shows and when it goes', async ({ page, 
   expect(await shifted(page)).toBeLessThan(0.02);
 });
 
-test('what has the focus is not under the banner, and the banner is reached early', async ({
-  page,
-  language,
-}) => {
+test('what has the focus is not under the banner, and the banner is reached early', async ({ visit }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/contact-us`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -45,9 +43,9 @@ test('what has the focus is not under the banner, and the banner is reached earl
 });
 
 test('banner, dialog and page break no rule of axe, and fit a narrow phone and 400 percent', async ({
-  page,
-  language,
+  visit,
 }) => {
+  const { page, language } = visit;
   const expectSound = async () => {
     expect(await axe(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -148,11 +146,9 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the banner is answered without leaving the page, by pointer or keyboard @phone', async ({
-    page,
-    site,
-    language,
-    say,
+    visit,
   }) => {
+    const { page, site, language, say } = visit;
     for (const byKeyboard of [false, true]) {
       await page.context().clearCookies();
       await page.goto(`/${language}/individual/personal-finance?utm_source=X`);

@@ -14,12 +14,8 @@ import {
 /** They have not chosen yet. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('before a choice nothing is asked of others, and nothing is stored', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('before a choice nothing is asked of others, and nothing is stored', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: say('cookies:banner.title') })).toBeVisible();
@@ -48,11 +44,8 @@ test.describe('where the browser forbids storage and cookies', () => {
     });
 });
 
-test('accepting all adds the tag manager once, with everything denied first', async ({
-  page,
-  site,
-  language,
-}) => {
+test('accepting all adds the tag manager once, with everything denied first', async ({ visit }) => {
+  const { page, site, language } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
   const logged = page.waitForRequest('**/api/cookies/choice');
@@ -89,12 +82,8 @@ test('accepting all adds the tag manager once, with everything denied first', as
   await expect(banner(page)).toBeHidden();
 });
 
-test('each category is kept as it was chosen, and the page follows what is saved', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('each category is kept as it was chosen, and the page follows what is saved', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/cookies`);
   const toggle = (name: string) =>
@@ -135,12 +124,8 @@ test('necessary only asks nothing of others, on the next page too', async ({ pag
   expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
 });
 
-test('a withdrawal takes away what was left, from the footer on any page', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('a withdrawal takes away what was left, from the footer on any page', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
   await press(page, 'acceptAll');
@@ -168,11 +153,9 @@ test('a withdrawal takes away what was left, from the footer on any page', async
 });
 
 test('the dialog starts with analytics alone, saves a part, and Escape changes nothing', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
   const manage = banner(page).getByRole('link', { name: say('cookies:manage') });
@@ -195,12 +178,8 @@ test('the dialog starts with analytics alone, saves a part, and Escape changes n
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
 });
 
-test('preferences saved over a form half filled in keep what was typed', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('preferences saved over a form half filled in keep what was typed', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual/personal-finance`);
   await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
@@ -236,7 +215,8 @@ test.describe('a choice under another version of the policy', () => {
   });
 });
 
-test('a choice is asked again after its last day', async ({ page, site, language }) => {
+test('a choice is asked again after its last day', async ({ visit }) => {
+  const { page, site, language } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await press(page, 'acceptAll');

@@ -65,10 +65,9 @@ test('what a browser keeps of a visit is named in the cookie policy', async ({ p
 });
 
 test('a consent leads to the privacy policy in a tab of its own, and agrees to nothing by it', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/individual/personal-finance?utm_source=sms`);
   await page.waitForLoadState('networkidle');
   await page.locator('[name="CustomerName"]').fill('Sample applicant');

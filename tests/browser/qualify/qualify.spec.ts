@@ -12,10 +12,9 @@ const amount = (page: Page, cell: string) => page.locator(`[data-amount="${cell}
 const answer = (page: Page) => page.locator('#answer-title');
 
 test('a teacher of 24 with a car loan hears when personal finance comes, and what a car may cost; nothing is sent', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openQuestions(page, language);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -47,11 +46,8 @@ test('a teacher of 24 with a car loan hears when personal finance comes, and wha
   await expect(page.locator('[name="age"]')).toHaveValue('');
 });
 
-test('whose payments take up all of the limit hears from when there is room', async ({
-  page,
-  language,
-  say,
-}) => {
+test('whose payments take up all of the limit hears from when there is room', async ({ visit }) => {
+  const { page, language, say } = visit;
   await openQuestions(page, language);
   await askAs({ page, say }, { ...people.retiredOfficer, monthlyObligations: '3500' });
   await expect(page.locator('[data-result="highestPayment"]')).toHaveText(/\b0$/);
@@ -59,11 +55,8 @@ test('whose payments take up all of the limit hears from when there is room', as
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a business answers one question, and reads what the terms ask besides', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a business answers one question, and reads what the terms ask besides', async ({ visit }) => {
+  const { page, language, say } = visit;
   await openQuestions(page, language);
   await page.getByRole('link', { name: say('qualify:askers.business'), exact: true }).click();
   await expect(page.locator('[data-field]')).toHaveCount(1);
@@ -88,11 +81,9 @@ test('a business answers one question, and reads what the terms ask besides', as
 });
 
 test('the answer on paper has its day and what was answered, and none of the questions', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   await openQuestions(page, language);
   await askAs({ page, say }, people.residentEngineer);
   await expect(answer(page)).toBeVisible();

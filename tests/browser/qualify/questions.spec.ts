@@ -11,10 +11,9 @@ import { expect, test } from '../support/test.ts';
 const answer = (page: Page) => page.locator('#answer-title');
 
 test('a phone asks one question after the other, by the keyboard alone, and names what is wrong at its question @phone', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openQuestions(page, language);
   const at = (number: number) =>
     expect(
@@ -77,10 +76,9 @@ test('a phone asks one question after the other, by the keyboard alone, and name
 
 test('a phone is led from one question to the next before its scripts are there, and nothing moves when they are @phone', async ({
   context,
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await countShifts(page);
   await openQuestions(page, language);
   await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(1);
@@ -110,10 +108,9 @@ test('a phone is led from one question to the next before its scripts are there,
 });
 
 test('a desk asks everything at once, and leads from the summary to each question @desk', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openQuestions(page, language);
   await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(6);
   await page.getByRole('button', { name: say('qualify:ask') }).click();
@@ -130,11 +127,8 @@ test('a desk asks everything at once, and leads from the summary to each questio
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the questions stand on one page, and the server answers and keeps nothing', async ({
-    page,
-    language,
-    say,
-  }) => {
+  test('the questions stand on one page, and the server answers and keeps nothing', async ({ visit }) => {
+    const { page, language, say } = visit;
     await page.goto(`/${language}/qualify`);
     await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(6);
     await fillIn(page, { ...people.residentEngineer, age: 'x' }, 'qualify');

@@ -36,11 +36,11 @@ async function look(page: Page) {
 }
 
 test('every link from both landings leads to a page that is whole @twice', async ({
-  page,
   request,
-  language,
   complaints,
+  visit,
 }) => {
+  const { page, language } = visit;
   await page.setViewportSize({ width: 320, height: 640 });
   await countShifts(page);
   const waiting = [`/${language}/individual`, `/${language}/business`];

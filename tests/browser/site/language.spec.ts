@@ -20,11 +20,8 @@ test('the page is complete before any script runs', async ({ request, language, 
   expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('</footer>'));
 });
 
-test('switching the language keeps the page and its query, and is remembered', async ({
-  page,
-  language,
-  say,
-}) => {
+test('switching the language keeps the page and its query, and is remembered', async ({ visit }) => {
+  const { page, language, say } = visit;
   const other = language === 'ar' ? 'en' : 'ar';
   await page.goto(`/${language}/individual?utm_source=X`);
   await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
@@ -41,12 +38,8 @@ test('a campaign survives navigation', async ({ page, language, say }) => {
   await expect(page).toHaveURL(/personal-finance\?utm_source=X&utm_medium=cpc$/);
 });
 
-test('an unknown page says so with its status, a way home, and no footer', async ({
-  page,
-  language,
-  say,
-  complaints,
-}) => {
+test('an unknown page says so with its status, a way home, and no footer', async ({ complaints, visit }) => {
+  const { page, language, say } = visit;
   const response = await page.goto(`/${language}/nowhere`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:notFound.title'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillIn, openForm, sendApplication } from '../support/applicant.ts';
 import { codeInput, enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,11 +14,8 @@ async function removeScripts(page: Page): Promise<string[]> {
   return pages;
 }
 
-test('a page whose scripts stay gone reloads once, and can be read', async ({
-  page,
-  language,
-  complaints,
-}) => {
+test('a page whose scripts stay gone reloads once, and can be read', async ({ complaints, visit }) => {
+  const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   const pages = await removeScripts(page);
   await page.evaluate((path) => window.location.assign(path), `/${language}/individual/personal-finance`);
@@ -31,11 +28,10 @@ test('a page whose scripts stay gone reloads once, and can be read', async ({
 });
 
 test('a form that somebody fills in stays when an optional part of it is gone', async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await openForm(page, language);
   await fillIn(page, { CustomerName: eligible.CustomerName });
   const pages = await removeScripts(page);
@@ -61,11 +57,10 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).first();
 
 test('a link from a half-filled form to a page whose script is gone keeps the form and offers the page', async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const pages = await typeThenRemove(page, language);
   const note = page.locator('[data-note^="/"]');
   await footerLink(page, say('shell:links.about')).click();
@@ -83,12 +78,8 @@ test('a link from a half-filled form to a page whose script is gone keeps the fo
   complaints.length = 0;
 });
 
-test('a link to a page whose script is gone loads that page whole, once', async ({
-  page,
-  language,
-  say,
-  complaints,
-}) => {
+test('a link to a page whose script is gone loads that page whole, once', async ({ complaints, visit }) => {
+  const { page, language, say } = visit;
   // A page that came by a reload itself leads on too.
   await page.goto(`/${language}/individual`);
   await page.reload();
@@ -113,11 +104,10 @@ for (const [lost, leave] of [
     page.route(/\/locales\/.+\.json/, (route) => route.fulfill({ status: 404 }));
 
   test(`a half-filled form stays when the next page's ${lost} cannot be loaded`, async ({
-    page,
-    language,
-    say,
     complaints,
+    visit,
   }) => {
+    const { page, language, say } = visit;
     await openForm(page, language);
     await fillIn(page, { CustomerName: eligible.CustomerName });
     await cutSentences(page);
@@ -130,12 +120,8 @@ for (const [lost, leave] of [
     complaints.length = 0;
   });
 
-  test(`a page is loaded whole when its ${lost} cannot be loaded`, async ({
-    page,
-    language,
-    say,
-    complaints,
-  }) => {
+  test(`a page is loaded whole when its ${lost} cannot be loaded`, async ({ complaints, visit }) => {
+    const { page, language, say } = visit;
     await page.goto(`/${language}/about`, { waitUntil: 'networkidle' });
     const from = page.url();
     await cutSentences(page);
@@ -152,13 +138,10 @@ for (const [lost, leave] of [
 
 test('an accepted application reaches its success page although the script of that page is gone', async ({
   page,
-  language,
   visit,
   complaints,
 }) => {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: visit.mobile });
-  await submitButton(page).click();
+  await sendApplication(visit);
   await codeInput(visit).waitFor();
   const pages = await removeScripts(page);
   await enterCode(visit);

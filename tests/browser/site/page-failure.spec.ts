@@ -3,11 +3,10 @@ import { expect, test } from '../support/test.ts';
 const heading = 'Unexpected Application Error!';
 
 test("a page that breaks says the router's words with status and text, beside our own", async ({
-  page,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/individual`);
   // No page takes what is posted here.
   await page.evaluate(() => {

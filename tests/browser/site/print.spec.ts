@@ -5,11 +5,8 @@ const calculated =
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a page is a document on paper: a head, its text, a foot, and nothing to press', async ({
-  page,
-  site,
-  language,
-}) => {
+test('a page is a document on paper: a head, its text, a foot, and nothing to press', async ({ visit }) => {
+  const { page, site, language } = visit;
   const { name, licence } = site.services.content.company;
   await page.emulateMedia({ media: 'print' });
   for (const path of ['individual', 'apr-disclosure', 'reports', 'policies/privacy-policy', 'contact-us']) {
@@ -41,10 +38,9 @@ test('every slide is on the paper, under one another', async ({ page, language }
 });
 
 test('a result is one page with its day, and brings its schedule where that was opened', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/${calculated}`);
   // Two sheets would be two page objects.
   const sheets = async () =>

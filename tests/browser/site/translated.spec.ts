@@ -2,11 +2,8 @@ import { eligible, fillIn, openForm, submitButton } from '../support/applicant.t
 import { expect, test } from '../support/test.ts';
 import { translatePage } from '../support/translator.ts';
 
-test('a translated calculator works, and shows the figures of what was asked last', async ({
-  page,
-  language,
-  say,
-}) => {
+test('a translated calculator works, and shows the figures of what was asked last', async ({ visit }) => {
+  const { page, language, say } = visit;
   const address = (amount: number) =>
     `/${language}/financing-calculator?loanType=IJARAH&RequiredFinance=${amount}&FinanceDurationId=5&BaloonPayment=0`;
   const figures = () => page.locator('[data-result]').allTextContents();

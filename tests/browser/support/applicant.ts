@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language } from '#domain/language.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
+import type { Visit } from '../../look/shot.ts';
+import { payloadOf } from '../../support/site.ts';
+import type { RunningSite } from './site.ts';
 
 /** What an eligible applicant types; a test changes what it is about. */
 export const eligible = {
@@ -49,4 +54,37 @@ export async function fillIn(
 
 export function submitButton(page: Page, name: string = personalFinance.name) {
   return page.locator(`form[data-form="${name}"] button[type="submit"]`);
+}
+
+/** Opens personal finance and fills it in as an eligible applicant with the visit's mobile. */
+export async function fillInApplication({ page, language, mobile }: Visit): Promise<void> {
+  await openForm(page, language);
+  await fillIn(page, { ...eligible, MobileNumber: mobile });
+}
+
+/** Sends what `fillInApplication` fills in. */
+export async function sendApplication(visit: Visit): Promise<void> {
+  await fillInApplication(visit);
+  await submitButton(visit.page).click();
+}
+
+/** Sends a car finance application to the API. @returns its reference */
+export async function applyByApi(
+  { url }: Pick<RunningSite, 'url'>,
+  changes: Record<string, unknown>,
+): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(payloadOf(carFinance, changes));
+  const answer = await fetch(url + carFinance.endpoint, { method: 'POST', headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+/** The stored submissions that hold the visit's mobile. */
+export async function submissionsOf({ site, mobile }: Pick<Visit, 'site' | 'mobile'>) {
+  const { database, encryption } = site.services;
+  const rows = await database.db
+    .selectFrom('submissions')
+    .select(['id', 'reference', 'answers', 'bot_signals'])
+    .execute();
+  return rows.filter((row) => JSON.stringify(decryptAnswers(encryption, row)).includes(mobile.slice(1)));
 }

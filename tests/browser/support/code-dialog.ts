@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '#domain/language.ts';
-import { eligible, fillIn, openForm, submitButton } from './applicant.ts';
+import type { Visit } from '../../look/shot.ts';
+import { sendApplication } from './applicant.ts';
 import type { Say } from './sentences.ts';
-import type { RunningSite } from './site.ts';
 
 /** Sends an eligible application for personal finance, which opens the code dialog. */
-export async function askForCode(page: Page, language: Language, mobile: string): Promise<void> {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
-  await submitButton(page).click();
-  await expect(codeDialog(page)).toBeVisible();
+export async function askForCode(visit: Visit): Promise<void> {
+  await sendApplication(visit);
+  await expect(codeDialog(visit.page)).toBeVisible();
 }
 
 export function codeDialog(page: Page): Locator {
@@ -47,8 +44,8 @@ export function resendButton({ page, say }: Asked): Locator {
   return codeDialog(page).getByRole('button', { name: say('forms:otp.resend') });
 }
 
-/** The code that reaches a mobile (05…), waited for. */
-export async function codeOf(site: RunningSite, mobile: string): Promise<string> {
+/** The code that reaches the visit's mobile (05…), waited for. */
+export async function codeOf({ site, mobile }: Pick<Visit, 'site' | 'mobile'>): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
@@ -65,12 +62,12 @@ export function wrongCode(code: string): string {
 }
 
 /** Types the code that reached the mobile (05…). An e-mail update tries it by itself. */
-export async function typeCode({ site, mobile, ...asked }: Asked & { site: RunningSite; mobile: string }) {
-  await codeInput(asked).fill(await codeOf(site, mobile));
+export async function typeCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
+  await codeInput(visit).fill(await codeOf(visit));
 }
 
 /** Types the code that reached the mobile (05…), and has it verified. */
-export async function enterCode(visit: Asked & { site: RunningSite; mobile: string }) {
+export async function enterCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
   await typeCode(visit);
   await verifyButton(visit).click();
 }

@@ -2,27 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import type { Language } from '#domain/language.ts';
+import type { Visit } from '../../look/shot.ts';
 import { pdf, photo } from '../../support/files.ts';
 import { fillIn, submitButton } from './applicant.ts';
 import type { Say } from './sentences.ts';
-import type { RunningSite } from './site.ts';
 import { test as base, expect } from './test.ts';
 
 /** A site of its own, on whose machine the browser is: the sandbox lets nobody else in. Who its officers are changes. */
 export const test = base.extend<{ desk: Desk }>({
   siteEnv: { TRUST_PROXY: '0' },
   extraHTTPHeaders: {},
-  desk: async ({ page, site, language, say }, use) => use({ page, site, language, say }),
+  desk: async ({ visit }, use) => use(visit),
 });
 
 /** What a test of the desk is about. */
-export interface Desk {
-  page: Page;
-  site: RunningSite;
-  language: Language;
-  say: Say;
-}
+export type Desk = Visit;
 
 /** A sentence of the desk. */
 export const word = (say: Say, key: string, values?: Record<string, string>) =>

@@ -33,11 +33,9 @@ const settled = (page: Page, path: RegExp) =>
   page.waitForURL(path).then(() => page.waitForLoadState('networkidle'));
 
 test('what was agreed to before runs on no page about a report, by whatever way one comes', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   const asked = await agree(page, site, language);
   expect(await manager(page)).toBe(true);
   await page
@@ -74,11 +72,9 @@ test('what was agreed to before runs on no page about a report, by whatever way 
 });
 
 test('its pages are reached and left by whole page loads, and the next page is not told where from', async ({
-  page,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   await agree(page, site, language);
   await page.goto(`/${language}/malpractice-report`);
   await mark(page);
@@ -107,10 +103,8 @@ test('its pages are reached and left by whole page loads, and the next page is n
   expect(await isMarked(page)).toBe(false);
 });
 
-test('the content policy of its pages opens for nobody else, and that of others does', async ({
-  page,
-  language,
-}) => {
+test('the content policy of its pages opens for nobody else, and that of others does', async ({ visit }) => {
+  const { page, language } = visit;
   const policy = async (path: string) =>
     (await page.request.get(`/${language}/${path}`)).headers()['content-security-policy'] ?? '';
   expect(await policy('individual')).toMatch(/googletagmanager.*challenges\.cloudflare/);

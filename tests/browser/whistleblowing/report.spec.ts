@@ -25,12 +25,10 @@ async function reportOn(page: Page, language: string): Promise<string> {
 }
 
 test('a witness reports without a name, and comes back with the code for the answer', async ({
-  page,
   context,
-  site,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, site, language, say } = visit;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
@@ -86,10 +84,9 @@ test('on paper the receipt stands alone @chromium @desk', async ({ page, languag
 });
 
 test('what is missing is named by its field, and nothing is kept in the browser @phone', async ({
-  page,
-  language,
-  say,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
   await fillIn(
@@ -121,11 +118,8 @@ test('what is missing is named by its field, and nothing is kept in the browser 
   await expect(page.locator('[name="describtion"]')).toHaveValue('');
 });
 
-test('the way out leaves at once, and going back does not lead to the report @phone', async ({
-  page,
-  language,
-  say,
-}) => {
+test('the way out leaves at once, and going back does not lead to the report @phone', async ({ visit }) => {
+  const { page, language, say } = visit;
   await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'elsewhere' }));
   await page.goto(`/${language}/individual`);
   await page.goto(`/${language}/malpractice-report`);
@@ -137,11 +131,10 @@ test('the way out leaves at once, and going back does not lead to the report @ph
 });
 
 test('an answer that is lost keeps what was typed, and makes no second report @phone @chromium', async ({
-  page,
-  site,
-  language,
   complaints,
+  visit,
 }) => {
+  const { page, site, language } = visit;
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
   await fillIn(page, typed, whistleblowingReport.name);
@@ -166,12 +159,11 @@ test('an answer that is lost keeps what was typed, and makes no second report @p
 });
 
 test('a code that nobody has is told so, and the network may go while a report is read @desk', async ({
-  page,
   context,
-  language,
-  say,
   complaints,
+  visit,
 }) => {
+  const { page, language, say } = visit;
   const code = await reportOn(page, language);
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
@@ -193,12 +185,8 @@ test('a code that nobody has is told so, and the network may go while a report i
   complaints.length = 0;
 });
 
-test('while there is no officer the page takes no report, and names the other ways', async ({
-  page,
-  site,
-  language,
-  say,
-}) => {
+test('while there is no officer the page takes no report, and names the other ways', async ({ visit }) => {
+  const { page, site, language, say } = visit;
   const { database, encryption } = site.services;
   const officers = (state: 'active' | 'waiting') =>
     database.db.transaction().execute(async (tx) => {
