@@ -32,11 +32,7 @@ describe('a secret that leaked, once its last day is over', () => {
 
   test('forges no link that corrects an address, whatever day stands in it', async () => {
     const { reference } = (await server.post(carFinance.endpoint, payloadOf(carFinance))).body;
-    const { id } = await db()
-      .selectFrom('submissions')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
+    const { id } = await server.submission(reference);
     const purpose = 'follow-email';
     const confirmed = async (at: Date, digestOf: (link: string) => string) => {
       const text = JSON.stringify({ id, at: at.getTime(), email: 'mallory@example.com' });

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
@@ -57,9 +56,7 @@ export function followOn(server: () => TestServer) {
     };
   }
   const mailsTo = async (to: string) =>
-    (await Promise.all((await server().outbox('mail')).map((mail) => PostalMime.parse(mail)))).filter(
-      (mail) => mail.to?.[0]?.address === to,
-    );
+    (await server().mails()).filter((mail) => mail.to?.[0]?.address === to);
 
   return { newMobile, international, fromAnywhere, lead, askCode, verify, codeFor, opened, mailsTo };
 }

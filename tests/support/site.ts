@@ -1,10 +1,13 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
 import { pino } from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
 import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { type Form, fileFieldOf, sentName } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
+import type { Answers } from '#domain/rules/answers.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { createApp } from '#server/app.ts';
@@ -17,7 +20,9 @@ import { startQueue } from '#server/intake/outbox/queue.ts';
 import type { Services } from '#server/intake/services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
+import type { Tables } from '#server/platform/database/schema.ts';
 import { openEncryption } from '#server/platform/encryption/data-keys.ts';
+import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { openKeys } from '#server/platform/encryption/keys.ts';
 import { openMetrics } from '#server/platform/metrics/metrics.ts';
 import { readSentences } from '#server/platform/sentences.ts';
@@ -27,6 +32,7 @@ import { companyDir } from './company.ts';
 import type { FreshDatabase } from './database.ts';
 import { lists } from './lists.ts';
 import { testDataKey } from './process.ts';
+import { until } from './until.ts';
 
 /** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
 export interface TestServer {
@@ -44,6 +50,14 @@ export interface TestServer {
   /** The code in the newest text message to a mobile (9665…), if one was sent. */
   codeSentTo(mobile: string): Promise<string | undefined>;
   outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
+  /** Every mail that was sent, newest last. */
+  mails(): Promise<Email[]>;
+  /** The first mail that holds a text, waited for. */
+  mailWith(text: string): Promise<Email>;
+  /** A stored submission with its answers in clear. */
+  submission(
+    reference: string,
+  ): Promise<Omit<Selectable<Tables['submissions']>, 'answers'> & { answers: Answers }>;
   stop(): Promise<void>;
 }
 
@@ -127,6 +141,24 @@ export async function startTestServer(
       return desk.request(request, undefined, { incoming });
     },
     outbox,
+    mails: async () => Promise.all((await outbox('mail')).map((raw) => PostalMime.parse(raw))),
+    async mailWith(text) {
+      let found: string | undefined;
+      const isThere = async () => {
+        found = (await outbox('mail')).find((raw) => raw.includes(text));
+        return found !== undefined;
+      };
+      if (!(await until(isThere, 15_000))) throw new Error(`no mail holds ${text}`);
+      return PostalMime.parse(found ?? '');
+    },
+    async submission(reference) {
+      const row = await database.db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      return { ...row, answers: decryptAnswers(encryption, row) };
+    },
     async post(path, body, headers = {}) {
       const response = await request(path, {
         method: 'POST',

@@ -25,6 +25,11 @@ describe.each(paths)('the list %s', (name, path) => {
     for (const { value } of listEn) expect(Number.isInteger(value)).toBe(true);
   });
 
+  test('is there for GET alone', async () => {
+    const { status, headers } = await server.request(path, { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
   test('may be kept by browsers for five minutes', async () => {
     const response = await server.request(path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
@@ -61,7 +60,7 @@ const remindersOf = async (reference: string) =>
       .execute()
   ).map(({ kind }) => kind);
 const mailsAbout = async (reference: string, to: RegExp) =>
-  (await Promise.all((await server.outbox('mail')).map((mail) => PostalMime.parse(mail)))).filter(
+  (await server.mails()).filter(
     (mail) => mail.subject?.includes(reference) && to.test(String(mail.to?.[0]?.address)),
   );
 async function stands(reference: string, state: 'in-review' | 'completed') {

@@ -233,11 +233,7 @@ describe('what is kept of a person, encrypted', () => {
       readLeads(db(), server.services.encryption, { since, forms: [personalFinance.name, carFinance.name] }),
     );
     expect(leads.map(({ answers }) => answers.idNumber)).toEqual([other.nationalId, other.nationalId]);
-    const { id } = await db()
-      .selectFrom('submissions')
-      .select('id')
-      .where('reference', '=', sender.references[personalFinance.name] ?? '')
-      .executeTakeFirstOrThrow();
+    const { id } = await server.submission(sender.references[personalFinance.name] ?? '');
     await expect(loadLead(db(), server.services.encryption, id)).rejects.toThrow();
     const again = await server.post(apiPaths.updateLead, { ...personalFinancePayload(), Id: id });
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);

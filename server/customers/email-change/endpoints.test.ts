@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateOn } from '#tests/support/email-update.ts';
@@ -58,9 +57,8 @@ describe('the e-mail update', () => {
       .execute();
     expect(consents).toEqual([{ name: 'infoConsent', agreed: true, language: 'en', agreed_at: agreedAt }]);
 
-    const mails = async () => Promise.all((await server.outbox('mail')).map((raw) => PostalMime.parse(raw)));
-    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(1);
-    const [mail] = await mails();
+    await expect.poll(async () => (await server.mails()).length, { timeout: 15_000 }).toBe(1);
+    const [mail] = await server.mails();
     expect(mail?.to).toEqual([{ address: 'new@customers.example', name: '' }]);
     const links = mail?.text?.match(/http\S+/g) ?? [];
     const base = `${server.services.config.publicUrl}/`;
@@ -77,9 +75,9 @@ describe('the e-mail update', () => {
     expect(await confirm(id)).toEqual(confirmed());
     expect(await onFile()).toBe('new@customers.example');
     expect((await changeOf(reference)).replaced).toBe('old@customers.example');
-    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(async () => (await server.mails()).length, { timeout: 15_000 }).toBe(3);
     const to = async (address: string) =>
-      (await mails()).slice(1).find((each) => each.to?.[0]?.address === address);
+      (await server.mails()).slice(1).find((each) => each.to?.[0]?.address === address);
     const old = await to('old@customers.example');
     expect(old?.text).toContain('n•••@c•••.example');
     expect(old?.text).toContain(reference);

@@ -6,7 +6,6 @@ import { followOn } from '#tests/support/follow.ts';
 import { payloadOf } from '#tests/support/site.ts';
 import { privacyRoom } from '../../desk/privacy/requests.ts';
 import type { Session } from '../../desk/sign-in/sessions.ts';
-import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const server = serverForTests({ delivers: true });
 const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
@@ -67,12 +66,8 @@ describe('whoever sent something', () => {
       expect([wrong, (await confirm(wrong)).status]).toEqual([wrong, 422]);
     expect((await confirm(link)).body).toEqual({ isConfirmed: true });
     expect((await confirm(link)).body).toEqual({ isConfirmed: true });
-    const row = await server.services.database.db
-      .selectFrom('submissions')
-      .select(['id', 'reference', 'answers'])
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
-    expect(decryptAnswers(server.services.encryption, row).email).toBe(corrected);
+    const row = await server.submission(reference);
+    expect(row.answers.email).toBe(corrected);
     const toStaff = async () =>
       (await mailsTo('leads@rimal.example')).filter(
         ({ subject }) => subject?.startsWith('تصحيح') && subject.includes(reference),

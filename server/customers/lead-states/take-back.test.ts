@@ -23,11 +23,7 @@ async function lead() {
   const { reference } = (await server.post(carFinance.endpoint, payload)).body as { reference: string };
   const { services } = server;
   const { db } = services.database;
-  const { id } = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
+  const { id } = await server.submission(reference);
   const held = <T>(work: (tx: Parameters<typeof takeBack>[0]) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await holdFollowed(tx, reference);

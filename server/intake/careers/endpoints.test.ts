@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
 import { formOf, type Json } from '#tests/support/site.ts';
-import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { fileName } from '../files/files.ts';
 
 const { endpoint } = careers;
@@ -31,19 +29,6 @@ describe('a job application', () => {
       .executeTakeFirstOrThrow();
     return Number(n);
   };
-  const mailOf = async (reference: string) => {
-    let found: string | undefined;
-    await expect
-      .poll(
-        async () => {
-          found = (await server.outbox('mail')).find((mail) => mail.includes(reference));
-          return found;
-        },
-        { timeout: 15_000 },
-      )
-      .toBeDefined();
-    return PostalMime.parse(found ?? '');
-  };
 
   test('is kept with its CV, which reaches the staff as it was sent', async () => {
     const content = docx({ name: 'word/vbaProject.bin', content: 'x' });
@@ -53,12 +38,8 @@ describe('a job application', () => {
       body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
     });
     const { db } = server.services.database;
-    const row = await db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('reference', '=', body.reference)
-      .executeTakeFirstOrThrow();
-    expect(decryptAnswers(server.services.encryption, row)).toEqual({
+    const row = await server.submission(body.reference);
+    expect(row.answers).toEqual({
       fullName: 'متقدم نموذجي',
       email: 'candidate@example.com',
       phoneNumber: '966551234567',
@@ -78,7 +59,7 @@ describe('a job application', () => {
     });
     expect(await server.services.files.read(file.id)).toEqual(content);
 
-    const { attachments, text, subject } = await mailOf(body.reference);
+    const { attachments, text, subject } = await server.mailWith(body.reference);
     expect(attachments.map(({ filename }) => filename)).toEqual(['سيرتي الذاتية.docx']);
     expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(content);
     expect(text).toContain('contains macros');
@@ -88,7 +69,7 @@ describe('a job application', () => {
   test('for a vacancy names it to the staff, also one that the site does not know', async () => {
     const vacancy = 'محاسب، الرياض';
     const { body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy });
-    const { text } = await mailOf(body.reference);
+    const { text } = await server.mailWith(body.reference);
     const title = server.services.sentences.text('ar', 'forms', 'fields.vacancy.title');
     expect(text).toContain(`${title}: ${vacancy}`);
   });

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { callBack } from '#domain/forms/call-back.ts';
 import { serverForTests } from '#tests/support/database.ts';
@@ -13,30 +12,12 @@ describe('who asks to be called', () => {
       status: 200,
       body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
     });
-    let mail: string | undefined;
-    await expect
-      .poll(
-        async () => {
-          mail = (await server.outbox('mail')).find((each) => each.includes(body.reference));
-          return mail;
-        },
-        { timeout: 15_000 },
-      )
-      .toBeDefined();
-    const { text } = await PostalMime.parse(mail ?? '');
+    const { text } = await server.mailWith(body.reference);
     const time = server.services.content.lists.callTime.find(({ value }) => value === 2);
     expect(text).toContain(time?.ar);
     expect(text).toContain('0551234567');
     // Nothing is sent to a mobile that nobody has proven.
     expect(await server.outbox('sms')).toEqual([]);
-  });
-
-  test('cannot choose a time that the company does not have', async () => {
-    const refused = await server.post(callBack.endpoint, { ...payloadOf(callBack), callTime: 9 });
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { isEmailSent: false, errors: { callTime: 'callTimeRequired' } },
-    });
   });
 
   test('is refused whatever is chosen where the company calls at no time', async () => {

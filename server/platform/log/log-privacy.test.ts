@@ -131,11 +131,7 @@ describe('the log', () => {
         proof,
       };
       const { body } = await server.post(apiPaths.verifyEmailRequest, request);
-      const { id } = await db
-        .selectFrom('submissions')
-        .select('id')
-        .where('reference', '=', body.reference)
-        .executeTakeFirstOrThrow();
+      const { id } = await server.submission(body.reference);
       return emailLinkId(server.services.keys('email-link'), id);
     };
     await change(`${applicant.email} ${nationalId}`);

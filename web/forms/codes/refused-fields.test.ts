@@ -81,43 +81,37 @@ describe.each([true, false])('with scripts: %s', (scripts) => {
   );
 });
 
-test.each<[Form, VerifiedFlow, Doing, string, object, MessageKey]>([
+test.each<[string, object, MessageKey, Form, VerifiedFlow, Doing]>([
   [
-    personalFinance,
-    personalFinanceFlow,
-    'send',
     apiPaths.individualLoanRequest,
     { isAbsherVerified: false },
     'absherError',
+    personalFinance,
+    personalFinanceFlow,
+    'send',
   ],
   [
-    emailUpdate,
-    emailFlow,
-    'send',
     apiPaths.sendOtpForEmail,
     { isCustomerExists: false },
     'customerNotRegistred',
-  ],
-  [emailUpdate, emailFlow, 'send', apiPaths.sendOtpForEmail, { isAbsherVerified: false }, 'absherError'],
-  [
     emailUpdate,
     emailFlow,
-    'confirm',
+    'send',
+  ],
+  [apiPaths.sendOtpForEmail, { isAbsherVerified: false }, 'absherError', emailUpdate, emailFlow, 'send'],
+  [
     apiPaths.verifyEmailRequest,
     { isAlreadyVerified: true },
     'EmailAlreadyVerified',
+    emailUpdate,
+    emailFlow,
+    'confirm',
   ],
-])(
-  '$0.name: $2 stays on the form for the answer $4, and says $5',
-  async (form, flow, does, path, body, key) => {
-    const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
-    expect(await flow[does](step, sent, '1234')).toMatchObject({
-      step: 'fill',
-      values: step.values,
-      status: { key },
-    });
-  },
-);
+])('where %s answers %j the form stays as it is and says %s', async (path, body, key, form, flow, does) => {
+  const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
+  const state = await flow[does](step, sent, '1234');
+  expect(state).toMatchObject({ step: 'fill', values: step.values, status: { key } });
+});
 
 test('a wrong attachment is told beside the code where no script can send the file again', async () => {
   const refused = { attachment: 'fileContentWrong' } as const;
