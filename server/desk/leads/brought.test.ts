@@ -26,7 +26,11 @@ async function apply(changes: Json) {
   const { status, body } = await server.post(carFinance.endpoint, payload);
   expect(status).toBe(200);
   const { db } = server.services.database;
-  const row = await server.submission(body.reference);
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('reference', '=', body.reference)
+    .executeTakeFirstOrThrow();
   return { row, lead: await loadLead(db, server.services.encryption, row.id) };
 }
 

@@ -19,7 +19,7 @@ test.each([
 ])('%s with a file is told to come back when the disk is nearly full', async (_, form) => {
   const response = await server.request(form.endpoint, { method: 'POST', body: withCv(formOf(form)) });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
-  expect(((await response.json()) as Json).error.en).toContain('cannot take files');
+  expect(((await response.json()) as Json).error.en).toContain('cannot accept files');
 });
 
 test('a report without a file goes on', async () => {
@@ -36,5 +36,5 @@ test('a page that is given a file says the same', async () => {
     body: withCv(formOf(careers)),
   });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
-  expect(await response.text()).toContain('cannot take files');
+  expect(await response.text()).toContain('cannot accept files');
 });

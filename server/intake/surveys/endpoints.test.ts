@@ -222,7 +222,7 @@ describe('surveys', () => {
     const own = await send(evaluation, linked, { satisfactionLevelId: 2, t });
     const worker = await startDeliveries(server.services);
     expect((await server.mailWith(body.reference)).text).toContain(
-      'Replaced: An answer that came through a link signed by us',
+      'Replaced: A later answer through a link that we signed replaced this one',
     );
     expect((await server.mailWith(own.body.reference)).text).not.toContain('Replaced: ');
     await worker.stop();

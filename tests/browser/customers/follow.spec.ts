@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { follow } from '#domain/forms/follow.ts';
 import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
 import type { Visit } from '../../look/shot.ts';
@@ -93,7 +94,8 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   expect(await axe(page)).toEqual([]);
 
   const mails = (await site.outbox('mail')).filter((mail) => /^To: after@example\.com/m.test(mail));
-  const id = /follow\?email=3D([\w=\r\n-]+)/.exec(mails.at(-1) ?? '')?.[1]?.replaceAll(/=\r?\n/g, '') ?? '';
+  const { text = '' } = await PostalMime.parse(mails.at(-1) ?? '');
+  const id = /follow\?email=([\w-]+)/.exec(text)?.[1];
   await page.goto(`/${language}/follow?email=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('follow:confirm.title'));
   await page.getByRole('button', { name: say('follow:confirm.press') }).click();
