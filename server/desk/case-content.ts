@@ -13,7 +13,7 @@ import {
   readReport,
   type StoredReport,
 } from '../whistleblowing/stored-reports.ts';
-import { type Looker, recordLook } from './looks.ts';
+import { type Looker, recordChange, recordLook } from './looks.ts';
 
 /** The contents of cases, as the server stores them: encrypted, for an officer's browser to decrypt. */
 
@@ -84,6 +84,8 @@ export interface Written {
   files: { id: string; content: Buffer }[];
 }
 
+const actions = { officer: 'case-written', answer: 'case-answered', note: 'case-noted' } as const;
+
 /** PostgreSQL's error code for a duplicate key. */
 const uniqueViolation = '23505';
 
@@ -117,17 +119,16 @@ export async function writeToCase(
           content: content as CipherBytes<'files.content'>,
         })),
       };
-      return addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));
+      const added = await addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));
+      if (added === 'added')
+        await recordChange(tx, services, looker, { action: actions[written.kind], about: reference });
+      return added;
     })
     .catch((error: unknown) => {
       // The file id exists already. Our browser code never sends such an id.
       if ((error as { code?: string }).code === uniqueViolation) return 'malformed' as const;
       throw error;
     });
-  if (outcome === 'added') {
-    const actions = { officer: 'case-written', answer: 'case-answered', note: 'case-noted' } as const;
-    await recordLook(services, looker, { action: actions[written.kind], about: reference });
-  }
   return outcome === 'repeated' ? 'added' : outcome;
 }
 

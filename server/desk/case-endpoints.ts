@@ -85,11 +85,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     allowed: forOfficers,
     takes: renewedKeys,
     async handle({ session, input }) {
-      const outcome = await takeRenewedKeys(services, input);
+      const outcome = await takeRenewedKeys(services, session, input);
       if (outcome === 'malformed') return malformed;
       if (outcome === 'others') return refusal(services, 409, 'officersChanged');
-      const about = outcome.taken.join(' ');
-      await recordLook(services, session, { action: 'keys-encrypted', about });
       return ok({ isTaken: true });
     },
   });

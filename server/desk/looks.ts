@@ -20,24 +20,32 @@ type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 /** Any number that no other advisory lock uses. Rows are added one at a time. */
 const lockKey = 0x6c6f6f6b;
 
-/**
- * Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail.
- * @param about - a reference, or the person or thing concerned
- */
-export async function recordLook(
-  { database, keys, now }: AuditLogServices,
+/** What a person did. `about` is a reference, or the person or thing concerned. */
+interface Done {
+  action: LookAction;
+  about?: string;
+  reason?: string;
+}
+
+/** Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail. */
+export async function recordLook(services: AuditLogServices, looker: Looker, done: Done): Promise<void> {
+  await services.database.db.transaction().execute((tx) => recordChange(tx, services, looker, done));
+}
+
+/** Adds a row in the transaction of the change that it records. Call it last: others wait for its lock. */
+export async function recordChange(
+  tx: Transaction<Tables>,
+  { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
   { subject, name }: Looker,
-  { action, about, reason }: { action: LookAction; about?: string; reason?: string },
+  { action, about, reason }: Done,
 ): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-    await addRow(tx, keys, {
-      at: now(),
-      // PostgreSQL would store an unpaired surrogate as another character, which breaks the chain.
-      ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
-      about: about?.toWellFormed() ?? null,
-      reason: reason?.toWellFormed() ?? null,
-    });
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
+  await addRow(tx, keys, {
+    at: now(),
+    // PostgreSQL would store an unpaired surrogate as another character, which breaks the chain.
+    ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
+    about: about?.toWellFormed() ?? null,
+    reason: reason?.toWellFormed() ?? null,
   });
 }
 

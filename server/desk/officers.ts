@@ -6,7 +6,7 @@ import { isId } from '../platform/database/ids.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
-import { type Looker, recordLook } from './looks.ts';
+import { type Looker, recordChange } from './looks.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sign-in/sessions.ts';
 
@@ -52,7 +52,7 @@ export async function offerKey(
   // Limits the mails that one person can cause by withdrawing keys and offering new ones.
   const hasMailedEnough =
     (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
-  const outcome = await database.db.transaction().execute(async (tx) => {
+  return database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     // Throws on an altered row. If it were skipped, the next key could become the first officer's, active at once.
     const rows = await tx.selectFrom('officers').selectAll().execute();
@@ -85,12 +85,10 @@ export async function offerKey(
     if (isTaken) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
     else if (!waiting && !hasMailedEnough)
       await enqueueOfficerMail(tx, services, { id, kind: 'officer-waits' });
+    const action = isTaken ? 'officer-added' : 'officer-waits';
+    await recordChange(tx, services, session, { action, about: name });
     return state;
   });
-  if (outcome === 'known') return outcome;
-  const action = outcome === 'active' ? 'officer-added' : 'officer-waits';
-  await recordLook(services, session, { action, about: name });
-  return outcome;
 }
 
 /**
@@ -102,7 +100,7 @@ export async function addOfficer(
   by: Looker,
   which: { id: string } | { recipient: string },
 ): Promise<boolean> {
-  const added = await services.database.db.transaction().execute(async (tx) => {
+  return services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const officers = await readOfficers(services, tx);
     const waiting = officers.find(
@@ -111,7 +109,7 @@ export async function addOfficer(
         ('id' in which ? officer.id === which.id : officer.recipient === which.recipient),
     );
     // Officers cannot approve themselves.
-    if (!waiting || waiting.subject === by.subject) return undefined;
+    if (!waiting || waiting.subject === by.subject) return false;
     const { id, subject } = waiting;
     // A new key replaces the person's previous one.
     const former = officers.find((officer) => officer.subject === subject && officer.state === 'active');
@@ -119,10 +117,9 @@ export async function addOfficer(
     const active = { state: 'active' as const, since: services.now() };
     await changeRow(tx, services.encryption, 'officers', waiting, active);
     await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
-    return waiting.name;
+    await recordChange(tx, services, by, { action: 'officer-added', about: waiting.name });
+    return true;
   });
-  if (added !== undefined) await recordLook(services, by, { action: 'officer-added', about: added });
-  return added !== undefined;
 }
 
 /** Removes an officer: new reports are not encrypted to them. The last one stays, or nobody could read reports. */
@@ -132,7 +129,7 @@ export async function removeOfficer(
   id: string,
 ): Promise<'removed' | 'last' | 'unknown' | 'notProven'> {
   if (!isId(id)) return 'unknown';
-  const removed = await services.database.db.transaction().execute(async (tx) => {
+  return services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const officers = await readOfficers(services, tx);
     const rows = officers.filter(({ state }) => state !== 'removed');
@@ -150,11 +147,9 @@ export async function removeOfficer(
       await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
       await tx.deleteFrom('officers').where('id', '=', id).execute();
     } else await remove(tx, services, officer);
-    return officer;
+    await recordChange(tx, services, session, { action: 'officer-removed', about: officer.name });
+    return 'removed';
   });
-  if (typeof removed === 'string') return removed;
-  await recordLook(services, session, { action: 'officer-removed', about: removed.name });
-  return 'removed';
 }
 
 /** Keeps the row: the key must not be offered again, and opens reports until their keys are renewed. */

@@ -7,6 +7,7 @@ import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
 import { altered, holdReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
+import { type Looker, recordChange } from './looks.ts';
 
 /**
  * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
@@ -58,8 +59,9 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
  */
 export async function takeRenewedKeys(
   services: Services,
+  looker: Looker,
   { officers, reports }: RenewedKeys,
-): Promise<{ taken: string[] } | 'others' | 'malformed'> {
+): Promise<'taken' | 'others' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey }) => ({
     reference,
     officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'whistleblowing_reports.officers_key'>,
@@ -78,6 +80,7 @@ export async function takeRenewedKeys(
       await changeRow(tx, services.encryption, 'whistleblowing_reports', report, changes);
       taken.push(reference);
     }
-    return { taken };
+    await recordChange(tx, services, looker, { action: 'keys-encrypted', about: taken.join(' ') });
+    return 'taken';
   });
 }

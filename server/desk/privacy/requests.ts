@@ -14,7 +14,7 @@ import {
 } from '../../customers/data-subject-requests/requests.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../../intake/services.ts';
-import { readLooks, recordLook } from '../looks.ts';
+import { readLooks, recordChange, recordLook } from '../looks.ts';
 import { readReason } from '../reason.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { confirmErasure } from './confirm-erasure.ts';
@@ -74,17 +74,17 @@ async function enterRequest(
     const reading = readings[name];
     return 'answer' in reading && reading.answer !== null ? String(reading.answer) : undefined;
   };
-  const { reference } = await services.database.db.transaction().execute((tx) =>
-    openRequest(tx, services, {
+  return services.database.db.transaction().execute(async (tx) => {
+    const { reference } = await openRequest(tx, services, {
       kind,
       origin: 'desk',
       note: answerOf('message'),
       person: { nationalId: answerOf('idNumber') ?? '' },
       mobile: answerOf('MobileNumber') ?? '',
-    }),
-  );
-  await recordLook(services, session, { action: 'request-entered', about: reference });
-  return { reference };
+    });
+    await recordChange(tx, services, session, { action: 'request-entered', about: reference });
+    return { reference };
+  });
 }
 
 /** Returns the person of an open request, with what is stored about them. */
