@@ -102,7 +102,7 @@ describe('a file that is no JSON is named, with its line and the reason', () => 
 test.each([
   ['company.json', /"tollFree": ".*?"/, '"tollFree": "call us"', /tollFree: Invalid telephone number/],
   ['complaints.json', /"serviceTypes": .*/, '"serviceTypes": [9],', /serviceTypes.0: .*option-lists/],
-  ['complaints.json', /"remindDays": .*/, '"remindDays": 7,', /remindDays: is less than answerDays/],
+  ['complaints.json', /"remindDays": .*/, '"remindDays": 7,', /remindDays: must be less than answerDays/],
   ['company.json', /"unified": ".*?"/, '"unified": "12"', /unified: Invalid telephone number/],
   [
     'finance-calculator.json',
