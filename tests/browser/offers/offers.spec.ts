@@ -75,7 +75,7 @@ test('a link with offerId and #offers opens its offer, on a list and on a landin
     await page.goto(`/${language}/${path}?offerId=family-car&utm_source=sample#offers`);
     await expect(dialog(page).getByRole('link', { name: say('offers:apply'), exact: true })).toHaveAttribute(
       'href',
-      `/${language}/individual/cars-finance?utm_source=sample`,
+      `/${language}/individual/cars-finance?offerId=family-car&utm_source=sample`,
     );
     await dialog(page)
       .getByRole('button', { name: say('offers:close') })
