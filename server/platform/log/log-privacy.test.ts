@@ -141,7 +141,9 @@ describe('the log', () => {
     await server.request(`/ar/update-information-success?Id=${link}`);
     // Each is logged: a line that came later would fall into the next test.
     const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
-    await expect.poll(() => written.match(/"msg":"(delivered|left-out)"/g)?.length, { timeout: 15_000 }).toBe(owed);
+    await expect
+      .poll(() => written.match(/"msg":"(delivered|left-out)"/g)?.length, { timeout: 15_000 })
+      .toBe(owed);
     await worker.stop();
     const log = lines().slice(before).join('\n');
     expect(log).toContain('PostEmailVerification');
