@@ -6,7 +6,7 @@ import type { LeadsRoom } from './desk-leads.ts';
 import type { OperationsRoom } from './desk-operations.ts';
 import type { PrivacyRoom } from './desk-privacy.ts';
 
-/** What the desk's pages get from the server, for the person who is signed in. */
+/** The server's functions for the desk's pages, limited to the roles of the signed-in person. */
 export interface Desk {
   person: DeskPerson | undefined;
   /** Why the session ended. */

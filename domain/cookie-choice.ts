@@ -11,7 +11,7 @@ export const cookieChoicePath = '/api/cookies/choice';
  */
 export const bannerAnswerPath = '/cookie-choice';
 
-/** What the visitor allows. The site does not work without the essential cookies. */
+/** The categories that the visitor allows. Essential cookies need no permission. */
 export interface CookiePreferences {
   essential: true;
   analytics: boolean;

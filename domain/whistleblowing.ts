@@ -31,7 +31,7 @@ export function deadlinesOf(
   };
 }
 
-/** What a message repeats about itself inside the encryption. */
+/** Facts about a message that are repeated inside its encryption. A copy moved elsewhere then contradicts its row. */
 export interface SaidOfMessage {
   reference: string;
   id: string;

@@ -10,7 +10,7 @@ const cookies = z.array(
   }),
 );
 
-/** What the site stores in browsers, by category. */
+/** The cookies and storage entries that the site keeps in browsers, by category. */
 export const cookiesSchema = z.strictObject({
   categories: z.strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from './in-both.ts';
 
-/** What the company may charge for an early settlement, with the source of the rule. */
+/** The limit of the charge for an early settlement, with the source of the rule. */
 export const earlySettlementSchema = z.strictObject({
   profitMonths: z.int().min(0).max(12),
   from: z.iso.date(),

@@ -2,7 +2,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { InBoth } from '../language.ts';
 import type { Installment } from './calculator.ts';
 
-/** What the company may charge for an early settlement (`content/early-settlement.json`). */
+/** The limit of the charge for an early settlement (`content/early-settlement.json`). */
 export interface SettlementRule {
   /** Months whose profit may be charged, counted from the settlement. */
   profitMonths: number;

@@ -6,7 +6,7 @@ import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.t
 import { type CalculatorField, parseLoanType } from './calculation.ts';
 import type { FinanceRates, Loan, LoanType } from './calculator.ts';
 
-/** What the visitor enters: the amount, the car's price, or a monthly payment they can make. */
+/** The figure that the visitor starts from: an amount, a car's price, or a monthly payment. */
 export type AskedBy = 'amount' | 'price' | 'payment';
 
 /** The ways to ask for each loan type, the simplest first. Only a lease is for a car (R9.6). */

@@ -4,7 +4,7 @@ import { longest } from './carried-campaign.ts';
 /** A visitor's campaign under the payload's names (R7.4); empty on forms that do not send one. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
 
-/** What a form sends of the campaign: a lead form all of it, an evaluation only the `source` of its link. */
+/** How much of the campaign a form sends: lead forms send all of it, evaluations only the `source` of their link. */
 export type Origin = 'campaign' | 'link' | undefined;
 
 /** The value of a part that the address does not name. */

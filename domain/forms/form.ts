@@ -128,7 +128,7 @@ interface FormRules {
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** The subject of a survey. Its link brings the value; the page does not ask for it. */
   about?: FieldName;
-  /** What the form sends of the visitor's campaign; nothing by default. */
+  /** How much of the visitor's campaign the form sends; nothing by default. */
   origin?: Origin;
   /** Values that a link may bring to the form; no page asks for them. */
   brings?: readonly BroughtField[];

@@ -20,7 +20,7 @@ type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 /** Any number that no other advisory lock uses. Rows are added one at a time. */
 const lockKey = 0x6c6f6f6b;
 
-/** What a person did. `about` is a reference, or the person or thing concerned. */
+/** An action to record. `about` is a reference, or the person or thing concerned. */
 interface Done {
   action: LookAction;
   about?: string;

@@ -30,7 +30,7 @@ type Narrower = Existing<{
     /** JSON; null after an erasure. */
     answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
-    /** What a survey's answer is about: a contract, a ticket, or a mobile and its day. Unique for each form. */
+    /** The subject of a survey's answer: a contract, a ticket, or a mobile and its day. Unique per form. */
     subject: BlindIndex<'submissions.subject'> | null;
     /** The national id, if the form asks for one. */
     person: BlindIndex<'submissions.person'> | null;
