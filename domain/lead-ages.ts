@@ -2,4 +2,4 @@
 export type LeadAges = Readonly<Record<'minLeadAge' | 'maxLeadAge', number>>;
 
 /** The defaults. */
-export const usualLeadAges: LeadAges = { minLeadAge: 21, maxLeadAge: 70 };
+export const defaultLeadAges: LeadAges = { minLeadAge: 21, maxLeadAge: 70 };

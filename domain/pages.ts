@@ -8,7 +8,7 @@ export interface PageEntry {
   /** Search engines may list the page. Pages without this are a step of a process or need an invitation. */
   index?: true;
   /** The page's form needs our own API. With another server behind API_BASE_URL, the page redirects here. */
-  ownApiOr?: string;
+  ownApiFallback?: string;
 }
 
 /** The site map: every page under its canonical path. The routes are made from it. */
@@ -55,13 +55,13 @@ const pages = [
   { path: 'search', view: 'help/search', key: 'search' },
   { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
   { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },
-  { path: 'call-back', view: 'contact/call-back', key: 'callBack', ownApiOr: 'contact-us#info' },
+  { path: 'call-back', view: 'contact/call-back', key: 'callBack', ownApiFallback: 'contact-us#info' },
   { path: 'malpractice-report', view: 'whistleblowing/malpractice-report', key: 'malpractice', index: true },
   {
     path: 'malpractice-report/follow-up',
     view: 'whistleblowing/malpractice-follow-up',
     key: 'malpracticeFollowUp',
-    ownApiOr: 'malpractice-report',
+    ownApiFallback: 'malpractice-report',
   },
   { path: 'update-information', view: 'customers/update-information', key: 'updateInformation', index: true },
   {
@@ -77,7 +77,7 @@ const pages = [
     key: 'callCenterSatisfaction',
   },
   { path: 'after-sales', view: 'customers/after-sales', key: 'afterSales', index: true },
-  { path: 'follow', view: 'follow/follow', key: 'follow', index: true, ownApiOr: 'contact-us#info' },
+  { path: 'follow', view: 'follow/follow', key: 'follow', index: true, ownApiFallback: 'contact-us#info' },
   { path: 'reports', view: 'about/reports', key: 'reports', index: true },
   { path: 'personal-success-page', view: 'apply/success-page', key: 'personalSuccess' },
   { path: 'cars-success-page', view: 'apply/success-page', key: 'carSuccess' },
@@ -98,7 +98,7 @@ const pages = [
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];
-export type OwnApiPage = Extract<(typeof pages)[number], { ownApiOr: string }>['path'];
+export type OwnApiPage = Extract<(typeof pages)[number], { ownApiFallback: string }>['path'];
 type PageKey = (typeof pages)[number]['key'];
 export const pageList: readonly PageEntry[] = pages;
 

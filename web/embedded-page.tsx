@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { Language } from '#domain/language.ts';
-import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import type { CarriedLists } from '#domain/rules/options.ts';
 import { CarriedListsContext } from './forms/lists/carried-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
@@ -44,7 +44,7 @@ function Written() {
   const embedded: Embedded = {
     sentences,
     apiBaseUrl: site?.settings.apiBaseUrl ?? '',
-    leadAges: site?.leadAges ?? usualLeadAges,
+    leadAges: site?.leadAges ?? defaultLeadAges,
     lists,
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,

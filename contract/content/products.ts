@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type InBoth, languages } from '#domain/language.ts';
-import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
@@ -88,7 +88,7 @@ export type Product = z.infer<typeof productSchema> & { leadAges: LeadAges };
 function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
   for (const language of languages) {
     const terms = product.terms[language];
-    const values: Record<string, unknown> = termValues({ leadAges: usualLeadAges, ...product }, language);
+    const values: Record<string, unknown> = termValues({ leadAges: defaultLeadAges, ...product }, language);
     for (const [braces, name = ''] of terms.join().matchAll(/\{([^}]*)\}/g)) {
       if (!(name in values))
         yield { path: ['terms', language], message: `${braces} is no value of a product` };

@@ -74,7 +74,6 @@ export const companySchema = z.strictObject({
    */
   working: z
     .strictObject({
-      // Pages show the first and the last day as a range.
       days: z
         .array(z.int().min(0).max(6))
         .min(1)

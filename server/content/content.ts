@@ -20,7 +20,7 @@ import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
 import type { Published } from '#contract/site.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { readAbout } from './about.ts';
 import { crossCheck } from './cross-checks.ts';
 import { readHelp } from './help.ts';
@@ -57,7 +57,7 @@ export interface Content extends Published {
  */
 export async function readContent(
   folder: string,
-  { minLeadAge, maxLeadAge }: LeadAges = usualLeadAges,
+  { minLeadAge, maxLeadAge }: LeadAges = defaultLeadAges,
   today: CivilDate = todayInRiyadh(new Date()),
 ): Promise<Content> {
   const read = <T extends z.ZodType>(file: string, schema: T) => readContentFile(join(folder, file), schema);

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
@@ -14,7 +14,7 @@ let folder: string;
 let folders: Pick<Config, 'contentDir' | 'dataDir'> & LeadAges;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rimal-last-good-'));
-  folders = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), ...usualLeadAges };
+  folders = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), ...defaultLeadAges };
   await cp(companyDir, folders.contentDir, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -21,15 +21,19 @@ type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 const lockKey = 0x6c6f6f6b;
 
 /** An action to record. `about` is a reference, or the person or thing concerned. */
-interface Done {
+interface AuditEntry {
   action: LookAction;
   about?: string;
   reason?: string;
 }
 
 /** Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail. */
-export async function recordLook(services: AuditLogServices, looker: Looker, done: Done): Promise<void> {
-  await services.database.db.transaction().execute((tx) => recordChange(tx, services, looker, done));
+export async function recordLook(
+  services: AuditLogServices,
+  looker: Looker,
+  entry: AuditEntry,
+): Promise<void> {
+  await services.database.db.transaction().execute((tx) => recordChange(tx, services, looker, entry));
 }
 
 /** Adds a row in the transaction of the change that it records. Call it last: others wait for its lock. */
@@ -37,7 +41,7 @@ export async function recordChange(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
   { subject, name }: Looker,
-  { action, about, reason }: Done,
+  { action, about, reason }: AuditEntry,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
   await addRow(tx, keys, {

@@ -19,7 +19,7 @@ export function sitemap(
   { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
   pages: readonly PageEntry[] = pageList,
 ): string {
-  const served = config.apiBaseUrl ? pages.filter(({ ownApiOr }) => !ownApiOr) : pages;
+  const served = config.apiBaseUrl ? pages.filter(({ ownApiFallback }) => !ownApiFallback) : pages;
   const urls = sitemapPages(served, content, todayInRiyadh(now())).flatMap(({ path, changed }) =>
     languages.map((language) => {
       const address = (to: string) => escaped(`${config.publicUrl}/${to}/${path}`);

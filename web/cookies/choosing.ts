@@ -5,7 +5,7 @@ import {
   necessaryOnly,
   preferencesNamed,
 } from '#domain/cookie-choice.ts';
-import { goOnReading } from '../ui/frame/focus.ts';
+import { focusMain } from '../ui/frame/focus.ts';
 import { askingAttribute, bannerForm } from './ask-script.ts';
 import { mirrorChoice, readChoice, storeChoice } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
@@ -44,7 +44,7 @@ function takeBannerAnswer(event: SubmitEvent): void {
   event.preventDefault();
   const hadFocus = form.contains(document.activeElement);
   choose(preferences);
-  if (hadFocus) goOnReading();
+  if (hadFocus) focusMain();
 }
 
 /** What this browser's visitor chose, if anything. Only in the browser. */

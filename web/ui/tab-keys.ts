@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The keys of a list of tabs. The arrows go the way they point; Home and End to the ends; Space opens, as Enter does. */
+/** Handles the keys of a tab list: arrows move in their direction, Home and End to the ends, Space activates. */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = all.indexOf(document.activeElement as HTMLElement);

@@ -25,7 +25,7 @@ describe.each(paths)('the list %s', (name, path) => {
     for (const { value } of listEn) expect(Number.isInteger(value)).toBe(true);
   });
 
-  test('answers GET only', async () => {
+  test('answers GET and HEAD only', async () => {
     const { status, headers } = await server.request(path, { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -19,8 +19,13 @@ export const customerKeys = (
   nationalId: string,
 ): BlindIndex<'customers.national_id'>[] => encryption.blindIndexes('customers.national_id', nationalId);
 
-export const encryptCustomer = (...of: Parameters<typeof customerColumns>): Insertable<Tables['customers']> =>
-  signRow(of[0], 'customers', customerColumns(...of));
+export function encryptCustomer(
+  encryption: Encryption,
+  customer: Customer,
+  key?: BlindIndex<'customers.national_id'>,
+): Insertable<Tables['customers']> {
+  return signRow(encryption, 'customers', customerColumns(encryption, customer, key));
+}
 
 /** @param key - the blind index of an existing row */
 export function customerColumns(

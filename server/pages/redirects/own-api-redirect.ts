@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { pageList } from '#domain/pages.ts';
 
 const elsewhere = new Map(
-  pageList.flatMap(({ path, ownApiOr }): [string, string][] => (ownApiOr ? [[path, ownApiOr]] : [])),
+  pageList.flatMap(({ path, ownApiFallback }): [string, string][] =>
+    ownApiFallback ? [[path, ownApiFallback]] : [],
+  ),
 );
 
 /** Redirects pages whose form only our own API takes. Used if API_BASE_URL names another server. */

@@ -1,4 +1,4 @@
-import { usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges } from '#domain/lead-ages.ts';
 import { deskSettings } from './desk-settings.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 import { keyRing, ringSyntax } from './key-ring.ts';
@@ -109,7 +109,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'MIN_LEAD_AGE',
     key: 'minLeadAge',
-    default: String(usualLeadAges.minLeadAge),
+    default: String(defaultLeadAges.minLeadAge),
     takes: 'years from 18 to 120',
     meaning: 'youngest applicant',
     parse: integer(18, 120),
@@ -117,7 +117,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'MAX_LEAD_AGE',
     key: 'maxLeadAge',
-    default: String(usualLeadAges.maxLeadAge),
+    default: String(defaultLeadAges.maxLeadAge),
     takes: 'years from 18 to 120',
     meaning: 'oldest applicant',
     parse: integer(18, 120),

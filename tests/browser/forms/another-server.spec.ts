@@ -22,7 +22,7 @@ import { expect } from '../support/test.ts';
 
 const proven: Form[] = [personalFinance, contact, emailUpdate];
 /** Pages that only our own API serves are not offered. */
-const ownPages = pageList.filter(({ ownApiOr }) => ownApiOr);
+const ownPages = pageList.filter(({ ownApiFallback }) => ownApiFallback);
 const everyForm = [...Object.values(forms), specifiedReport].filter(
   ({ page }) => !ownPages.some(({ path }) => path === page),
 );
@@ -119,9 +119,9 @@ test('a report takes one file, promises nothing of ours, and shows why it is ref
 
 test('nothing leads to the pages that only this site’s own server serves @desk', async ({ visit }) => {
   const { page, language } = visit;
-  for (const { path, ownApiOr } of ownPages) {
+  for (const { path, ownApiFallback } of ownPages) {
     await page.goto(`/${language}/${path}`);
-    await expect(page).toHaveURL(new RegExp(`/${language}/${ownApiOr}$`));
+    await expect(page).toHaveURL(new RegExp(`/${language}/${ownApiFallback}$`));
     for (const own of ownPages)
       await expect(page.locator(`a[href$="/${own.path}"], a[href*="/${own.path}?"]`)).toHaveCount(0);
   }

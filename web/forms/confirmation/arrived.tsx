@@ -3,7 +3,7 @@ import { lazy, Suspense, useContext } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { takeFocus } from '../../ui/frame/focus.ts';
-import { Reference } from '../../ui/pieces.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';

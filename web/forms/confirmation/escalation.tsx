@@ -1,6 +1,6 @@
 import type { Complaints } from '#domain/complaints.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Phone } from '../../ui/pieces.tsx';
+import { Phone } from '../../ui/contact-links.tsx';
 
 /**
  * Who takes a complaint after the company: it has a name, a telephone and a site.

@@ -4,7 +4,7 @@ import { fieldIn } from '#domain/forms/form.ts';
 import type { SentRecord } from '#domain/sent-record.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Pair } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { dateRange } from '#domain/dates/date-range.ts';
 import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
-import { usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges } from '#domain/lead-ages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
@@ -33,7 +33,7 @@ export function DateControl(props: ControlProps) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>();
   const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
-  const { today = '', leadAges = usualLeadAges } = site ?? {};
+  const { today = '', leadAges = defaultLeadAges } = site ?? {};
   const range = dateRange(props.field, props.rule, { today, ...leadAges });
 
   // The browser's own field reads half a date as none, so as a text it would be lost: it stays while somebody is in it, and

@@ -1,6 +1,6 @@
 import type { Field, FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
-import { type LeadAges, usualLeadAges } from '#domain/lead-ages.ts';
+import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -40,7 +40,7 @@ function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
 
 export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
-  const withAges = useRootData()?.leadAges ?? usualLeadAges;
+  const withAges = useRootData()?.leadAges ?? defaultLeadAges;
   const message = (key: MessageKey) => t(key, withAges);
   const fieldMessage = ({ type, missing }: Field, key: MessageKey, sent: string): FieldMessage => {
     const isMalformed = key === missing && sent.trim() !== '';

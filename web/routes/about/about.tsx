@@ -5,7 +5,7 @@ import { useRootData } from '../../root-data.ts';
 import officeScene from '../../scenes/office.svg';
 import { type Member, siteContext } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import { Pair } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import type { Route } from './+types/about.ts';
 import styles from './about.module.css';
 import photos from './members.module.css';

@@ -6,7 +6,7 @@ import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { smallButton } from '../../ui/button.ts';
-import { Day } from '../../ui/pieces.tsx';
+import { Day } from '../../ui/day.tsx';
 import styles from './report-list.module.css';
 
 /** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */

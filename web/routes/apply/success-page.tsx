@@ -12,7 +12,7 @@ import { siteContext } from '../../site.ts';
 import { button } from '../../ui/button.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { Reference } from '../../ui/pieces.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import type { Route } from './+types/success-page.ts';
 import styles from './success-layout.module.css';

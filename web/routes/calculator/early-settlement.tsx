@@ -3,7 +3,8 @@ import { earlySettlement, type SettlementRule } from '#domain/calculator/early-s
 import { settleName } from '#domain/calculator/question.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
-import { Day, Pair } from '../../ui/pieces.tsx';
+import { Day } from '../../ui/day.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import look from './calculator.module.css';
 import styles from './early-settlement.module.css';

@@ -21,9 +21,10 @@ import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
 // Those of what loads later are used here, so that the page links them: without scripts they are there at once.
 import carousel from '../../ui/carousel.module.css';
+import { Email, Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { late } from '../../ui/late.tsx';
-import { Email, Pair, Phone } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import branchesStyles from '../landing/branches.module.css';
 import type { Route } from './+types/contact-us.ts';
 import careersStyles from './careers.module.css';

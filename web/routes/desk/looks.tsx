@@ -4,7 +4,7 @@ import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/looks.ts';
 import { roomOf } from './desk-access.ts';
-import { Moment } from './desk-pieces.tsx';
+import { Moment } from './moment.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('before') ?? '';

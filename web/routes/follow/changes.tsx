@@ -10,7 +10,7 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
-import { Reference } from '../../ui/pieces.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import styles from './followed.module.css';
 
 /** What its sender may change of a submission. */

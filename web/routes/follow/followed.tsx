@@ -9,7 +9,8 @@ import { Message } from '../../forms/message.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { Phone, Reference } from '../../ui/pieces.tsx';
+import { Phone } from '../../ui/contact-links.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
+import { Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { Phone } from '../../ui/pieces.tsx';
 
 /** What else one may do. */
 export function NotAnswered() {

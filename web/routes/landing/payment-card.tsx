@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import figures from '../../ui/figure.module.css';
 import { CampaignFields, SiteLink } from '../../ui/frame/site-link.tsx';
-import { Pair } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import tabs from '../../ui/tabs.module.css';
 import { ExampleCondition } from '../apply/example-condition.tsx';

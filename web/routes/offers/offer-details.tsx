@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { Pair } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import { OfferPeriod } from './offer-days.tsx';
 import styles from './offer-details.module.css';

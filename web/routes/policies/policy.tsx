@@ -2,8 +2,8 @@ import { pageList } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
+import { Day } from '../../ui/day.tsx';
 import { Page } from '../../ui/frame/page.tsx';
-import { Day } from '../../ui/pieces.tsx';
 import type { Route } from './+types/policy.ts';
 import styles from './policy-page.module.css';
 

@@ -6,7 +6,7 @@ import type { Asker } from '#domain/qualify/questions.ts';
 import { verdictOf } from '#domain/qualify/verdict.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Pair } from '../../ui/pieces.tsx';
+import { Pair } from '../../ui/pair.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import { Affordable } from './affordable.tsx';
 import styles from './answer.module.css';

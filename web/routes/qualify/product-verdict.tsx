@@ -1,7 +1,7 @@
 import type { RuleRefusal, Verdict } from '#domain/qualify/verdict.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { Phone } from '../../ui/pieces.tsx';
+import { Phone } from '../../ui/contact-links.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import styles from './answer.module.css';
 import { ApplyLink } from './apply-link.tsx';

@@ -5,7 +5,7 @@ import { smallButton } from '../../ui/button.ts';
 import { takeFocus } from '../../ui/frame/focus.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
-import { Reference } from '../../ui/pieces.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import styles from './receipt.module.css';
 
 /** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, Whistleblowing } from '../../site.ts';
-import { Phone } from '../../ui/pieces.tsx';
+import { Phone } from '../../ui/contact-links.tsx';
 import styles from './report-policy.module.css';
 import kept from './what-is-kept.module.css';
 

@@ -4,8 +4,9 @@ import { megabytesOf } from '#domain/rules/files.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
+import { Day } from '../../ui/day.tsx';
 import { takeFocus } from '../../ui/frame/focus.ts';
-import { Day, Reference } from '../../ui/pieces.tsx';
+import { Reference } from '../../ui/reference.tsx';
 import styles from './reported-case.module.css';
 
 /** A report with its state and its messages, and below them what adds to it. */

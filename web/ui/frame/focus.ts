@@ -1,12 +1,12 @@
-/** What had the focus is gone: the page's content has it now, and stays where it is scrolled to. */
-export function goOnReading(): void {
+/** Moves the focus to the page's content after the focused element was removed. Does not scroll. */
+export function focusMain(): void {
   const main = document.getElementById('main');
   if (!main) return;
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
 }
 
-/** For the `ref` of what takes the place of what had the focus, so that it is read out. */
+/** Focuses an element as it appears (pass it as `ref`), so that screen readers announce it. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

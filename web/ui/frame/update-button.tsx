@@ -1,6 +1,6 @@
 import { UserPen } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useScrolled } from '../hooks/use-browser.ts';
+import { useScrolled } from '../hooks/use-browser-value.ts';
 import { SiteLink } from './site-link.tsx';
 import styles from './update-button.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value in this page's memory, which components follow; while the server renders it is `initial`. */
+/** Makes a value in the page's memory that components subscribe to. On the server it is `initial`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

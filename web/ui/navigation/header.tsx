@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button, iconButton } from '../button.ts';
-import { goOnReading } from '../frame/focus.ts';
+import { focusMain } from '../frame/focus.ts';
 import { SiteLink } from '../frame/site-link.tsx';
-import { useScrolled } from '../hooks/use-browser.ts';
+import { useScrolled } from '../hooks/use-browser-value.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
@@ -71,7 +71,7 @@ function ScrollToTop() {
       onClick={() => {
         window.scrollTo(0, 0);
         // At the top the button goes, and would take the focus with it.
-        goOnReading();
+        focusMain();
       }}
     >
       <ArrowUp />

@@ -5,7 +5,7 @@ import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
 import { findOption } from '#domain/rules/options.ts';
 import { useOptionLists } from '../../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Day } from '../../../ui/pieces.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { deskApi } from '../desk-api.ts';
 import { rememberCase, useOpened } from '../key-store.ts';
 import { openCase } from '../report-crypto.ts';

@@ -5,8 +5,8 @@ import { smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { ReferenceLink } from '../desk-pieces.tsx';
 import { rememberCase, useOpened } from '../key-store.ts';
+import { ReferenceLink } from '../reference-link.tsx';
 import { type OpenCase, openCase } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 

@@ -1,9 +1,9 @@
 import type { CaseEntry } from '#contract/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Day } from '../../../ui/pieces.tsx';
+import { Day } from '../../../ui/day.tsx';
 import styles from '../desk-panel.module.css';
-import { ReferenceLink } from '../desk-pieces.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /** Cases, each a row, and what is due of them. */
 export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import { Reference } from '../../../ui/pieces.tsx';
+import { Reference } from '../../../ui/reference.tsx';
 import { roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
 import { Unlock } from '../unlock.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Moment } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 

@@ -4,7 +4,8 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Due } from '../cases/case-table.tsx';
-import { Moment, ReferenceLink } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /**
  * Leads, each a row.

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
-import { Moment } from '../desk-pieces.tsx';
 import { useOpened } from '../key-store.ts';
+import { Moment } from '../moment.tsx';
 import { useReload, useWork } from '../use-work.ts';
 import { WorkRefused } from '../work-refused.ts';
 

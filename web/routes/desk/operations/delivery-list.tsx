@@ -6,7 +6,7 @@ import { smallButton } from '../../../ui/button.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import styles from '../desk-panel.module.css';
-import { Moment } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
 import { useKinds } from './delivery-counts.tsx';
 
 /** What is open of deliveries, those that wait longest first. Its address says which, and where the page begins. */

@@ -3,9 +3,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
-import { Pair } from '../../../ui/pieces.tsx';
+import { Pair } from '../../../ui/pair.tsx';
 import facts from '../cases/case-facts.module.css';
-import { Moment } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
 
 /** What came today, and what runs here. */
 export function SiteFacts({ today, versions }: { today: Today; versions: Versions }) {

@@ -4,11 +4,11 @@ import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
 import { longestReason, shortestReason } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
-import { Reference } from '../../../ui/pieces.tsx';
+import { Reference } from '../../../ui/reference.tsx';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { Moment } from '../desk-pieces.tsx';
 import { DeskForm } from '../drafts/desk-form.tsx';
+import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 
 /** How a request that is open is answered. */

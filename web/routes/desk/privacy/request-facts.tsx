@@ -1,10 +1,12 @@
 import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Day, Pair } from '../../../ui/pieces.tsx';
+import { Day } from '../../../ui/day.tsx';
+import { Pair } from '../../../ui/pair.tsx';
 import facts from '../cases/case-facts.module.css';
 import { Due } from '../cases/case-table.tsx';
 import styles from '../desk-panel.module.css';
-import { Moment, ReferenceLink } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 import { TimeLeft } from './request-table.tsx';
 
 /** What is due of a request, and when. */

@@ -2,7 +2,8 @@ import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Due } from '../cases/case-table.tsx';
-import { Moment, ReferenceLink } from '../desk-pieces.tsx';
+import { Moment } from '../moment.tsx';
+import { ReferenceLink } from '../reference-link.tsx';
 
 /** Requests, each a row: nothing in it is about its person. */
 export function RequestTable({ requests, today }: { requests: readonly RequestEntry[]; today: string }) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser says now, and again after each event of this name; `onServer` while the server renders. */
-export function useBrowser<T>(target: () => EventTarget, event: string, read: () => T, onServer: T): T {
+/** Reads a value from the browser, and again after each event of that name. Returns `onServer` on the server. */
+export function useBrowserValue<T>(target: () => EventTarget, event: string, read: () => T, onServer: T): T {
   return useSyncExternalStore(
     (changed) => {
       const source = target();
@@ -17,4 +17,4 @@ export const ofWindow = () => window;
 
 /** Whether the page is scrolled further down than `pixels`. */
 export const useScrolled = (pixels: number) =>
-  useBrowser(ofWindow, 'scroll', () => window.scrollY > pixels, false);
+  useBrowserValue(ofWindow, 'scroll', () => window.scrollY > pixels, false);
