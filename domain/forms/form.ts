@@ -40,7 +40,10 @@ export type DeliveryKind =
   | 'officer-added'
   | 'officer-removed';
 
-/** Why a delivery is skipped: a newer one replaced it, the customer opted out, the day's limit is reached, or no CRM is configured. */
+/**
+ * Why a delivery is skipped: a newer one replaced it, the customer opted out, the day's limit is reached, or no CRM is
+ * configured.
+ */
 export type WhyLeftOut = 'overtaken' | 'unwanted' | 'too-many' | 'no-crm';
 
 /** Headings of long forms. Their words are in `groups` of `locales/{ar,en}/forms.json`. */

@@ -79,6 +79,15 @@ describe('of somebody who sends every form', () => {
     const { db } = server.services.database;
     const owed = () => db.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
     await expect.poll(owed, { timeout: 30_000 }).toEqual([]);
+    // An attempt is counted after its row is written.
+    const finished = /^delivery_attempts_total\{.*outcome="(?:delivered|left-out)".*\} (\d+)$/gm;
+    const counted = async () =>
+      [...(await server.services.metrics.scrape()).matchAll(finished)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
+    const made = await db.selectFrom('deliveries').select('id').where('report_id', 'is', null).execute();
+    await expect.poll(counted).toBe(made.length);
     await worker.stop();
     scraped = await server.services.metrics.scrape();
     await telemetry.close();

@@ -21,8 +21,8 @@ export function deskOf({ context }: Pick<Args, 'context'>): Desk {
 }
 
 /**
- * A room of the desk, for somebody with its role.
- * @throws where nobody is signed in: the way to the sign-in, or a 401 with the posted form, if it was read; without the role: the 404
+ * Returns a room of the desk, for a person with its role.
+ * @throws a redirect to the sign-in, a 401 with the posted form if it was read, or a 404 without the role
  */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
   const { person, rooms } = deskOf(args);
