@@ -12,7 +12,7 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
   .find(existsSync);
 
-/** The servers' clock is set back and forth by an hour, while they run and between the end of one and the start of the next. */
+/** Sets the servers' clock back and forth by an hour, while they run and across restarts. */
 export const clock: Fault = {
   name: 'clock',
   title: 'Clock set back and forth',
@@ -30,7 +30,7 @@ export const clock: Fault = {
   ],
 };
 
-/** Seconds that the clock is ahead of the true one, in each round's order. */
+/** Seconds ahead of the true time, in each round's order. */
 const steps = [-3600, 0, 3600, 0];
 
 async function moveClock(setup: {
@@ -46,13 +46,13 @@ async function moveClock(setup: {
   const env = {
     LD_PRELOAD: library ?? '',
     FAKETIME_TIMESTAMP_FILE: file,
-    // Asked at every look at the clock, the file would slow the server down.
+    // Reading the file at each clock call would slow the server down.
     FAKETIME_CACHE_DURATION: '1',
-    // Timers go by the monotonic clock, which nobody sets.
+    // Timers use the monotonic clock, which nobody sets.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   try {
-    // A code of an hour ago is over, whoever moved the clock.
+    // A jump of an hour expires codes.
     return await tryFault(
       { ...setup, env, mayRefuse: /the code was not taken/, mayRepeat: true, deliverWithinSeconds: 200 },
       async (trial) => {
@@ -74,7 +74,7 @@ async function moveClock(setup: {
   }
 }
 
-/** What a killed server had begun must not be held until the clock is where it was. */
+/** Kills and replaces a server. Its leases must not last until the clock is back. */
 async function restartOne({ servers, replace, recovered }: Trial): Promise<void> {
   const [server] = servers;
   if (!server) return;
@@ -83,7 +83,7 @@ async function restartOne({ servers, replace, recovered }: Trial): Promise<void>
   await recovered(Date.now());
 }
 
-/** Uses up what one address may do in a minute. Gives a question: whether it is served again. */
+/** Uses up one address's limit of a minute. Returns a function that tells whether the address is served again. */
 async function exhaustLimit({ servers, check }: Trial): Promise<() => Promise<boolean>> {
   const ask = async () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' };

@@ -5,7 +5,7 @@ import { checkForm, checkPages } from './pages.ts';
 import { ask } from './places.ts';
 import { type Trial, tryFault } from './trial.ts';
 
-/** PostgreSQL is stopped for a while and started again, as an update does and as a crash does. */
+/** Stops PostgreSQL for a while and starts it again, as an update and a crash do. */
 export const databaseAway: Fault = {
   name: 'database-away',
   title: 'PostgreSQL stopped and started again',
@@ -52,7 +52,7 @@ export async function checkReady({ check }: Trial, url: string, expected: number
   check(await until(answers, 10_000), `/readyz did not come to answer ${expected}`);
 }
 
-/** Every connection of the server is cut, at any moment under load. */
+/** Closes all database connections at random moments under load. */
 export const connectionsCut: Fault = {
   name: 'connections-cut',
   title: 'Connections to PostgreSQL cut',

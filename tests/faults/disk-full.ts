@@ -10,14 +10,14 @@ import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages, postForm } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
-/** DATA_DIR is a small disk of its own, which fills up under load and gets space again. */
+/** Puts DATA_DIR on a small disk of its own, fills it under load and frees it again. */
 export const diskFull: Fault = {
   name: 'disk-full',
   title: 'Disk full in DATA_DIR',
   rounds: 5,
   lacks: async () =>
     process.getuid?.() === 0 ? undefined : 'it mounts a small disk: run it as root, on Linux',
-  // Side by side: what failed twice is tried for the third time after five minutes.
+  // Concurrent, because a delivery that failed twice is retried after five minutes.
   run: (machine, rounds) =>
     Promise.all([
       fillUp(machine, { what: 'own PostgreSQL and outbox: no free byte', rounds }),
@@ -34,12 +34,11 @@ export const diskFull: Fault = {
     ]),
 };
 
-/** Its log alone may take a quarter of it. */
+/** Size of the disk. The write-ahead log alone may take a quarter. */
 const megabytes = 1024;
-/** A file of the log takes 16 MB. */
+/** Less than one file of the write-ahead log, which takes 16 MB. */
 const logRoom = 12 * 2 ** 20;
 const mostImports = 10;
-/** How long the disk is full. */
 const fullMs = 5000;
 
 async function fillUp({ say }: Machine, setup: Setup & { withLog?: boolean }): Promise<Outcome> {
@@ -62,12 +61,12 @@ async function fillUp({ say }: Machine, setup: Setup & { withLog?: boolean }): P
 async function withoutByte(trial: Trial): Promise<void> {
   const filler = join(trial.place.dataDir, 'filler');
   let refused = 0;
-  // Again and again: what the server frees is taken at once.
+  // Fill again and again, because the server frees space.
   for (const end = Date.now() + fullMs; Date.now() < end; ) {
     await fill(filler);
     for (const { url } of trial.servers) {
       await checkPages(trial, url);
-      // Its code has to be written to the outbox. A byte may have become free just then.
+      // The outbox must hold the code. A byte may have become free just then.
       if ((await postForm(trial, url, personalFinance)) === 503) refused += 1;
     }
   }
@@ -76,13 +75,13 @@ async function withoutByte(trial: Trial): Promise<void> {
   await trial.recovered(Date.now());
 }
 
-/** Less than a file of the log takes, and imports that write more than that: PostgreSQL ends itself and recovers. */
+/** Leaves less space than a WAL file, then imports more than that. PostgreSQL ends and recovers. */
 async function withoutLog(trial: Trial): Promise<void> {
   const { dataDir } = trial.place;
   const [filler, csv] = [join(dataDir, 'filler'), `${dataDir}.csv`];
   await fill(filler);
   await truncate(filler, (await stat(filler)).size - logRoom);
-  // Older files of the log may be free: they are written first.
+  // PostgreSQL reuses older WAL files first.
   let refused = false;
   for (let imports = 0; imports < mostImports && !refused; imports++) {
     await writeFile(csv, customers());
@@ -95,7 +94,7 @@ async function withoutLog(trial: Trial): Promise<void> {
   for (const { url } of trial.servers) await checkPages(trial, url);
 }
 
-/** Others at each call, so that every row is written. */
+/** Returns a CSV of new values at each call, so that every row is written. */
 function customers(): string {
   const rows = Array.from({ length: 100_000 }, (_, row) => {
     const mobile = `05${String(row).padStart(8, '0')}`;
@@ -104,7 +103,6 @@ function customers(): string {
   return ['national_id,mobile,email', ...rows].join('\n');
 }
 
-/** Writes until there is no space left. */
 async function fill(filler: string): Promise<void> {
   const stream = createWriteStream(filler, { flags: 'a' });
   const full = once(stream, 'error').catch(() => undefined);

@@ -1,29 +1,29 @@
 import type { OwnPostgres, TestPostgres } from '../support/postgres.ts';
 import type { Rest } from './rest.ts';
 
-/** A fault that is tried for real: `npm run faults -- --only NAME`. */
+/** A fault that `npm run faults -- --only NAME` causes. */
 export interface Fault {
   name: string;
-  /** Of its table in docs/reliability.md. */
+  /** Printed when its trials begin. */
   title: string;
-  /** How often each of its trials has the fault, unless `--rounds` says otherwise. */
+  /** How often each trial causes the fault; `--rounds` overrides it. */
   rounds: number;
-  /** What it needs that a machine may lack, or undefined when it can be tried. */
+  /** Returns what this machine lacks to cause it, undefined if nothing. */
   lacks?(): Promise<string | undefined>;
   run(machine: Machine, rounds: number): Promise<Outcome[]>;
 }
 
-/** What trials share. */
+/** Shared by all trials. */
 export interface Machine {
-  /** A server for databases of one's own; nobody stops it. */
+  /** Trials create their own databases on it and never stop it. */
   postgres: TestPostgres;
-  /** One that a trial may stop and start again; whoever asks stops it at the end. */
+  /** Starts a server that the trial may stop and restart. The caller stops it at the end. */
   ownPostgres(): Promise<OwnPostgres>;
-  /** Says how far a trial is. */
+  /** Prints progress. */
   say(line: string): void;
 }
 
-/** What one trial came to: a row of its fault's table. */
+/** The result of one trial, a row of its fault's table. */
 export interface Outcome {
   what: string;
   rounds: number;
@@ -31,13 +31,13 @@ export interface Outcome {
   lost: number;
   doubled: number;
   undelivered: number;
-  /** Seconds from the end of the fault until the next submission was acknowledged, for each round that had one. */
+  /** Seconds from the end of a fault to the next acknowledged submission. */
   recoveries: number[];
-  /** Seconds from the last submission until all that was owed had been delivered. */
+  /** Seconds from the last submission until no delivery was pending. */
   deliveredAfter: number;
   rest: { before: Rest; after: Rest } | undefined;
-  /** What was answered meanwhile, by status. */
+  /** Number of the API's answers by status. */
   answers: Record<string, number>;
-  /** What should not have been; empty when all went as promised. */
+  /** Broken promises; empty if the trial passed. */
   failures: string[];
 }

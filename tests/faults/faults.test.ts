@@ -9,7 +9,7 @@ import { kill } from './kill.ts';
 import { losePrimary, promotion } from './promotion.ts';
 import { reportFile, withTable } from './report.ts';
 
-/** The faults that take seconds, a few times each; `npm run faults` tries all of them, often. */
+/** The faults that take seconds, for a few rounds. `npm run faults` causes every fault, for more rounds. */
 
 const machine = (): Machine => ({
   postgres: { url: inject('postgresUrl'), stop: async () => undefined },
@@ -23,17 +23,17 @@ const promoted = async (how: Parameters<typeof losePrimary>[2]) => {
   return [await losePrimary(machine(), 1, how)];
 };
 
-describe('nothing acknowledged is lost or doubled, and all is delivered,', { timeout: 300_000 }, () => {
+describe('acknowledged submissions are stored once and delivered', { timeout: 300_000 }, () => {
   const tried: [string, () => Promise<Outcome[]>][] = [
     ['when servers are killed under load', () => kill.run(machine(), 2)],
     ['when PostgreSQL is stopped and started', async () => [await stopAndStart(machine(), 1, 'immediate')]],
     ['when connections are cut', () => connectionsCut.run(machine(), 3)],
-    ['when a standby takes its primary’s place', () => promoted('killed')],
-    ['when it does behind a pool of connections', () => promoted('killed, through PgBouncer')],
-    ['when it does while the primary’s connections stay', () => promoted('hangs')],
+    ['when a standby is promoted', () => promoted('killed')],
+    ['when a standby is promoted behind PgBouncer', () => promoted('killed, through PgBouncer')],
+    ['when a standby is promoted and the primary’s connections hang', () => promoted('hangs')],
     ['when the SMS provider answers rubbish', async () => [await meetBadProvider('sms', 'rubbish', 1)]],
   ];
-  // Side by side: each waits for its processes most of the time.
+  // Concurrent, because each mostly waits for its processes.
   test.concurrent.each(tried)('%s', async (_, run) => {
     const outcomes = await run();
     expect(outcomes.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('the report', () => {
     for (const fault of faults) expect(() => withTable(document, fault, [], '')).not.toThrow();
   });
 
-  test('takes a new table in place of the one before, and leaves the prose', () => {
+  test('replaces the table of one fault and leaves the rest', () => {
     const fault = { ...kill, name: 'a' };
     const before =
       'prose\n<!-- faults: a -->\nold\n<!-- /faults -->\nmore\n<!-- faults: b -->\nkept\n<!-- /faults -->\n';

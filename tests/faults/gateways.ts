@@ -20,14 +20,14 @@ const said: Record<Bad, string> = {
   refusing: 'refuses',
 };
 
-/** What staff and CRM are owed is delivered later: submissions are accepted as ever meanwhile. */
+/** Mail and CRM fail: submissions are accepted meanwhile and delivered later. */
 export const receivers: Fault = {
   name: 'receivers',
   title: 'Mail and CRM down, slow, answering rubbish, refusing',
   rounds: 1,
   async run({ say }, rounds) {
     const trials = (['mail', 'crm'] as const).flatMap((party) => moods.map((mood) => ({ party, mood })));
-    // Side by side: most of the time is spent waiting for the third attempt, after five minutes.
+    // Concurrent, because most of the time is the wait for the third attempt, after five minutes.
     return Promise.all(
       trials.map(async ({ party, mood }) => {
         const outcome = await meetBadReceiver(party, mood, rounds);
@@ -38,7 +38,7 @@ export const receivers: Fault = {
   },
 };
 
-/** Long enough that the first attempt and the second, 5 s later, fail. */
+/** Long enough for the first two attempts to fail; the second comes after 5 s. */
 const badMs: Record<Bad, number> = { down: 15_000, slow: 45_000, rubbish: 15_000, refusing: 15_000 };
 
 function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Promise<Outcome> {
@@ -61,7 +61,7 @@ function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Prom
         await parties.of[party].be('well');
       }
       await trial.load.stop();
-      // A 550 is the receiver's last word: the operator owes those anew.
+      // A 550 is final: the operator retries those deliveries.
       const ops = (...args: string[]) => runOps({ DATA_DIR: trial.place.dataDir }, 'deliveries', ...args);
       const { out: failed } = await ops('list', '--state', 'failed', '--json');
       trial.check(
@@ -73,7 +73,7 @@ function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Prom
   );
 }
 
-/** Without identity check or code nothing can be accepted: each is told so in time, and nothing is half done. */
+/** SMS and identity check fail: applications are refused in time, and nothing of them is stored. */
 export const providers: Fault = {
   name: 'providers',
   title: 'SMS and identity check down, slow, answering rubbish, refusing',
@@ -90,12 +90,12 @@ export const providers: Fault = {
   },
 };
 
-/** The provider has 5 seconds; the rest is a slow machine's. */
+/** The provider's timeout is 5 s; the rest allows for a slow machine. */
 const answeredWithinMs = 10_000;
 
 export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: number): Promise<Outcome> {
   const what = `${party} ${said[mood]}`;
-  // A message of which nobody said whether it left counts as sent: visitors who go on asking meet the limit.
+  // A code that may have been sent counts, so visitors who retry reach the limit.
   const setup = { what, rounds, visitors: 3, mayRefuse: /tooManyCodes/ };
   return withParties(setup, async (trial, parties) => {
     for (let round = 0; round < rounds; round++) {
@@ -118,7 +118,7 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
   });
 }
 
-/** A form that needs nobody who is away leads on to the page that says that it arrived. */
+/** A form that needs no failing service redirects to its confirmation. */
 async function checkAccepted(trial: Trial, url: string): Promise<void> {
   const status = await postForm(trial, url, afterSales);
   trial.check(status === 303, `a form that could be accepted was answered ${status}`);

@@ -5,7 +5,7 @@ import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
-/** SIGKILL at any moment under load: the site, the PostgreSQL of its own, or both; one of three processes elsewhere. */
+/** Sends SIGKILL at random moments under load: to the site, its own PostgreSQL, both, or one of three processes. */
 export const kill: Fault = {
   name: 'kill',
   title: 'SIGKILL under load',
@@ -21,7 +21,7 @@ export const kill: Fault = {
   },
 };
 
-/** Milliseconds of load before each kill: somewhere within a request, a different place each time. */
+/** Milliseconds of load before each kill; random, to hit requests at different points. */
 const untilKill = { least: 300, spread: 1500 };
 
 type Kill = (trial: Trial) => Promise<void>;
@@ -48,17 +48,17 @@ async function killOne(trial: Trial): Promise<void> {
   const at = Date.now();
   await killed.kill('SIGKILL');
   const pages = async () => {
-    // Before anyone takes its place, so that it is down meanwhile.
+    // Request before the replacement starts, while the process is down.
     if (living) await checkPages(trial, living.url);
     await replace(killed);
-    // Served as soon as the next one says that it is ready.
+    // The replacement serves pages as soon as it reports ready.
     const next = servers[place];
     if (next) await checkPages(trial, next.url);
   };
   await Promise.all([pages(), recovered(at)]);
 }
 
-/** The site starts it again by itself, and serves its pages meanwhile. */
+/** The site restarts it and serves pages meanwhile. */
 async function killPostgres(trial: Trial): Promise<void> {
   const at = Date.now();
   process.kill(await postgresOf(trial), 'SIGKILL');
@@ -77,7 +77,7 @@ async function killBoth(trial: Trial): Promise<void> {
   await trial.recovered(at);
 }
 
-/** The PostgreSQL that runs: after a kill its file is an old one until the next has started. */
+/** Returns the process id. After a kill, the file names the old process until the next has started. */
 async function postgresOf({ place }: Trial): Promise<number> {
   for (;;) {
     const file = await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');

@@ -6,26 +6,26 @@ import { type Applicant, applicant, type Way } from '../support/applicant.ts';
 
 type Heard = NonNullable<Way['heard']>;
 
-/** A submission that a visitor was told is accepted. */
+/** A submission that was acknowledged to its visitor. */
 export interface Acknowledged {
   reference: string;
-  /** 9665…, of this submission alone. */
+  /** 9665…; each submission has its own. */
   mobile: string;
   form: string;
   deliveries: readonly DeliveryKind[];
-  /** When the answer came, in milliseconds. */
+  /** Time of the answer, in milliseconds. */
   at: number;
 }
 
-/** Visitors who apply, one submission after the other. */
+/** Visitors who each send one submission after the other. */
 export interface Load {
   acknowledged: Acknowledged[];
-  /** How often each status was answered; a 503 without Retry-After counts as `503!`. */
+  /** Number of answers by status; a 503 without Retry-After counts as `503!`. */
   answers: Record<string, number>;
-  /** What visitors met that no retry helps against. */
+  /** Errors that no retry helped against. */
   complaints: string[];
   begin(): void;
-  /** Each visitor ends what they began: tried again until it is answered. */
+  /** Waits until each visitor's current submission is answered, with retries. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Submits {
   submit(visitor: Applicant): Promise<{ reference: string }>;
 }
 
-/** What a visitor does, in turn: three calls with a code, one call, one call with a file. */
+/** Visitors take turns: three calls with a code, one call, one call with a file. */
 const ways: Submits[] = [
   {
     form: personalFinance,
@@ -49,12 +49,12 @@ const ways: Submits[] = [
   { form: careers, submit: (visitor) => visitor.applyForJob() },
 ];
 
-/** So that the load leaves the machine time for what is tried. */
+/** Leaves the machine time for the fault. */
 const usualPauseMs = 250;
 let people = 0;
 
 /**
- * @param visitors - how many apply at the same time
+ * @param visitors - number that apply at the same time
  * @param pauseMs - between a visitor's submissions
  */
 export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Load {

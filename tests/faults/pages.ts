@@ -4,7 +4,7 @@ import { fileFieldOf } from '#domain/forms/form.ts';
 import { changedIn } from './shown-again.ts';
 import type { Trial } from './trial.ts';
 
-/** Pages that need no database: one that is kept as it was rendered, ones rendered at each request, the API's lists. */
+/** Addresses that need no database: cached pages, pages rendered per request, the site map, an API list. */
 const needNothing = [
   '/ar/individual',
   '/en/individual/personal-finance',
@@ -15,7 +15,7 @@ const needNothing = [
   apiPaths.fetchCities,
 ];
 
-/** Fetches them; each is a failure of the trial that is not answered well within seconds. */
+/** Fetches them. Each that is not answered 200 in time fails the trial. */
 export async function checkPages(
   { check }: Pick<Trial, 'check'>,
   url: string,
@@ -31,13 +31,13 @@ export async function checkPages(
   }
 }
 
-/** Posts a form as a browser without scripts does: it is answered 503 with all that was typed. */
+/** Posts a form as a browser without scripts does, and expects a 503 with all typed values. */
 export async function checkForm(trial: Pick<Trial, 'check'>, url: string, form: Form): Promise<void> {
   const status = await postForm(trial, url, form);
   trial.check(status === 503, `a form posted to its page was answered ${status}`);
 }
 
-/** Posts it, and gives the status. An answer of 503 names a time and holds all that was typed. */
+/** Posts it and returns the status. A 503 must have Retry-After and all typed values. */
 export async function postForm(
   { check }: Pick<Trial, 'check'>,
   url: string,
@@ -56,19 +56,21 @@ export async function postForm(
   return 503;
 }
 
-/** A form's example as somebody fills it in on its Arabic page, with every consent that it needs, but for its file. */
+/**
+ * Returns the form's example as a visitor types it on its Arabic page, with the required consents, without its file.
+ */
 export function typedInto(form: Form): URLSearchParams {
   const typed = new URLSearchParams();
   const file = fileFieldOf(form);
   for (const [name, value] of Object.entries(form.example)) if (name !== file) typed.set(name, String(value));
-  // Of somebody else each time: codes to one mobile are limited, too.
+  // A new mobile each time, because codes per mobile are limited.
   if (typed.has('MobileNumber'))
     typed.set('MobileNumber', `059${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`);
   for (const { name, required } of form.consents) if (required) typed.set(name, 'ar');
   return typed;
 }
 
-/** Each request from an address of its own: a trial that asks every moment would meet the limits. */
+/** A random address for each request, so that the trial reaches no rate limit. */
 function fromAnywhere(): { 'x-forwarded-for': string } {
   const parts = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));
   return { 'x-forwarded-for': `172.${parts.join('.')}` };

@@ -6,19 +6,19 @@ import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-p
 
 type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
 
-/** All four third parties of a live server, and what they were told. */
+/** The four third parties of a live server, with what they received. */
 export interface Parties {
   of: Record<PartyName, ThirdParty>;
-  /** Settings of a server that talks to them. */
+  /** Settings of a server that uses them. */
   env: Record<string, string>;
   codeSentTo: Way['codeSentTo'];
-  /** How many codes one mobile was sent at most. */
+  /** The largest number of codes that any mobile was sent. */
   mostCodes(): number;
   received: Received;
   close(): Promise<void>;
 }
 
-/** @param delayMs - how long each takes when it is slow */
+/** @param delayMs - delay of each answer in the mood `slow` */
 export async function openParties(delayMs = slowMs): Promise<Parties> {
   const codes = new Map<string, string[]>();
   const ids: string[] = [];

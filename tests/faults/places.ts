@@ -4,7 +4,7 @@ import { type DatabaseLocation, openUnmigrated } from '#server/platform/database
 import { openLog } from '#server/platform/log/log.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
-/** Makes an empty database, and gives its address. */
+/** Creates an empty database and returns its URL. */
 export async function freshDatabase({ url }: TestPostgres): Promise<string> {
   const name = `soak_${randomUUID().replaceAll('-', '')}`;
   await ask(url, `create database ${name}`);
@@ -15,10 +15,10 @@ export async function removeDatabase({ url }: TestPostgres, databaseUrl: string)
   await ask(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection and returns the rows. */
 export async function ask(url: string, statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url });
-  // Cut connections are what some trials are about.
+  // Some trials cut connections.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -28,7 +28,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
-/** How many deliveries are still owed, asked beside the servers as an operator would. */
+/** Counts pending deliveries over its own connection, as an operator would. */
 export async function deliveriesOpen(place: DatabaseLocation): Promise<number> {
   const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
   try {

@@ -6,7 +6,7 @@ import { checkForm, checkPages } from './pages.ts';
 import { lacksStandby, type ReplicatedPostgres, startReplicated } from './standby.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
-/** A primary with a synchronous standby, which takes its place under load, directly and through a pool of connections. */
+/** Promotes a synchronous standby under load, with direct connections and through PgBouncer. */
 export const promotion: Fault = {
   name: 'promotion',
   title: 'A standby takes the primary’s place',
@@ -23,9 +23,9 @@ export const promotion: Fault = {
   ],
 };
 
-/** From the loss of the primary to the first submission that is accepted (R20.7). */
+/** From the loss of the primary to the next acknowledged submission (R20.7). */
 const backWithinMs = 30_000;
-/** Of connections to the server; three processes would take thirty. */
+/** Connections to the server. The three processes alone would use thirty. */
 const poolSize = 5;
 const standbyAwayMs = 25_000;
 
@@ -76,11 +76,11 @@ async function killPrimary(trial: Trial, postgres: ReplicatedPostgres): Promise<
   await takeOver(trial, postgres, lostAt);
 }
 
-/** Its connections stay open, and say nothing. */
+/** The primary's connections stay open and silent. */
 async function hangPrimary(trial: Trial, postgres: ReplicatedPostgres): Promise<void> {
   const lostAt = Date.now();
   await postgres.losePrimary('hung');
-  // What it had answered before has arrived by then.
+  // Answers that were in flight arrive meanwhile, before `promotedAt`.
   await Promise.all(trial.servers.map(({ url }) => checkPages(trial, url)));
   await takeOver(trial, postgres, lostAt);
 }
@@ -95,7 +95,7 @@ async function takeOver(trial: Trial, postgres: ReplicatedPostgres, lostAt: numb
   await postgres.addStandby();
 }
 
-/** Nobody is told yes while only one server has it, and nobody is made to wait for ever. */
+/** A commit that only the primary has is not acknowledged, and visitors get a 503 instead of waiting. */
 async function hangStandby(trial: Trial, postgres: ReplicatedPostgres): Promise<void> {
   await postgres.hangStandby();
   const hungAt = Date.now();

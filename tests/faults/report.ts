@@ -1,14 +1,14 @@
 import type { Fault, Outcome } from './fault.ts';
 
-/** Its prose is written by people; a run replaces what stands between the marks of the faults it tried. */
+/** People write its prose. A run replaces only the tables between the marks of its faults. */
 export const reportFile = 'docs/reliability.md';
 
 const begin = (name: string) => `<!-- faults: ${name} -->`;
 const end = '<!-- /faults -->';
 
 /**
- * The document with a fault's table in place of the one before.
- * @throws when the document has no place for it
+ * Returns the document with the fault's table replaced.
+ * @throws if the document has no marks for it
  */
 export function withTable(
   document: string,

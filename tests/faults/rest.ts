@@ -1,14 +1,14 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a process holds while nobody asks anything of it. */
+/** What a process holds while it is idle. */
 export interface Rest {
   memoryMb: number;
   /** Open sockets, pipes and files. */
   descriptors: number;
 }
 
-/** By what Linux says of a process; undefined when it has ended. */
+/** Reads `/proc`; undefined once the process has ended. */
 async function measure(pid: number): Promise<Rest | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   if (status === '') return undefined;
@@ -22,12 +22,12 @@ async function measure(pid: number): Promise<Rest | undefined> {
 }
 
 const restWithinMs = 60_000;
-/** Connections to the database may be one more or fewer, and a file may be open for a moment. */
+/** Allows for a database connection more, and a file that is open for a moment. */
 const moreDescriptors = 8;
 
 /**
- * Measures once the process is back: as soon as it holds no more than before, and at last after a minute. Connections
- * take a moment to end, and what a minute of load left behind is collected when the process has time.
+ * Measures as soon as the process holds no more than `before`, or after a minute. Connections take a moment to close,
+ * and garbage is collected when the process is idle.
  */
 export async function measureAtRest(pid: number, before?: Rest, heldMb?: number): Promise<Rest | undefined> {
   const until = Date.now() + restWithinMs;
@@ -42,12 +42,12 @@ export async function measureAtRest(pid: number, before?: Rest, heldMb?: number)
 }
 
 /**
- * How much more memory a server may hold afterwards. Recorded trials ended up to 24 MB above where they began, as heaps
- * vary from one minute to the next; three times that is no chance.
+ * Extra memory that a server may hold afterwards. Recorded trials ended at most 24 MB above their start, because heaps
+ * vary from one minute to the next. Three times that is a leak.
  */
 const usuallyHeldMb = 80;
 
-/** What did not come back. */
+/** Returns a sentence each for descriptors and memory that grew too much. */
 export function leaks(before: Rest, after: Rest, heldMb = usuallyHeldMb): string[] {
   const found: string[] = [];
   if (after.descriptors > before.descriptors + moreDescriptors)
@@ -58,14 +58,14 @@ export function leaks(before: Rest, after: Rest, heldMb = usuallyHeldMb): string
 }
 
 /**
- * What the allocator keeps grows for some rounds and then stays: by 17 MB from the second to the third at most, and in
- * twelve by 41 from any one to the next. A round's uploads are 55 at a time.
+ * Rounds of 55 uploads at a time: the memory that the allocator keeps grows for some rounds, then stays. It grew by at
+ * most 17 MB from the second to the third, and in twelve rounds by at most 41 between any two.
  */
 const againMb = 50;
 
 /**
- * Whether the same took noticeably more memory the last time than the time before. Of the first two rounds nothing is
- * said: they show what the allocator takes for the first time.
+ * Checks whether the last round took noticeably more memory than the one before. False for two rounds or fewer, because
+ * the allocator still grows in them.
  * @param rests - after each round
  */
 export function takesMoreAgain(rests: readonly Rest[]): boolean {

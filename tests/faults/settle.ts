@@ -7,27 +7,27 @@ import { openLog } from '#server/platform/log/log.ts';
 import { testDataKey } from '../support/process.ts';
 import type { Acknowledged } from './load.ts';
 
-/** What became of the acknowledged submissions, by the database and by those who receive deliveries. */
+/** Differences between what visitors were told, what is stored, and what was delivered. */
 export interface Settled {
-  /** References that no accepted submission has, or not with what its visitor sent. */
+  /** References without an accepted submission, or whose submission has another form or mobile or lacks its file. */
   lost: string[];
-  /** Mobiles that sent one submission, and have several; and submissions that owe a delivery twice. */
+  /** Submissions whose mobile has another one, or that have two deliveries of one kind. */
   doubled: string[];
-  /** Deliveries that were owed and did not arrive. */
+  /** Deliveries of the form that are not delivered, or did not arrive. */
   undelivered: string[];
-  /** Mobiles that were refused, and left something behind. */
+  /** Refused mobiles of which something is stored. */
   halfDone: string[];
-  /** Deliveries that arrived more often than attempts at them were counted. */
+  /** Deliveries that arrived more often than their attempts were counted. */
   repeated: string[];
 }
 
-/** The ids of the deliveries that arrived at those who receive them, each as often as it did. */
+/** Returns the id of each delivery that arrived, repeated for each arrival. */
 export type Received = () => Promise<string[]>;
 
-/** Every site that is tried has this key. */
+/** Every trial's site has this key. */
 const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
 
-/** Compares what visitors were told with what is kept. */
+/** Compares the acknowledged and refused submissions with the database and the deliveries. */
 export async function settle(
   place: DatabaseLocation,
   acknowledged: readonly Acknowledged[],
@@ -56,7 +56,7 @@ export async function settle(
   };
   const submissions = stored.filter(({ state }) => state === 'accepted');
   const byReference = new Map(submissions.map((one) => [one.reference, one]));
-  // One that waits for its code counts as well: an arrival that is kept twice sends two messages.
+  // Unverified submissions count too: a request that is stored twice sends two messages.
   const ofMobile = Map.groupBy(stored, mobileOf);
   const deliveriesOf = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
@@ -88,7 +88,7 @@ export async function settle(
   return settled;
 }
 
-/** What a sandbox delivered: its files are named by time and id. */
+/** Reads the ids from the sandbox's outbox, whose files are named by time and id. */
 export function sandboxReceived(dataDir: string): Received {
   return async () => {
     const names = await Promise.all(['mail', 'crm'].map((kind) => readdir(join(dataDir, 'outbox', kind))));

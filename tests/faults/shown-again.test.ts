@@ -12,7 +12,7 @@ beforeAll(async () => {
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
 
-/** The page that a form comes back on: no mobile is as short as this. */
+/** Posts the form with an invalid mobile, so that its page shows it again. */
 async function comesBack(form: Form): Promise<{ posted: URLSearchParams; html: string }> {
   const posted = typedInto(form);
   posted.set('MobileNumber', '059 "<&>\'');
@@ -20,7 +20,7 @@ async function comesBack(form: Form): Promise<{ posted: URLSearchParams; html: s
   return { posted, html: await response.text() };
 }
 
-/** The page, but that the control of this name holds nothing. */
+/** Returns the page with the named control emptied. */
 function emptied(html: string, name: string): string {
   const controls = `<input[^>]* name="${name}"[^>]*>|<(select|textarea)[^>]* name="${name}".*?</\\1>`;
   return html.replace(new RegExp(controls, 'gs'), (control) =>
@@ -30,19 +30,19 @@ function emptied(html: string, name: string): string {
   );
 }
 
-describe.each([personalFinance, afterSales])('of $name', (form) => {
-  test('all that was typed, chosen and ticked stands in the page that it comes back on', async () => {
+describe.each([personalFinance, afterSales])('changedIn, form $name', (form) => {
+  test('finds every typed, chosen and ticked value in the page that is shown again', async () => {
     const { posted, html } = await comesBack(form);
     expect(changedIn(html, form, posted)).toEqual([]);
   });
 
-  test('each control that lost what it held is seen', async () => {
+  test('names each control that lost its value', async () => {
     const { posted, html } = await comesBack(form);
     expect(posted.size).toBeGreaterThan(form.fields.length);
     for (const name of posted.keys()) expect(changedIn(emptied(html, name), form, posted)).toEqual([name]);
   });
 
-  test('a tick that nobody set is seen, and so is another choice', async () => {
+  test('names a tick and a choice that nobody made', async () => {
     const { posted, html } = await comesBack(form);
     const without = new URLSearchParams(posted);
     without.delete('infoConsent');
@@ -52,7 +52,7 @@ describe.each([personalFinance, afterSales])('of $name', (form) => {
     expect(changedIn(html, form, without)).toEqual([list, 'infoConsent']);
   });
 
-  test('a page without the form has lost all', async () => {
+  test('names every value if the page lacks the form', async () => {
     const { posted, html } = await comesBack(form);
     const without = html.replace(` data-form="${form.name}"`, '');
     expect(changedIn(without, form, posted)).toEqual([...posted.keys()]);

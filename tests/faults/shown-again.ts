@@ -3,8 +3,9 @@ import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 
 /**
- * Names of the controls that hold something else than was posted: a lost value, and one that nobody gave, such as a tick.
- * @param html - the page that the form came back on
+ * Returns the names of the controls that hold something else than was posted: lost values and added ones, such as a
+ * tick.
+ * @param html - the page that shows the form again
  */
 export function changedIn(html: string, form: Form, posted: URLSearchParams): string[] {
   const shown = shownIn(html, form);
@@ -14,7 +15,7 @@ export function changedIn(html: string, form: Form, posted: URLSearchParams): st
   );
 }
 
-/** An amount is shown with separators, and a date as the browser's own control takes it. All else stands as it was typed. */
+/** Returns the value in one spelling. The page formats amounts and dates, and shows all else as typed. */
 function plain(form: Form, name: string, value: string): string {
   const field = form.fields.find((one) => one === name);
   const type = field && fieldIn(form, field).type;
@@ -22,17 +23,14 @@ function plain(form: Form, name: string, value: string): string {
   return type === 'date' ? (readTypedDate(value)?.date ?? value) : value;
 }
 
-/**
- * React writes no tag in another way than this, and no package of ours parses HTML. What is not found here counts as lost,
- * never as kept.
- */
+/** Matches tags as React writes them; no dependency of ours parses HTML. What it misses counts as lost. */
 const control =
   /<(input|select|option|textarea)((?: [^\s"=>/]+(?:="[^"]*")?)*) ?\/?>(?:([^<]*)(?=<\/textarea>))?/g;
 const attribute = / ([^\s"=>/]+)(?:="([^"]*)")?/g;
-/** A browser's date control shows nothing else. */
+/** The only format that a browser's date control shows. */
 const dateValue = /^\d{4}-\d\d-\d\d$/;
 
-/** What a browser would post of the form as it stands in the page, by name; without its files. */
+/** Returns what a browser would post of the form in the page, by name, without files. */
 function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
   const begin = html.indexOf(` data-form="${form.name}"`);
   const inside = begin < 0 ? '' : html.slice(begin, html.indexOf('</form>', begin));
@@ -60,7 +58,7 @@ function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** As React writes text. */
+/** Decodes what React encodes. */
 function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '');
 }

@@ -7,7 +7,7 @@ import { checkPages } from './pages.ts';
 import { type Rest, takesMoreAgain } from './rest.ts';
 import { type Trial, tryFault } from './trial.ts';
 
-/** Clients that send a byte a second, and ones that send nothing: they are cut off, and nobody waits for them. */
+/** Clients that send a byte a second or nothing: the server closes their connections and serves others meanwhile. */
 export const slowClients: Fault = {
   name: 'slow-clients',
   title: 'Slow and idle clients',
@@ -31,13 +31,13 @@ export const slowClients: Fault = {
         100,
         heldUpload,
         240,
-        // What uploads took the allocator keeps for the next ones: 182 MB after three rounds, 220 after faster ones.
+        // The allocator keeps the uploads' memory: 182 MB after three rounds, 220 MB after faster ones.
         250,
       ),
     ]),
 };
 
-/** Once to take memory, and twice to see that the same again takes little more. */
+/** The first takes memory; the others show that the same again takes little more. */
 const uploadRounds = 3;
 
 const slowHeaders: Send = (socket) =>
@@ -52,7 +52,7 @@ const slowBody: Send = (socket) => {
 
 const silence: Send = () => undefined;
 
-/** All but the last byte of a form whose file is as large as is taken; each from an address of its own. */
+/** All but the last byte of a form whose file has the largest size; each from another address. */
 const heldUpload: Send = (socket) => {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n`;
   const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
@@ -67,8 +67,8 @@ const heldBytes = Buffer.alloc(11 * 2 ** 20, ' ');
 type Send = (socket: Socket) => void;
 
 /**
- * @param withinSeconds - by when the server has cut all of them off
- * @param keepsMb - how much more memory it may hold at rest afterwards
+ * @param withinSeconds - by when the server must have closed all connections
+ * @param heldMb - extra memory that it may hold at rest afterwards
  */
 function meetClients(
   setup: { what: string; rounds: number; say: Machine['say'] },
@@ -106,7 +106,7 @@ function check(trial: Trial, cutOff: readonly number[], withinSeconds: number): 
   trial.check(left === 0, `${left} of ${cutOff.length} were not cut off within ${withinSeconds} s`);
 }
 
-/** A hundred at a time: what overflows the queue of a listening socket is open to its client alone. */
+/** A hundred at a time, because a connection beyond the listen queue is open for its client only. */
 async function openAll(url: string, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count)
@@ -122,17 +122,17 @@ async function open(url: string): Promise<Socket> {
   return socket.resume();
 }
 
-/** When the server ended the connection; 0 when it did not in time. */
+/** Returns when the server closed the connection; 0 if it did not in time. */
 async function ended(socket: Socket, withinMs: number): Promise<number> {
   const late = AbortSignal.timeout(withinMs);
-  // A byte that was on its way when the connection was closed has it reset, which is an error first.
+  // A byte in flight at the close resets the connection, which is an error first.
   await once(socket, 'close', { signal: late }).catch(() => undefined);
   const at = late.aborted ? 0 : Date.now();
   socket.destroy();
   return at;
 }
 
-/** A byte a second, as long as the server takes any. */
+/** Sends a byte a second until the connection closes. */
 function drip(socket: Socket, text: string): void {
   let sent = 0;
   const timer = setInterval(() => void socket.write(text[sent++ % text.length] ?? ' '), 1000);

@@ -17,17 +17,17 @@ import { endWithUs, freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
 import { ask } from './places.ts';
 
-/** A primary and a standby that has every commit before it is answered, behind one name, as managed services have it. */
+/** A primary with a synchronous standby behind one name, as managed services have it. */
 export interface ReplicatedPostgres extends TestPostgres {
-  /** The primary's machine dies, or answers no more while its connections stay. */
+  /** The primary is killed, or hangs with its connections open. */
   losePrimary(how: 'killed' | 'hung'): Promise<void>;
-  /** The standby becomes the primary, and the name leads to it. */
+  /** Promotes the standby and points the name to it. */
   promote(): Promise<void>;
-  /** The primary gets a new standby, in the place of one that was lost or promoted. */
+  /** Adds a standby in the place of one that was lost or promoted. */
   addStandby(): Promise<void>;
-  /** Past the name. */
+  /** The standby's own URL, without the name. */
   standbyUrl(): string;
-  /** The standby answers no more, and does again. */
+  /** Stops the standby's processes; `wakeStandby` lets them continue. */
   hangStandby(): Promise<void>;
   wakeStandby(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Server {
 
 const withinMs = 30_000;
 
-/** What is missing here for a standby, or undefined. */
+/** Returns the command that installs what is missing, or undefined. */
 export async function lacksStandby(): Promise<string | undefined> {
   const there = existsSync(join(await findPrograms(), 'pg_basebackup'));
   return there ? undefined : 'apt-get install postgresql';
@@ -67,7 +67,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
 
   async function addStandby(): Promise<void> {
     const data = join(folder, String(servers.length + 1));
-    // What it copies names no standby: promoted, it waits for none.
+    // The copy names no standby: once promoted, it waits for none.
     await runProgram('pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync', '-d', primary.url);
     standby = await start(data);
     servers.push(standby);
@@ -108,7 +108,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   };
 }
 
-/** To all processes of a server: its connections', its log's sender. */
+/** Signals the server and all its child processes. */
 async function signal({ process: { pid = 0 } }: Server, name: NodeJS.Signals): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
@@ -120,7 +120,7 @@ async function signal({ process: { pid = 0 } }: Server, name: NodeJS.Signals): P
   }
 }
 
-/** A port that leads to another one. Connections stay where they led when they were made, as those of a DNS name do. */
+/** Opens a port that forwards to another one. As with a DNS name, open connections stay where they are. */
 async function openName() {
   let target = 0;
   const server = createServer((here) => {

@@ -4,24 +4,23 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer, text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How a third party behaves. */
 export type Mood = 'well' | 'down' | 'slow' | 'rubbish' | 'refusing';
 
-/** A third party of the live gateways on this machine, whose mood a trial sets. */
+/** A local third party for the live gateways. A trial sets its mood. */
 export interface ThirdParty {
   port: number;
   be(mood: Mood): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a slow one takes, where nothing else is asked. */
+/** Default delay in the mood `slow`. */
 export const slowMs = 30_000;
 
 /**
- * A provider over HTTP. Rubbish is a page of HTML and, in turn, bytes that are no HTTP; it refuses with a 500.
- * @param take - does what was asked. A slow provider does it as well, whether or not its client waits for the answer
- * @param rubbishStatus - of the page: 200 where an answer's content counts, else one that says no
- * @param delayMs - how long it takes when it is slow
+ * Opens an HTTP provider. Rubbish is, in turn, bytes that are no HTTP and a page of HTML. It refuses with 500.
+ * @param take - receives the request; in the mood `slow` too, whether or not the client still waits
+ * @param rubbishStatus - of the HTML page: 200 if clients read the body, else an error
+ * @param delayMs - delay in the mood `slow`
  */
 export async function openHttpParty(
   take: (request: IncomingMessage, body: string) => void,
@@ -36,7 +35,7 @@ export async function openHttpParty(
     if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
     if (mood === 'refusing') response.writeHead(500).end('{"error":"no"}');
     else if (mood !== 'rubbish') answer(response);
-    // The client hangs up: an end of ours could be read before what it ends.
+    // Leave the closing to the client: it could read our end before these bytes.
     else if (calls++ % 2 === 0) request.socket.write('!?\0\xff\r\n\r\n');
     else response.writeHead(rubbishStatus, { 'content-type': 'text/html' }).end(page);
   });
@@ -47,7 +46,7 @@ export async function openHttpParty(
 
 const page = '<!doctype html><h1>It works!</h1>';
 
-/** A mail server: rubbish is a greeting that is none; it refuses with 550. */
+/** Opens a mail server. Rubbish is an invalid greeting. It refuses with 550. */
 export async function openSmtpParty(
   took: (message: string) => void,
   { delayMs = slowMs } = {},
@@ -66,12 +65,11 @@ export async function openSmtpParty(
       done();
     },
   });
-  // A client that gives up cuts the connection.
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
-  // Before it stands a door that passes bytes on, or says what no mail server says.
+  // A server in front passes bytes on, or sends an invalid greeting.
   const door = createTcpServer((socket) => {
     socket.on('error', () => undefined);
     if (mood === 'rubbish') return void socket.end(`HTTP/1.1 200 OK\r\n\r\n${page}\r\n`);
@@ -119,7 +117,7 @@ async function withMoods(
     async be(mood) {
       set(mood);
       if (mood === 'down') return close();
-      // Whoever was on a connection before meets the new mood too.
+      // Cut open connections, so that every client meets the new mood.
       for (const socket of sockets) socket.destroy();
       if (server.listening) return;
       server.listen(port, '127.0.0.1');

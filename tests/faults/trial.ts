@@ -15,54 +15,60 @@ import { type Received, sandboxReceived, settle } from './settle.ts';
 export interface Setup {
   what: string;
   rounds: number;
-  /** Where its database is made; none: a PostgreSQL of its own in its folder. */
+  /** The server of its database. Default: the site runs its own in `dataDir`. */
   postgres?: TestPostgres;
-  /** Settings by which a server reaches its database another way. */
+  /** Returns settings that let the site reach its database another way. */
   through?: (databaseUrl: string) => Record<string, string>;
-  /** None: a fresh folder. */
+  /** Default: a temporary folder. */
   dataDir?: string;
   processes?: number;
   visitors?: number;
-  /** Between two submissions of one visitor. */
+  /** Pause between two submissions of one visitor. */
   pauseMs?: number;
   env?: Record<string, string>;
-  /** Where codes and deliveries arrive; the sandbox's outbox unless a trial plays third parties itself. */
+  /** Reads the codes and the deliveries. Default: from the sandbox's outbox. */
   codeSentTo?: Way['codeSentTo'];
   received?: Received;
-  /** Whether a delivery may arrive more often than is counted: who dies, loses the database or jumps in time cannot count. */
+  /**
+   * Allows more arrivals of a delivery than counted attempts. A server that dies, loses the database or jumps in time
+   * cannot count its attempt.
+   */
   mayRepeat?: boolean;
-  /** How long deliveries may take once the load has ended. */
+  /** Time for the deliveries once the load has ended. */
   deliverWithinSeconds?: number;
-  /** How much more memory a server may hold at rest afterwards. */
+  /** Memory that a server may hold at rest, afterwards, above its first measurement. */
   heldMb?: number;
-  /** What visitors may be told at last, instead of an acknowledgement. */
+  /** Complaints of visitors that are no failure. */
   mayRefuse?: RegExp;
   heard?: NonNullable<Way['heard']>;
 }
 
-/** A site under load, to which a fault happens. */
+/** A site under load, on which `tryFault` causes a fault. */
 export interface Trial {
   place: DatabaseLocation;
   servers: ServerProcess[];
   load: Load;
-  /** Starts a server in the place of one that ended. */
+  /** Starts a server and puts it in the place of one that ended. */
   replace(server: ServerProcess): Promise<void>;
-  /** Mobiles, 9665…, whose submissions were refused: nothing of them may be kept. */
+  /** Mobiles (9665…) whose submissions were refused. The database must hold nothing of them. */
   refused: string[];
-  /** Of servers that ended by themselves. */
+  /** Exits of servers that the trial did not stop. */
   endings: string[];
-  /** Waits for the next acknowledged submission, and counts the seconds since `faultEnded`. */
+  /** Waits for the next acknowledged submission and records the seconds since `faultEnded`. */
   recovered(faultEnded: number, what?: string): Promise<void>;
-  /** What the first server holds while the visitors pause. */
+  /** Measures the first server while the visitors pause. */
   atRest(): Promise<Rest | undefined>;
-  /** @param holds - else `sentence` stands among the failures */
+  /** Adds `sentence` to the failures unless `holds`. */
   check(holds: boolean, sentence: string): void;
 }
 
 const warmUp = 6;
 const recoverWithinMs = 90_000;
 
-/** Tries one fault: a fresh site, a load, the fault, the end of the load, deliveries, rest, and what became of all. */
+/**
+ * Starts a fresh site and its load, causes the fault, ends the load, and waits for deliveries and rest. Then it
+ * compares what visitors were told with what was stored and delivered.
+ */
 export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<void>): Promise<Outcome> {
   const { what, rounds, processes = 1, visitors = 4, env = {}, deliverWithinSeconds = 90 } = setup;
   const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-faults-')));
@@ -82,7 +88,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     });
     return server;
   };
-  /** As a process manager does: tried every second until it stays up. */
+  /** Retries every second until a server stays up, as a process manager does. */
   async function replace(server: ServerProcess): Promise<void> {
     for (const end = Date.now() + recoverWithinMs; ; ) {
       const next = await startServer().catch((error: Error) => error);
@@ -130,7 +136,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
 
   try {
     servers.push(...(await Promise.all(Array.from({ length: processes }, startServer))));
-    // Warm, and then at rest: what a process holds before its first requests says little.
+    // Measure after some requests: a process needs much less before its first ones.
     load.begin();
     await until(() => load.acknowledged.length >= warmUp, recoverWithinMs);
     await load.stop();
@@ -178,7 +184,7 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
   }
 }
 
-/** When the first submission after `since` was acknowledged. */
+/** Returns when the first submission after `since` was acknowledged, in milliseconds; undefined after 90 s. */
 async function untilAcknowledged(load: Load, since: number): Promise<number | undefined> {
   const next = () => load.acknowledged.find(({ at }) => at > since)?.at;
   await until(() => next() !== undefined, recoverWithinMs);
