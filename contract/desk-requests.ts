@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readReason } from '#domain/rules/reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
 /** Requests of the desk's scripts. Sizes are bounded: each value is an age file with a few recipients at most. */
@@ -33,10 +34,5 @@ export const renewedKeys = z.strictObject({
 }) satisfies z.ZodType<RenewedKeys>;
 
 export const caseExport = z.strictObject({
-  reason: z
-    .string()
-    .max(200)
-    .trim()
-    .min(3)
-    .regex(/^\P{Cc}*$/u),
+  reason: z.string().transform(readReason).pipe(z.string()),
 });

@@ -13,10 +13,6 @@ export type OpenState = (typeof openStates)[number];
 /** Period of the desk's figures: the last 30 days, or the last 12 months. */
 export const figuresPeriods = ['days', 'months'] as const;
 export type FiguresPeriod = (typeof figuresPeriods)[number];
-/** Characters of a reason, which the audit log stores. */
-export const shortestReason = 3;
-export const longestReason = 200;
-
 /** Longest address of a desk page that sign-in returns to, in characters. */
 const longestReturnPath = 500;
 

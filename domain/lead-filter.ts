@@ -19,8 +19,6 @@ export interface LeadFilter {
   reach?: 'unreached';
 }
 
-/** An export needs a reason of at least so many characters. */
-export const shortestReason = 3;
 const longestSource = 200;
 
 /**

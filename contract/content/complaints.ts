@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OptionLists } from '#domain/rules/options.ts';
-import { sentence } from './in-both.ts';
-import { telephone } from './whistleblowing.ts';
+import { sentence, telephone } from './in-both.ts';
 
 /** The company's promises about complaints, and the body to which a complaint can be escalated. */
 export const complaintsSchema = ({ serviceType }: OptionLists) =>

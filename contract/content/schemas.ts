@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from './in-both.ts';
+import { sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
 import { example, percent } from './products.ts';
 
@@ -14,9 +14,6 @@ const part = (most: number) =>
 const isMissing = 'is 0: is a figure missing?';
 /** A yearly rate for calculations. */
 const rate = (most: number) => part(most).refine((value) => value > 0, isMissing);
-
-/** Digits, with single blanks between them. */
-const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){6,14}$/);
 
 const loanRates = z.strictObject({
   // Of a year.

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { sentence } from './in-both.ts';
-
-// Also accepts short numbers.
-export const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/);
+import { sentence, telephone } from './in-both.ts';
 
 /** The company's promises to reporters, and the authorities that also take reports. */
 export const whistleblowingSchema = z.strictObject({

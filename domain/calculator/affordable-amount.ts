@@ -1,8 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
+import { mostAmount } from '../rules/amount.ts';
 import { calculate, type FinanceRates, type Loan } from './calculator.ts';
-
-/** Upper bound of the search: the greatest amount that a form accepts (R3.5), in riyals. */
-const mostAmount = 1_000_000_000;
 
 /** A lease's down payment or final payment: riyals, or percent of the whole. */
 export type EndPayment = { riyals: number } | { percent: number };

@@ -82,6 +82,11 @@ export function dayInRiyadh(now: Date): number {
   return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
 }
 
+/** Returns the minutes since midnight in Riyadh, rounded down. */
+export function minuteInRiyadh(now: Date): number {
+  return Math.floor(((now.getTime() + riyadhOffset) % millisecondsInDay) / 60_000);
+}
+
 /** Returns the whole seconds until the next day begins in Riyadh, at least 1. */
 export function secondsToMidnightInRiyadh(now: Date): number {
   const passed = (now.getTime() + riyadhOffset) % millisecondsInDay;

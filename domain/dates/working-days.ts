@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from './civil-date.ts';
+import { type CivilDate, dateOfDay, dayNumber, minuteInRiyadh, todayInRiyadh } from './civil-date.ts';
 
 /** The company's working hours in Riyadh (`content/company.json`). */
 export interface WorkingHours {
@@ -14,8 +14,6 @@ export const promisedDays = 2;
 
 /** Day 0 was a Thursday. */
 const weekdayOfDayZero = 4;
-/** Riyadh is UTC+3 all year; in minutes. */
-const riyadhOffset = 3 * 60;
 
 /**
  * Returns the last of `days` working days after `sentAt`. A submission after hours or on a day off counts as sent on
@@ -33,10 +31,6 @@ export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours
   if (!isWorking(day) || minuteInRiyadh(sentAt) >= minuteOf(hours.closes)) day = nextWorking(day);
   for (let left = days; left > 0; left--) day = nextWorking(day);
   return dateOfDay(day);
-}
-
-function minuteInRiyadh(instant: Date): number {
-  return (Math.floor(instant.getTime() / 60_000) + riyadhOffset) % (24 * 60);
 }
 
 function minuteOf(clock: string): number {

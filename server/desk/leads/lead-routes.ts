@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
-import { formats } from '#domain/rules/formats.ts';
+import { leadFilterIn } from '#domain/lead-filter.ts';
+import { readReason } from '#domain/rules/reason.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
@@ -47,8 +47,8 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
 
   desk.post('/desk/leads/export', textBody(services, mostBytes), async (c) => {
     const typed = new URLSearchParams(await c.req.text());
-    const reason = formats.plain.clean((typed.get('reason') ?? '').slice(0, formats.plain.longest));
-    if (reason.length < shortestReason) return refuse(c, services, 422, 'reasonRequired');
+    const reason = readReason(typed.get('reason') ?? '');
+    if (!reason) return refuse(c, services, 422, 'reasonRequired');
     const filter = leadFilterIn(typed, followedForms);
     await recordLook(services, c.get('session'), {
       action: 'leads-exported',

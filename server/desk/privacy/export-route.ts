@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
+import { readReason } from '#domain/rules/reason.ts';
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
@@ -8,7 +9,6 @@ import { mostTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordLook } from '../looks.ts';
-import { readReason } from '../reason.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { findRequest } from './list-requests.ts';
 

@@ -4,6 +4,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
+import { readReason } from '#domain/rules/reason.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { findPerson, mobilesIn } from '../../customers/data-subject-requests/find-person.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../../intake/services.ts';
 import { readLooks, recordChange, recordLook } from '../looks.ts';
-import { readReason } from '../reason.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { confirmErasure } from './confirm-erasure.ts';
 import { findRequest, listRequests } from './list-requests.ts';

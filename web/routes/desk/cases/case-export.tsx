@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
+import { longestReason, shortestReason } from '#domain/rules/reason.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -28,7 +29,13 @@ export function CaseExport({ one }: { one: OpenCase }) {
       <summary>{t('export.title')}</summary>
       <form className={styles.panel} onSubmit={take}>
         <p>{t('export.what', { command: `age -d ${one.reference}.zip.age > ${one.reference}.zip` })}</p>
-        <DeskInput title={t('export.reason')} name="reason" required minLength={3} maxLength={200} />
+        <DeskInput
+          title={t('export.reason')}
+          name="reason"
+          required
+          minLength={shortestReason}
+          maxLength={longestReason}
+        />
         <DeskInput
           title={t('export.passphrase')}
           help={t('key.passphraseHelp', { count: shortestPassphrase })}

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
-import { type LeadFilter, leadFilterIn, shortestReason } from '#domain/lead-filter.ts';
+import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
+import { longestReason, shortestReason } from '#domain/rules/reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { smallButton } from '../../../ui/button.ts';
@@ -106,7 +107,7 @@ function LeadExport({ filter }: { filter: LeadFilter }) {
           title={t('leads.export.reason')}
           name="reason"
           minLength={shortestReason}
-          maxLength={200}
+          maxLength={longestReason}
           autoComplete="off"
           required
         />

@@ -1,0 +1,14 @@
+import { formats } from './formats.ts';
+import { isReadable } from './readable.ts';
+
+/** Characters of a reason, which the audit log stores. */
+export const shortestReason = 3;
+export const longestReason = 200;
+
+/** Returns a typed reason as one line for the audit log; undefined if it is too short, too long or unreadable. */
+export function readReason(typed: string): string | undefined {
+  if (typed.length > 2 * longestReason) return undefined;
+  const reason = formats.plain.clean(typed);
+  const hasLength = reason.length >= shortestReason && reason.length <= longestReason;
+  return hasLength && isReadable(reason) ? reason : undefined;
+}
