@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readReturnPath } from './desk.ts';
 
 test.each(['/ar/desk/leads', '/en/desk/leads?form=careers&from=2026-01-01', '/ar/desk/cases/ABCD-EFGH'])(
-  'a return path is a page of the desk: %s',
+  'readReturnPath accepts the desk page %s',
   (path) => {
     expect(readReturnPath(path)).toBe(path);
   },
@@ -14,6 +14,6 @@ test.each([
   ...['/\\other.example/en/desk/leads', '/en/desk/../../sandbox/sign-in', '/en/desk/leads/..%2f..%2fx'],
   ...['/en/desk/leads.data', '/en/desk/leads#x', '/en/desk/leads?a b', '/en/desk/leads\n', '/en/desk/%0d'],
   ...[' /en/desk/leads', '/en/desk//..//x', '/en/desk/leads?a=\\x', `/en/desk/${'x'.repeat(500)}`],
-])('a return path is never %j', (path) => {
+])('readReturnPath rejects %j', (path) => {
   expect(readReturnPath(path)).toBeUndefined();
 });

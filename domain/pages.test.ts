@@ -7,7 +7,7 @@ test.each([
   ['Contact-us-Form', 'contact-us-form'],
   ['individual/Cars-Finance', 'individual/cars-finance'],
   ['contact-us', 'contact-us'],
-])('%s is spelt %s', (path, spelling) => {
+])('spellingOf corrects %s to %s', (path, spelling) => {
   expect(spellingOf(path)).toBe(spelling);
 });
 
@@ -19,17 +19,17 @@ test.each([
   'individual/nothing',
   'Individual/cars-finance/x',
   '__proto__',
-])('%j is no page', (path) => {
+])('spellingOf finds no page for %j', (path) => {
   expect(spellingOf(path)).toBeUndefined();
 });
 
-test('the case of an id is its own', () => {
+test('spellingOf keeps the case of an id', () => {
   const paths = ['individual/offers/:id'];
   expect(spellingOf('Individual/Offers/Family-Car', paths)).toBe('individual/offers/Family-Car');
   expect(spellingOf('Individual/Offers/', paths)).toBeUndefined();
 });
 
-test('no page is listed twice, and each alias is of a page', () => {
+test('each page is listed once, and each alias leads to a page', () => {
   const paths = pageList.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(Object.values(pageAliases).filter((path) => !paths.includes(path))).toEqual([]);

@@ -20,10 +20,10 @@ function recordFrom(name: LeadFormName) {
 }
 
 test.each(Object.keys(forms) as LeadFormName[])(
-  'the record of %s holds no whole identity number and no whole mobile',
+  'the record of %s masks identity numbers and mobiles',
   (name) => {
     const record = recordFrom(name);
-    // The form itself says nothing of its visitor; it has an example, with a mobile.
+    // The form definition contains an example mobile, but no data of the visitor.
     const { form: _, ...kept } = record;
     expect(JSON.stringify(kept)).not.toMatch(/5\d{8}/);
     for (const { name: field, answer } of record.answers) {
@@ -33,7 +33,7 @@ test.each(Object.keys(forms) as LeadFormName[])(
   },
 );
 
-test('the record is in the order of the form, without what was not asked, and names what was agreed to', () => {
+test('the record follows the order of the form, leaves out hidden fields and lists the consents given', () => {
   const record = recordFrom('personal-finance');
   expect(record.answers.map(({ name }) => name)).toEqual(
     personalFinance.fields.filter((name) => name !== 'militaryRankRetirementId'),
@@ -41,10 +41,10 @@ test('the record is in the order of the form, without what was not asked, and na
   expect(record.agreed).toEqual(['infoConsent', 'reportingAgreement']);
 });
 
-test('what only repeats another answer is not in the record', () => {
+test('the record leaves out the repeated e-mail address', () => {
   expect(recordFrom('contact').answers.map(({ name }) => name)).not.toContain('emailConfirmation');
 });
 
-test('a report of malpractice has no record', () => {
+test('recordOf throws for a malpractice report', () => {
   expect(() => recordOf(whistleblowingReport, { answers: {}, consents: {} }, sent)).toThrow('anonymous');
 });

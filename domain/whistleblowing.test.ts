@@ -8,11 +8,11 @@ test.each([
   ['2027-11-30', 3, '2028-02-29'],
   ['2026-12-31', 12, '2027-12-31'],
   ['2026-01-31', 1, '2026-02-28'],
-])('%s and %i months is %s', (date, months, later) => {
+])('addMonths adds to %s %i months: %s', (date, months, later) => {
   expect(addMonths(date, months)).toBe(later);
 });
 
-test('a report is acknowledged within days and answered within months of its own day', () => {
+test('deadlinesOf counts days to the acknowledgement and months to the answer', () => {
   expect(deadlinesOf('2026-11-28', { acknowledgeDays: 7, answerMonths: 3 })).toEqual({
     acknowledge: '2026-12-05',
     answer: '2027-02-28',

@@ -20,8 +20,8 @@ const read = (query: string, form: Form = carFinance) => {
   return readBrought(form, (name: BroughtField) => address.get(broughtNames[name].address), conditions);
 };
 
-describe('what was brought to a form', () => {
-  test('is the offer and what was calculated', () => {
+describe('readBrought', () => {
+  test('reads the offer and the calculated loan', () => {
     const loan = { amount: 80_000, years: 4, balloon: 20_000, price: 100_000 };
     expect(broughtPayload(read(`offerId=cars&${calculatedQuery(loan)}`))).toEqual({
       offerId: 'cars',
@@ -33,11 +33,11 @@ describe('what was brought to a form', () => {
   });
 
   test.each(['secret', 'personal', 'nobody-knows', '<b>', '', 'x'.repeat(3000)])(
-    'leaves out the offer %j, which is not for this form',
+    'ignores an offer that is unknown, not yet published or for another product: %j',
     (id) => expect(read(new URLSearchParams({ offerId: id }).toString())).toEqual({}),
   );
 
-  test('keeps an offer that has ended: staff are told', () => {
+  test('keeps an offer that has ended', () => {
     expect(read('offerId=ended')).toEqual({ offerId: 'ended' });
   });
 
@@ -48,11 +48,11 @@ describe('what was brought to a form', () => {
     ['loanAmount=80,000&finalPayment=40,000', { RequiredFinance: 80_000 }],
     ['loanAmount=80,000&carPrice=70,000', { RequiredFinance: 80_000 }],
     ['years=3&carPrice=100,000&finalPayment=1', {}],
-  ])('leaves out figures outside of the calculator’s bounds: %s', (query, kept) => {
+  ])('ignores figures outside the calculator’s bounds: %s', (query, kept) => {
     expect(read(query)).toEqual(kept);
   });
 
-  test('takes only what the form brings', () => {
+  test('reads only the values that the form accepts', () => {
     const query = 'offerId=cars&loanAmount=80,000&carPrice=100,000&years=4';
     expect(read(query, personalFinance)).toEqual({ RequiredFinance: 80_000, FinanceDurationId: 4 });
     expect(read(query, contact)).toEqual({});

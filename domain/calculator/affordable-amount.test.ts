@@ -10,13 +10,13 @@ const rates: FinanceRates = {
 };
 const today = '2026-11-24';
 
-describe('the largest amount for a payment', () => {
-  test('is the one that the calculator gives the payment for', () => {
+describe('affordableLoan', () => {
+  test('returns the amount for which the calculator gives the same payment', () => {
     const loan = affordableLoan({ loanType: 'PERSONAL', years: 5 }, 2675.71, rates, today);
     expect(loan).toEqual({ loanType: 'PERSONAL', amount: 100_000, years: 5, balloon: 0 });
   });
 
-  test('fits, and one riyal more does not', () => {
+  test('returns the largest affordable amount: one riyal more exceeds the payment', () => {
     const finalPayments = fc.oneof(
       fc.record({ riyals: fc.integer({ min: 0, max: 50_000 }) }),
       fc.record({ percent: fc.integer({ min: 0, max: 40 }) }),
@@ -42,7 +42,7 @@ describe('the largest amount for a payment', () => {
     );
   });
 
-  test('is none where nothing can be paid', () => {
+  test('returns undefined when the payment covers no loan', () => {
     expect(affordableLoan({ loanType: 'PERSONAL', years: 5 }, 0, rates, today)).toBeUndefined();
     expect(
       affordableLoan({ loanType: 'IJARAH', years: 1 }, 1, rates, today, { riyals: 50_000 }),
@@ -55,6 +55,6 @@ test.each([
   [{ percent: 29 }, 100, 29],
   [{ percent: 40 }, 100_001, 40_000],
   [{ percent: 0 }, 100_000, 0],
-])('%j of %i is %i riyals', (share, whole, riyals) => {
+])('inRiyals reads %j of %i as %i riyals', (share, whole, riyals) => {
   expect(inRiyals(share, whole)).toBe(riyals);
 });

@@ -8,13 +8,13 @@ describe('the effective annual rate', () => {
     [934, 30, 55, 62.89],
     [6000, 24, 274.11, 9.38],
     [100, 10, 10.2, 4.43],
-  ])('of %i received and repaid in %i payments of %f is %f', (received, periods, payment, percent) => {
+  ])('for %i repaid in %i payments of %f is %f percent', (received, periods, payment, percent) => {
     const rate = periodRate({ received, payment, periods, balloon: 0 });
     expect(Math.round(annualPercentage(rate, 'effective') * 100) / 100).toBe(percent);
   });
 });
 
-describe('the rate of a period', () => {
+describe('periodRate', () => {
   test.each([
     [1000, 100, 12, 0],
     [50_000, 900, 60, 20_000],
@@ -22,31 +22,31 @@ describe('the rate of a period', () => {
     [1_000_000_000, 30_000_000, 60, 400_000_000],
     [1, 100, 12, 0],
     [59_999.99, 1000, 60, 0],
-  ])('makes the payments for %i worth it again', (received, payment, periods, balloon) => {
+  ])('discounts the payments to the %i received', (received, payment, periods, balloon) => {
     const rate = periodRate({ received, payment, periods, balloon });
     expect(Math.abs(presentValue(rate, { payment, periods, balloon }) - received)).toBeLessThan(0.01);
   });
 
-  test('is 0 where nothing is paid for the time', () => {
+  test('is 0 when the payments do not exceed the amount received', () => {
     expect(periodRate({ received: 1200, payment: 100, periods: 12, balloon: 0 })).toBe(0);
     expect(periodRate({ received: 1200, payment: 50, periods: 12, balloon: 0 })).toBe(0);
   });
 
-  test('is found above every first bound', () => {
+  test('finds a rate as high as 1000', () => {
     expect(periodRate({ received: 1, payment: 1001, periods: 1, balloon: 0 })).toBeCloseTo(1000, 6);
   });
 
-  test('keeps its digits where it is almost nothing', () => {
+  test('keeps five digits of a rate of 1e-8', () => {
     const flow = { payment: 1000, periods: 60, balloon: 0 };
     const rate = periodRate({ ...flow, received: presentValue(1e-8, flow) });
     expect(rate / 1e-8).toBeCloseTo(1, 5);
   });
 
-  test('does not exist where payments are made for nothing', () => {
+  test('throws a RangeError when nothing was received', () => {
     expect(() => periodRate({ received: 0, payment: 1, periods: 12, balloon: 0 })).toThrow(RangeError);
   });
 
-  test('rises with the payment and the balloon, and falls with what was received', () => {
+  test('rises with the payment and the balloon, and falls with the amount received', () => {
     const flow = { received: 50_000, payment: 1100, periods: 60, balloon: 10_000 };
     for (let step = 1; step <= 20; step++) {
       const rate = periodRate(flow);
@@ -57,7 +57,7 @@ describe('the rate of a period', () => {
   });
 });
 
-test('a year is twelve months, or twelve months compounded', () => {
+test('annualPercentage multiplies a nominal month by twelve and compounds an effective one', () => {
   expect(annualPercentage(0.01, 'nominal')).toBeCloseTo(12, 12);
   expect(annualPercentage(0.01, 'effective')).toBeCloseTo(12.682503013, 8);
 });
@@ -72,6 +72,6 @@ test.each([
   [37.39, '37.39'],
   [16.4, '16.40'],
   [0, '0.00'],
-])('a rate of %f is shown as %s: cut, not rounded', (percent, shown) => {
+])('formatApr cuts %f to %s instead of rounding', (percent, shown) => {
   expect(formatApr(percent)).toBe(shown);
 });

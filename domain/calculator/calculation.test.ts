@@ -7,8 +7,8 @@ const ijarah = { RequiredFinance: '100,000', FinanceDurationId: '4', BaloonPayme
 const check = (loanType: 'PERSONAL' | 'IJARAH', typed: Record<string, unknown>) =>
   checkLoan(loanType, (name) => typed[name], { today, lists });
 
-describe('what may be calculated', () => {
-  test('is an amount, a period of the list, and of a lease its balloon', () => {
+describe('checkLoan', () => {
+  test('accepts a lease with an amount, a listed period and a final payment', () => {
     expect(check('IJARAH', ijarah)).toEqual({
       ok: true,
       loan: { loanType: 'IJARAH', amount: 100_000, years: 4, balloon: 40_000 },
@@ -16,7 +16,7 @@ describe('what may be calculated', () => {
     });
   });
 
-  test('names everything that is missing or wrong at once', () => {
+  test('reports all missing and invalid values at once', () => {
     expect(check('IJARAH', { BaloonPayment: '0.5' })).toEqual({
       ok: false,
       errors: {
@@ -27,7 +27,7 @@ describe('what may be calculated', () => {
     });
   });
 
-  test.each(['', '  ', undefined, null])('a final payment of %j is none', (BaloonPayment) => {
+  test.each(['', '  ', undefined, null])('reads a final payment of %j as 0', (BaloonPayment) => {
     const checked = check('IJARAH', { RequiredFinance: '100,000', FinanceDurationId: '5', BaloonPayment });
     expect(checked).toMatchObject({ ok: true, loan: { balloon: 0 } });
   });
@@ -36,13 +36,13 @@ describe('what may be calculated', () => {
     ['40,000', true],
     ['40,001', false],
     ['0', true],
-  ])('of 100,000 a balloon of %s passes: %s', (BaloonPayment, ok) => {
+  ])('accepts a final payment of %s on 100,000: %s', (BaloonPayment, ok) => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment })).toMatchObject(
       ok ? { ok } : { ok, errors: { BaloonPayment: 'BaloonPaymentFailed' } },
     );
   });
 
-  test('a balloon that is not sent is none, and on a personal loan whatever is sent is ignored', () => {
+  test('reads a missing final payment as 0 and ignores any on a personal loan', () => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment: undefined })).toMatchObject({ loan: { balloon: 0 } });
     expect(check('PERSONAL', { ...ijarah, BaloonPayment: 'x' })).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe('what may be calculated', () => {
     });
   });
 
-  test.each(['0', '6', '1.5', '-1', ''])('period %j is not in the list', (FinanceDurationId) => {
+  test.each(['0', '6', '1.5', '-1', ''])('rejects the unlisted period %j', (FinanceDurationId) => {
     expect(check('PERSONAL', { ...ijarah, FinanceDurationId })).toMatchObject({
       errors: { FinanceDurationId: 'periodRequired' },
     });
@@ -61,12 +61,12 @@ describe('what may be calculated', () => {
     ['personal', 'PERSONAL'],
     ['other', undefined],
     [1, undefined],
-  ])('loan type %j is %s', (raw, type) => {
+  ])('parseLoanType reads %j as %s', (raw, type) => {
     expect(parseLoanType(raw)).toBe(type);
   });
 });
 
-test('the request is sent under the names of the API (R9.1)', () => {
+test('toCalculationPayload uses the field names of the API (R9.1)', () => {
   const checked = check('IJARAH', ijarah);
   expect(checked.ok && toCalculationPayload(checked)).toEqual({
     financeDurationId: 4,

@@ -27,7 +27,7 @@ const ijarah = (amount: number, years: number, balloon: number): Loan => ({
   balloon,
 });
 
-/** Amounts, terms and final payments that stand for all others. */
+/** Representative amounts, terms and final payments. */
 const grid: Loan[] = [1, 2, 3, 4, 5].flatMap((years) =>
   [9000, 12_345, 30_000, 60_000, 99_000, 150_000, 1_234_567, 33_000_000].flatMap((amount) => [
     personal(amount, years),
@@ -35,7 +35,7 @@ const grid: Loan[] = [1, 2, 3, 4, 5].flatMap((years) =>
   ]),
 );
 
-/** The payments that the formulas of R9.2 make of a loan, and what is received for them. */
+/** Returns the cash flow of a loan by the formulas of R9.2. */
 function flowOf({ loanType, amount, years, balloon }: Loan) {
   const { FINANCE_CHARGE, INSURANCE = 0 } = rates[loanType];
   const charge = amount * years * FINANCE_CHARGE + (amount - balloon) * years * INSURANCE;
@@ -43,7 +43,7 @@ function flowOf({ loanType, amount, years, balloon }: Loan) {
   return { received, periods: 12 * years, balloon, payment: (amount + charge - balloon) / (12 * years) };
 }
 
-/** The formulas of R9.2 in whole millionths of a riyal, with no fractions to lose. */
+/** Computes the formulas of R9.2 in whole millionths of a riyal, without floating-point error. */
 function exactly({ loanType, amount, years, balloon }: Loan) {
   const charge = BigInt(amount * years) * (loanType === 'IJARAH' ? 105_800n : 121_085n);
   const insurance = loanType === 'IJARAH' ? BigInt((amount - balloon) * years) * 6200n : 0n;
@@ -76,15 +76,15 @@ describe('the published examples', () => {
     [100_000, 4, 30_000, 16.34, 1150],
     [60_000, 3, 10_000, 18.23, 690],
   ])(
-    'a car of %i over %i years with %i at the end has an APR of %f and fees of %i',
+    'a car of %i over %i years with a final payment of %i has an APR of %f and fees of %i',
     (amount, years, balloon, apr, fees) => {
       expect(calculate(ijarah(amount, years, balloon), rates, today)).toMatchObject({ apr, adminFees: fees });
     },
   );
 });
 
-describe('a calculation', () => {
-  test('of 100,000 over 5 years, worked out by hand', () => {
+describe('calculate', () => {
+  test('matches a hand calculation of 100,000 over 5 years', () => {
     // charge 60,542.50; fee 1,000 + 15 %; payment 160,542.50 / 60
     expect(calculate(personal(100_000, 5), rates, today)).toMatchObject({
       monthlyPaymentWithoutInsurance: 2675.71,
@@ -95,7 +95,7 @@ describe('a calculation', () => {
     });
   });
 
-  test('has its fee capped at SR 5,000 before tax', () => {
+  test('caps the fee at SR 5,000 before tax', () => {
     expect(calculate(personal(500_000, 5), rates, today).adminFees).toBe(5750);
     expect(calculate(personal(500_001, 5), rates, today).adminFees).toBe(5750);
     expect(calculate(personal(499_900, 5), rates, today).adminFees).toBe(5748.85);
@@ -107,7 +107,7 @@ describe('a calculation', () => {
     );
   });
 
-  test('costs more each month for a larger amount, a higher charge and a shorter term', () => {
+  test('raises the monthly payment for a larger amount, a higher charge or a shorter term', () => {
     const dearer = {
       PERSONAL: { ...rates.PERSONAL, FINANCE_CHARGE: rates.PERSONAL.FINANCE_CHARGE + 0.001 },
       IJARAH: { ...rates.IJARAH, FINANCE_CHARGE: rates.IJARAH.FINANCE_CHARGE + 0.001 },
@@ -124,7 +124,7 @@ describe('a calculation', () => {
     }
   });
 
-  test('of a car with nothing at the end is that of a loan which knows no final payment', () => {
+  test('gives a lease without a final payment the figures of a personal loan at equal rates', () => {
     const alike = { PERSONAL: rates.PERSONAL, IJARAH: rates.PERSONAL };
     for (const amount of [9000, 60_000, 100_000]) {
       expect(calculate(ijarah(amount, 4, 0), alike, today)).toEqual(
@@ -133,19 +133,19 @@ describe('a calculation', () => {
     }
   });
 
-  test('rounds as exact arithmetic does, up to the largest amount', () => {
+  test('rounds like exact arithmetic, up to the largest amount', () => {
     for (const loan of [...grid, ijarah(999_999_999, 3, 0), ijarah(1_000_000_000, 5, 400_000_000)]) {
       expect(calculate(loan, rates, today)).toMatchObject(exactly(loan));
     }
   });
 
-  test('rounds halves of a halala up, whichever way their noise lies', () => {
+  test('rounds half a halala up despite floating-point noise', () => {
     // 121.085 + 11.50, and 3 · 121.085 + 11.50
     expect(calculate(personal(1000, 1), rates, today).totalFinanceCost).toBe(132.59);
     expect(calculate(personal(1000, 3), rates, today).totalFinanceCost).toBe(374.76);
   });
 
-  test('has the APR at which the payments are worth the amount less the fee, cut to two decimals', () => {
+  test('returns the APR that discounts the payments to the amount less the fee, cut to two decimals', () => {
     for (const loan of grid) {
       const { payment, received, periods, balloon } = flowOf(loan);
       const rate = periodRate({ payment, received, periods, balloon });
@@ -157,8 +157,8 @@ describe('a calculation', () => {
     }
   });
 
-  test('keeps an APR that is two decimals but for noise, and cuts what is beyond them', () => {
-    // With no fee and one year, the charge is made so that the nominal rate is the one wanted.
+  test('cuts the APR to two decimals without losing a hundredth to floating-point noise', () => {
+    // The charge is chosen so that a one-year loan without a fee has exactly this nominal rate.
     const aprOf = (percent: number) => {
       const annuity = presentValue(percent / 1200, { payment: 1, periods: 12, balloon: 0 });
       const PERSONAL = { ...rates.PERSONAL, FINANCE_CHARGE: 12 / annuity - 1, ADMIN_FEE: [] };
@@ -171,7 +171,7 @@ describe('a calculation', () => {
     }
   });
 
-  test('has the effective rate where the operator asks for it', () => {
+  test('returns the effective rate when APR_METHOD is effective', () => {
     const effective: FinanceRates = { ...rates, PERSONAL: { ...rates.PERSONAL, APR_METHOD: 'effective' } };
     const flow = flowOf(personal(100_000, 5));
     const percent = annualPercentage(periodRate(flow), 'effective');
@@ -179,7 +179,7 @@ describe('a calculation', () => {
     expect(percent).toBeGreaterThan(20.95);
   });
 
-  test('takes the fee that is in force on the day', () => {
+  test('applies the fee in force on the day', () => {
     const ADMIN_FEE = [
       { from: '2020-01-01', rate: 0.01, cap: 5000, vat: 0.15 },
       { from: '2026-12-01', rate: 0.005, cap: 2500, vat: 0.15 },
@@ -208,23 +208,23 @@ describe('the admin fee in force', () => {
   });
 });
 
-describe('what the admin fee is made of', () => {
+describe('the parts of the admin fee', () => {
   test.each([
     [100_000, 1000, 150],
     [600_000, 5000, 750],
     [12_345, 123.45, 18.52],
-  ])('of %i riyals is %f before tax and %f tax', (amount, beforeTax, tax) => {
+  ])('for %i riyals are %f before tax and %f of tax', (amount, beforeTax, tax) => {
     expect(adminFeeOf(personal(amount, 5), rates, today)).toMatchObject({ beforeTax, tax, cap: 5000 });
   });
 
-  test('adds up to the fee of the result', () => {
+  test('add up to the calculated fee', () => {
     for (const loan of grid) {
       const { beforeTax = 0, tax = 0 } = adminFeeOf(loan, rates, today) ?? {};
       expect(beforeTax + tax).toBeCloseTo(calculate(loan, rates, today).adminFees, 6);
     }
   });
 
-  test('is nothing before the first fee', () => {
+  test('are undefined before the first fee is in force', () => {
     expect(adminFeeOf(personal(9000, 1), rates, '2014-12-31')).toBeUndefined();
   });
 });
@@ -239,7 +239,7 @@ describe('a schedule', () => {
     personal(1, 1),
     personal(1, 5),
     personal(3, 5),
-  ])('of %j adds up to the halala, down to the final payment', (loan) => {
+  ])('of %j adds up to the halala and ends at the final payment', (loan) => {
     const rows = schedule(loan, rates, today);
     const sum = (part: 'payment' | 'profit' | 'principal') =>
       rows.reduce((total, row) => total + halalas(row[part]), 0);
@@ -252,7 +252,7 @@ describe('a schedule', () => {
     expect(sum('payment')).toBe(sum('principal') + sum('profit'));
   });
 
-  test('has no row below zero, and each row follows from the one before', () => {
+  test('has no negative value, and each row follows from the previous one', () => {
     for (const loan of [...grid, personal(1, 5), personal(3, 5)]) {
       let rest = halalas(loan.amount);
       for (const row of schedule(loan, rates, today)) {
@@ -264,7 +264,7 @@ describe('a schedule', () => {
     }
   });
 
-  test('pays what the calculation says each month, the last month within a riyal', () => {
+  test('pays the calculated amount each month, and within one riyal of it in the last', () => {
     for (const loan of [ijarah(100_000, 4, 30_000), personal(100_000, 5), personal(9000, 1)]) {
       const monthly = calculate(loan, rates, today).monthlyPaymentWithoutInsurance;
       const rows = schedule(loan, rates, today);
@@ -273,14 +273,14 @@ describe('a schedule', () => {
     }
   });
 
-  test('ignores a final payment on a personal loan', () => {
+  test('of a personal loan ignores a final payment', () => {
     expect(schedule({ ...personal(9000, 1), balloon: 900 }, rates, today)).toEqual(
       schedule(personal(9000, 1), rates, today),
     );
   });
 });
 
-test('the present value of the payments at no rate is their sum', () => {
+test('the present value at rate 0 is the sum of the payments', () => {
   expect(presentValue(0, { payment: 10, periods: 12, balloon: 5 })).toBe(125);
 });
 
@@ -290,6 +290,6 @@ test.each([
   [5, 5],
   [6, undefined],
   [1.5, undefined],
-])('period %s is %s years', (id, years) => {
+])('yearsOfPeriod reads period %s as %s years', (id, years) => {
   expect(yearsOfPeriod(id)).toBe(years);
 });

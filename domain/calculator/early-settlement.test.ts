@@ -10,8 +10,8 @@ const rates: FinanceRates = {
 };
 const rule = { profitMonths: 3 };
 
-describe('settling early', () => {
-  // Six payments of 110, by hand: the profit falls as the balance does.
+describe('earlySettlement', () => {
+  // Worked out by hand: six payments, with the profit falling as the balance does.
   const installments: Installment[] = [
     { month: 1, payment: 110, profit: 20, principal: 90, rest: 510 },
     { month: 2, payment: 110, profit: 15, principal: 95, rest: 415 },
@@ -26,15 +26,18 @@ describe('settling early', () => {
     [2, 415, 21.75, 436.75, 1.25],
     [3, 315.5, 12.5, 328, 0],
     [5, 106.75, 1.25, 108, 0],
-  ])('after payment %i: %f owed, %f profit, %f in all, %f saved', (paid, owed, profit, total, saved) => {
-    expect(earlySettlement(installments, paid, rule)).toEqual({ owed, profit, total, saved });
-  });
+  ])(
+    'returns after payment %i: %f owed, %f profit, %f in total, %f saved',
+    (paid, owed, profit, total, saved) => {
+      expect(earlySettlement(installments, paid, rule)).toEqual({ owed, profit, total, saved });
+    },
+  );
 
-  test('costs what the rule says: its months are data', () => {
+  test('charges the months of profit that the rule sets', () => {
     expect(earlySettlement(installments, 1, { profitMonths: 0 })).toMatchObject({ profit: 0, total: 510 });
   });
 
-  test('pays with what was paid before all but what is saved, and less the earlier it is', () => {
+  test('amounts paid, settlement and saving add up to all payments; a later settlement never saves more', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('PERSONAL' as const, 'IJARAH' as const),

@@ -12,13 +12,13 @@ const car = { amount: 150_000, years: 5, balloon: 40_000 };
 const worked = (productType: 'cars-finance' | 'personal-finance' | 'cash-finance', example: object = car) =>
   workedOffer({ productType, example: { ...car, ...example } }, rates, today);
 
-test('an example comes to what the calculator says', () => {
+test('an example has the figures of the calculator', () => {
   const figures = calculate({ ...car, loanType: 'IJARAH' }, rates, today);
   expect(worked('cars-finance')).toEqual({ ...car, loanType: 'IJARAH', adminFee: 1, ...figures });
   expect(figures).toMatchObject({ apr: 16.44, adminFees: 1725 });
 });
 
-test('a fee that is waived or halved counts in fees, cost and APR, and not in the payment', () => {
+test('a waived or halved fee lowers fees, cost and APR but not the payment', () => {
   const [full, half, none] = [1, 0.5, 0].map((adminFee) => worked('cars-finance', { adminFee }));
   expect([full?.adminFees, half?.adminFees, none?.adminFees]).toEqual([1725, 862.5, 0]);
   expect((full?.totalFinanceCost ?? 0) - (none?.totalFinanceCost ?? 0)).toBeCloseTo(1725);
@@ -27,11 +27,11 @@ test('a fee that is waived or halved counts in fees, cost and APR, and not in th
   expect(half?.apr).toBeLessThan(full?.apr ?? 0);
 });
 
-test('half of a fee that meets its cap is half of the cap', () => {
+test('halving a capped fee gives half of the cap', () => {
   expect(worked('cars-finance', { amount: 800_000, adminFee: 0.5 })?.adminFees).toBe(2875);
 });
 
-test('finance that is not calculated, and an offer without an example, name no figures', () => {
+test('returns undefined for a product without a calculation and for an offer without an example', () => {
   expect(worked('cash-finance')).toBeUndefined();
   expect(workedOffer({ productType: 'cars-finance' }, rates, today)).toBeUndefined();
 });

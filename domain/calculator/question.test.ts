@@ -11,8 +11,8 @@ const rates: FinanceRates = {
 const conditions = { today: '2026-11-24', lists };
 const read = (query: string) => readQuestion(new URLSearchParams(query), rates, conditions);
 
-describe('by amount', () => {
-  test('five loans differ by their period alone, and the chosen one is among them', () => {
+describe('readQuestion by amount', () => {
+  test('returns one loan per period, among them the chosen one', () => {
     const { loans, loan, errors } = read('RequiredFinance=100,000&FinanceDurationId=3');
     expect(loans.map((each) => each?.years)).toEqual([1, 2, 3, 4, 5]);
     expect(new Set(loans.map((each) => each?.amount))).toEqual(new Set([100_000]));
@@ -20,12 +20,12 @@ describe('by amount', () => {
     expect(errors).toEqual({});
   });
 
-  test('five loans are there before a period is chosen, and nothing is said to be sent', () => {
+  test('returns five loans before a period is chosen, and counts as not sent', () => {
     const { loans, loan, isSent } = read('RequiredFinance=100000');
     expect([loans.length, loan, isSent]).toEqual([5, undefined, false]);
   });
 
-  test.each(['', '0', 'x', '1.5'])('no loan is there for an amount of %j', (amount) => {
+  test.each(['', '0', 'x', '1.5'])('returns no loan for the invalid amount %j', (amount) => {
     const { loans, errors } = read(`RequiredFinance=${amount}&FinanceDurationId=5`);
     expect(loans).toEqual([]);
     expect(errors).toEqual({ RequiredFinance: 'priceRequired' });
@@ -37,26 +37,29 @@ describe('by amount', () => {
     ['BaloonPayment=33&BaloonUnit=percent', 33_000],
     ['BaloonPayment=', 0],
     ['', 0],
-  ])('a lease ends with what %s says', (final, balloon) => {
+  ])('reads the final payment of a lease from %j as %i', (final, balloon) => {
     const { loan } = read(`loanType=Ijarah&RequiredFinance=100000&FinanceDurationId=4&${final}`);
     expect(loan).toEqual({ loanType: 'IJARAH', amount: 100_000, years: 4, balloon });
   });
 
-  test.each(['BaloonPayment=40001', 'BaloonPayment=41&BaloonUnit=percent'])('%s is too much', (final) => {
-    const { loan, errors } = read(`loanType=IJARAH&RequiredFinance=100000&FinanceDurationId=4&${final}`);
-    expect(loan).toBeUndefined();
-    expect(errors).toEqual({ BaloonPayment: 'BaloonPaymentFailed' });
-  });
+  test.each(['BaloonPayment=40001', 'BaloonPayment=41&BaloonUnit=percent'])(
+    'rejects the final payment %s as too large',
+    (final) => {
+      const { loan, errors } = read(`loanType=IJARAH&RequiredFinance=100000&FinanceDurationId=4&${final}`);
+      expect(loan).toBeUndefined();
+      expect(errors).toEqual({ BaloonPayment: 'BaloonPaymentFailed' });
+    },
+  );
 });
 
-describe('by price', () => {
+describe('readQuestion by price', () => {
   const car = 'loanType=IJARAH&by=price&FinanceDurationId=5';
 
   test.each([
     ['CarPrice=120000&DownPayment=20000', 100_000],
     ['CarPrice=120000&DownPayment=15&DownUnit=percent', 102_000],
     ['CarPrice=120000', 120_000],
-  ])('%s leaves an amount of %i', (asked, amount) => {
+  ])('reads %s as an amount of %i', (asked, amount) => {
     expect(read(`${car}&${asked}`).loan?.amount).toBe(amount);
   });
 
@@ -64,17 +67,17 @@ describe('by price', () => {
     ['CarPrice=120000&DownPayment=120000', { DownPayment: 'downPaymentTooLarge' }],
     ['CarPrice=120000&DownPayment=100&DownUnit=percent', { DownPayment: 'downPaymentTooLarge' }],
     ['DownPayment=x', { CarPrice: 'carPriceRequired', DownPayment: 'downPaymentRequired' }],
-  ])('%s is refused', (asked, errors) => {
+  ])('rejects %s', (asked, errors) => {
     expect(read(`${car}&${asked}`)).toMatchObject({ errors, loans: [] });
   });
 
-  test('is no way to ask for a personal loan', () => {
+  test('falls back to the amount for a personal loan', () => {
     expect(read('by=price&CarPrice=9000').by).toBe('amount');
   });
 });
 
-describe('by payment', () => {
-  test('each loan is the largest that its payment pays', () => {
+describe('readQuestion by payment', () => {
+  test('returns the largest loan that the payment covers in each period', () => {
     const { loans } = read('by=payment&MonthlyPayment=1500');
     expect(loans).toHaveLength(5);
     for (const loan of loans) {
@@ -86,7 +89,7 @@ describe('by payment', () => {
     }
   });
 
-  test('a final payment that is too much for a short loan leaves the longer ones', () => {
+  test('drops only the short loans for which the final payment is too large', () => {
     const asked = 'loanType=IJARAH&by=payment&MonthlyPayment=1500&BaloonPayment=30000';
     const { loans, errors } = read(asked);
     expect(loans[0]).toBeUndefined();
@@ -102,6 +105,6 @@ test.each([
   ['x', undefined],
   ['1.5', undefined],
   ['', undefined],
-])('settling after %j payments is after %s', (settle, after) => {
+])('reads an early settlement after %j payments as %s', (settle, after) => {
   expect(read(`SettleAfter=${settle}`).settleAfter).toBe(after);
 });

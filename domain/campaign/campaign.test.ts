@@ -14,7 +14,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('is Direct in each part that the address does not name', () => {
+  test('is Direct in each part that the address leaves out', () => {
     expect(campaignFrom(new URLSearchParams(), 'campaign')).toEqual(direct);
     expect(campaignFrom(new URLSearchParams('utm_source=&utm_medium=%20'), 'campaign')).toEqual(direct);
     expect(campaignFrom(new URLSearchParams('utm_medium=cpc'), 'campaign')).toEqual({
@@ -23,7 +23,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('is the source alone that a survey link names, and nothing where it names none', () => {
+  test('is only the source of a survey link, and empty when the link has none', () => {
     const query = new URLSearchParams('source=sms&utm_campaign=summer&utm_source=X');
     expect(campaignFrom(query, 'link')).toEqual({ source: 'sms' });
     expect(campaignFrom(new URLSearchParams('source=%20&utm_campaign=summer'), 'link')).toEqual({});
@@ -32,12 +32,12 @@ describe('a campaign', () => {
     expect(campaignFromPayload({ source: 'sms', sourcePlatform: 'X' }, 'link')).toEqual({ source: 'sms' });
   });
 
-  test('is nothing on a form that does not say where its visitor came from', () => {
+  test('is empty for a form without an origin', () => {
     expect(campaignFrom(new URLSearchParams('utm_source=X&source=sms'), undefined)).toEqual({});
     expect(campaignFromPayload({ sourcePlatform: 'X', source: 'summer' }, undefined)).toEqual({});
   });
 
-  test('is read from a payload by its own names', () => {
+  test('is read from a payload by the field names of the API', () => {
     const payload = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc', utm_source: 'other' };
     expect(campaignFromPayload(payload, 'campaign')).toEqual({
       sourcePlatform: 'X',
@@ -47,7 +47,7 @@ describe('a campaign', () => {
   });
 
   test.each([undefined, null, '', 7, true, ['X'], { a: 1 }])(
-    'is Direct where a payload carries %j',
+    'is Direct when a payload carries %j',
     (value) => {
       expect(
         campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign'),
@@ -62,7 +62,7 @@ describe('a campaign', () => {
     expect(campaignFromPayload({ source: 'a'.repeat(300) }, 'campaign').source).toBe('a'.repeat(200));
   });
 
-  test('is not cut in the middle of a pair', () => {
+  test('is not cut inside a surrogate pair', () => {
     expect(campaignFromPayload({ source: `${'a'.repeat(199)}😀` }, 'campaign').source).toBe('a'.repeat(199));
   });
 
@@ -87,11 +87,11 @@ describe('a link', () => {
     ['/en/#a?b', `/en/?${carried}#a?b`],
     ['https://example.com/page', `https://example.com/page?${carried}`],
     ['', `?${carried}`],
-  ])('to %j carries the campaign on', (to, href) => {
+  ])('to %j carries the campaign as %s', (to, href) => {
     expect(carryCampaign(from, to)).toBe(href);
   });
 
-  test('carries no more than fits into a link, the first parameters first', () => {
+  test('drops later parameters when the campaign is too long, and cuts each value to 200 characters', () => {
     const many = Array.from({ length: 26 }, (_, index) => [
       `utm_${String.fromCharCode(97 + index)}`,
       'ع'.repeat(300),
@@ -100,22 +100,22 @@ describe('a link', () => {
     expect(carried).toBe(`/ar?utm_a=${'%D8%B9'.repeat(200)}`);
   });
 
-  test('carries no control characters, and none that turn its direction', () => {
+  test('carries no control or direction characters', () => {
     const query = new URLSearchParams('utm_source=%00X%1F%E2%80%AE');
     expect(carryCampaign(query, '/ar')).toBe('/ar?utm_source=X');
   });
 
-  test('keeps a campaign of its own', () => {
+  test('keeps its own campaign parameters', () => {
     expect(carryCampaign(new URLSearchParams('utm_source=X&utm_medium=cpc'), '/ar?utm_source=mail')).toBe(
       '/ar?utm_source=mail&utm_medium=cpc',
     );
   });
 
-  test.each(['#main', 'mailto:care@example.com', 'tel:+966920000000'])('to %j stays as it is', (to) => {
+  test.each(['#main', 'mailto:care@example.com', 'tel:+966920000000'])('to %j stays unchanged', (to) => {
     expect(carryCampaign(from, to)).toBe(to);
   });
 
-  test.each(['/ar', '/ar?a=1', '/ar?a=1#b', '/ar#b'])('to %j stays as it is without a campaign', (to) => {
+  test.each(['/ar', '/ar?a=1', '/ar?a=1#b', '/ar#b'])('to %j stays unchanged without a campaign', (to) => {
     expect(carryCampaign(new URLSearchParams('page=2'), to)).toBe(to);
   });
 

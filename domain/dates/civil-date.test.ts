@@ -45,7 +45,7 @@ describe('a date', () => {
     ['2024-07-06T14:00:00-07:00', '2024-07-07'],
     ['2023-12-31T21:00:00Z', '2024-01-01'],
     ['1899-12-31T21:00:00Z', '1900-01-01'],
-  ])('given as %j is %s', (typed, date) => {
+  ])('typed as %j is read as %s', (typed, date) => {
     expect(parseDate(typed)).toBe(date);
   });
 
@@ -84,21 +84,21 @@ describe('a date', () => {
     '2024-07-07T03:00:00+99:00',
     '2024-07-07T03:00:00.000Z; drop',
     '+012024-07-07T00:00:00Z',
-  ])('%j is refused', (typed) => {
+  ])('typed as %j is rejected', (typed) => {
     expect(parseDate(typed)).toBeUndefined();
   });
 
-  test('is sent as midnight UTC plus 3 hours, and reads back as itself', () => {
+  test('is sent as 03:00 UTC and reads back unchanged', () => {
     expect(toInstant('2024-07-07')).toBe('2024-07-07T03:00:00.000Z');
     expect(parseDate(toInstant('1980-02-29'))).toBe('1980-02-29');
   });
 
-  test('is shown by the picker with the month first', () => {
+  test('is formatted for the picker with the month first', () => {
     expect(formatPicker('2024-07-09')).toBe('07/09/2024');
     expect(parseDate(formatPicker('2024-07-09'))).toBe('2024-07-09');
   });
 
-  test('of the rates is shown with the day first', () => {
+  test('is formatted for the rates with the day first', () => {
     expect(formatDayFirst('2025-05-26')).toBe('26/5/2025');
   });
 
@@ -106,7 +106,7 @@ describe('a date', () => {
     ['1970-01-01', 0],
     ['1969-12-31', -1],
     ['2000-03-01', 11017],
-  ])('%s is day %i, and back', (date, day) => {
+  ])('%s converts to day %i and back', (date, day) => {
     expect(dayNumber(date)).toBe(day);
     expect(dateOfDay(day)).toBe(date);
   });
@@ -127,7 +127,7 @@ describe('today in Riyadh', () => {
   });
 });
 
-describe('the last birth of an age', () => {
+describe('the latest birth date of an age', () => {
   test.each([
     ['2024-07-07', 21, '2003-07-07'],
     ['2025-02-28', 21, '2004-02-28'],
@@ -135,12 +135,12 @@ describe('the last birth of an age', () => {
     ['2028-02-29', 24, '2004-02-29'],
     ['2024-02-29', 21, '2003-02-28'],
     ['2024-07-07', 0, '2024-07-07'],
-  ])('on %s, at %i years, is %s', (today, age, birth) => {
+  ])('on %s for age %i is %s', (today, age, birth) => {
     expect(latestBirth(age, today)).toBe(birth);
   });
 });
 
-describe('years later', () => {
+describe('addYears', () => {
   test.each([
     ['2024-07-07', 5, '2029-07-07'],
     ['2024-07-07', -21, '2003-07-07'],
@@ -148,7 +148,7 @@ describe('years later', () => {
     ['2024-02-29', 1, '2025-03-01'],
     ['2024-02-29', -1, '2023-03-01'],
     ['2024-07-07', 0, '2024-07-07'],
-  ])('%s and %i years is %s', (date, years, later) => {
+  ])('adds to %s %i years: %s', (date, years, later) => {
     expect(addYears(date, years)).toBe(later);
   });
 });

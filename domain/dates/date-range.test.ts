@@ -18,7 +18,7 @@ const rangeOf = (form: Form, name: FieldName, conditions: DateConditions) =>
 
 const day = (date: string) => dayNumber(date) ?? Number.NaN;
 const days = (from: string, to: string) => fc.integer({ min: day(from), max: day(to) }).map(dateOfDay);
-/** Each day of a leap year and of the year after, so that 29 February is tried from both sides. */
+/** Any day of the century; half of them are around 29 February 2028. */
 const today = fc.oneof(days('2000-01-01', '2099-12-31'), days('2028-02-27', '2028-03-02'));
 const ages = fc.tuple(fc.nat(99), fc.nat(99)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 const conditions = fc
@@ -26,7 +26,7 @@ const conditions = fc
   .map(({ today, ages: [minLeadAge, maxLeadAge] }): Conditions => ({ today, lists, minLeadAge, maxLeadAge }));
 
 test.each(dateFields)(
-  '$form.name offers every $name that its rules accept, and no other',
+  'the range of $name in $form.name holds exactly the dates that its rules accept',
   ({ form, name }) => {
     const others = dateFields.filter((other) => other.form === form && other.name !== name);
     const isAccepted = (date: string, conditions: Conditions) => {
@@ -54,7 +54,7 @@ test.each(dateFields)(
   },
 );
 
-test('an expiry date begins today, and a birth date ends with the youngest applicant', () => {
+test('the expiry date range starts today; the birth date range covers the accepted ages', () => {
   const form = forms['personal-finance'];
   const conditions = { today: '2026-11-21', minLeadAge: 21, maxLeadAge: 70 };
   expect(rangeOf(form, 'IdExpiryDate', conditions)).toEqual({ min: '2026-11-21', max: '2100-12-31' });

@@ -11,7 +11,7 @@ import {
   toHijri,
 } from './hijri.ts';
 
-/** The part of moment-hijri that is used here; it ships no types. Its months count from 0. */
+/** The part of moment-hijri that this test uses. The package ships no types; its months count from 0. */
 type MomentHijri = {
   (date: string, format: string): { format(tokens: string): string };
   locale(name: string): string;
@@ -22,7 +22,7 @@ const moment = createRequire(import.meta.url)('moment-hijri') as MomentHijri;
 const firstDay = dayNumber(firstHijriDay) as number;
 const lastDay = dayNumber(lastHijriDay) as number;
 
-/** Dates with their Hijri day, for readers; those before 17 April 1999 often differ in the computed calendar. */
+/** Published Hijri dates. Before 17 April 1999 the computed calendar often differs from them. */
 const known: [date: string, hijri: string][] = [
   ['1937-03-14', '1356-01-01'],
   ['1945-07-11', '1364-08-01'],
@@ -58,7 +58,7 @@ const known: [date: string, hijri: string][] = [
 ];
 
 describe('the published Hijri calendar', () => {
-  test.each(known)('has %s as %s, and back', (date, hijri) => {
+  test.each(known)('converts %s to %s and back', (date, hijri) => {
     expect(toHijri(date)).toBe(hijri);
     expect(fromHijri(hijri)).toBe(date);
   });
@@ -75,7 +75,7 @@ describe('the published Hijri calendar', () => {
     expect(differing).toEqual([]);
   });
 
-  test('prints what moment-hijri prints for the tokens of R10.1', () => {
+  test('formats like moment-hijri with the tokens of R10.1', () => {
     moment.locale('en');
     for (let day = firstDay; day <= lastDay; day += 97) {
       const date = dateOfDay(day);
@@ -83,7 +83,7 @@ describe('the published Hijri calendar', () => {
     }
   });
 
-  test('comes back to the same day from every day', () => {
+  test('converts every day to Hijri and back to the same day', () => {
     const differing: string[] = [];
     for (let day = firstDay; day <= lastDay; day++) {
       const date = dateOfDay(day);
@@ -92,13 +92,13 @@ describe('the published Hijri calendar', () => {
     expect(differing).toEqual([]);
   });
 
-  test('begins with 1356 and ends with 1500', () => {
+  test('starts with its first year and ends with its last', () => {
     expect(hijriParts(firstHijriDay)).toEqual({ year: firstHijriYear, month: 1, day: 1 });
     expect(hijriParts(lastHijriDay)).toEqual({ year: lastHijriYear, month: 12, day: 30 });
   });
 
   test.each(['1937-03-13', '2077-11-17', '1900-01-01', '2100-12-31', '2023-02-29', '07/07/2024', ''])(
-    'has no day for %j',
+    'has no Hijri day for %j',
     (date) => {
       expect(toHijri(date)).toBeUndefined();
       expect(hijriParts(date)).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the published Hijri calendar', () => {
     '1446-1-1',
     '٤٤٦-٠١-٠١',
     '',
-  ])('has no %j', (hijri) => {
+  ])('has no Gregorian day for %j', (hijri) => {
     expect(fromHijri(hijri)).toBeUndefined();
   });
 });

@@ -10,13 +10,13 @@ test.each([
   ['۱۴۰۰/۰۱/۰۱', '1979-11-20'],
   ['01/01/1446', '2024-07-07'],
   ['1/1/1400 AH', '1979-11-20'],
-  // The month first, as in the other calendar, unless it cannot be one.
+  // The month comes first, as in Gregorian dates, unless the number is too large.
   ['9/10/1446', fromHijri('1446-09-10')],
   ['29/09/1446', fromHijri('1446-09-29')],
   ['١٤٤٦؍١؍١', '2024-07-07'],
   ['1446 / 01 / 01 هجري', '2024-07-07'],
   ['1446–01–01', '2024-07-07'],
-])('%j is a Hijri date, %s', (typed, date) => {
+])('reads %j as a Hijri date: %s', (typed, date) => {
   expect(readTypedDate(typed)).toEqual({ date, isHijri: true });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['05\u221517\u22151990', '1990-05-17'],
   ['١٧،٥،١٩٩٠ م', '1990-05-17'],
   ['1990-05-17 AD', '1990-05-17'],
-])('%j is a Gregorian date', (typed, date) => {
+])('reads %j as a Gregorian date: %s', (typed, date) => {
   expect(readTypedDate(typed)).toEqual({ date, isHijri: false });
 });
 
@@ -55,6 +55,6 @@ test.each([
   '31/04/1990',
   '17 May 1990',
   '1599/01/01',
-])('%j is refused', (typed) => {
+])('rejects %j', (typed) => {
   expect(readTypedDate(typed)).toBeUndefined();
 });

@@ -17,6 +17,6 @@ test.each([
     '2026-11-24',
   ],
   ['in the last days of a year', '2026-12-31T12:00:00+03:00', '2027-01-04'],
-])('two working days after what was sent %s', (_, sentAt, due) => {
+])('two working days after a request sent %s (%s) end on %s', (_, sentAt, due) => {
   expect(afterWorkingDays(new Date(sentAt), 2, hours)).toBe(due);
 });

@@ -8,20 +8,20 @@ import { looseFields } from './beyond-terms.ts';
 const conditions = { today: '2026-11-24', lists, minLeadAge: 21, maxLeadAge: 70 };
 
 describe('looseFields', () => {
-  test('names the sectors that the terms leave out', () => {
+  test('returns the sectors that the terms exclude', () => {
     expect(looseFields(carFinance, { sectors: [2, 1] }, conditions)).toEqual({
       workSectorId: { ask: 'sectors', beyond: [3, 4] },
     });
     expect(looseFields(personalFinance, { sectors: [2, 1, 3, 4] }, conditions)).toEqual({});
   });
 
-  test('names a field whose list has no choice for less than the terms ask', () => {
+  test('returns a field without choices when none starts below the required value', () => {
     expect(looseFields(carFinance, { monthlyIncome: 3500 }, conditions)).toEqual({
       custIncomeRangeId: { ask: 'monthlyIncome', beyond: [] },
     });
   });
 
-  test('names each choice that begins below what the terms ask', () => {
+  test('returns each choice that starts below the required value', () => {
     expect(looseFields(carFinance, { monthlyIncome: 7000 }, conditions)).toEqual({
       custIncomeRangeId: { ask: 'monthlyIncome', beyond: [1, 2] },
     });
@@ -30,7 +30,7 @@ describe('looseFields', () => {
     });
   });
 
-  test('leaves out what the form itself refuses', () => {
+  test('ignores values that the form itself rejects', () => {
     expect(looseFields(cashFinance, { monthsInBusiness: 6 }, conditions)).toEqual({});
     expect(looseFields(personalFinance, { monthlyIncome: 4000, monthsAtWork: 6 }, conditions)).toEqual({});
   });

@@ -20,7 +20,7 @@ const product = {
   },
 };
 
-test('terms are published with the values that they name', () => {
+test('publishedTerms fills the values into the terms', () => {
   expect(publishedTerms(product)).toEqual({
     ar: ['قطاع العمل: حكومي أو خاص.', 'الراتب 3,500 ريال فأكثر.', 'قائمة منذ أكثر من سنة.'],
     en: ['Work sector: Public or Private.', 'Salary of SR 3,500 or more.', 'In business for over one year.'],
@@ -34,7 +34,7 @@ describe('fillTerm', () => {
     ['{minLeadAge} to {maxLeadAge}', '25 to 60'],
     ['{monthsAtWork}', '{monthsAtWork}'],
     ['{nothing}', '{nothing}'],
-  ])('writes %s as %s', (term, filled) => {
+  ])('fills %s as %s', (term, filled) => {
     expect(fillTerm(term, product, 'en')).toBe(filled);
   });
 
@@ -47,7 +47,7 @@ describe('fillTerm', () => {
   });
 });
 
-test('askedTerms finds the term for each ask', () => {
+test('askedTerms returns the term of each requirement', () => {
   expect(askedTerms(product).monthlyIncome).toEqual({
     ar: 'الراتب 3,500 ريال فأكثر.',
     en: 'Salary of SR 3,500 or more.',

@@ -4,7 +4,7 @@ import { activeOffers, begunOffers, offerPage, offerState, oldOffers } from './o
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
 
-describe('an offer of November', () => {
+describe('an offer from 1 to 30 November', () => {
   test.each([
     ['2026-10-31', 'coming'],
     ['2026-11-01', 'active'],
@@ -12,7 +12,7 @@ describe('an offer of November', () => {
     ['2026-11-30', 'active'],
     ['2026-12-01', 'old'],
     ['2027-11-15', 'old'],
-  ])('is, on %s, %s', (today, state) => {
+  ])('on %s is %s', (today, state) => {
     expect(offerState(november, today)).toBe(state);
   });
 
@@ -21,12 +21,12 @@ describe('an offer of November', () => {
     ['2026-10-31T21:00:00.000Z', 'active'],
     ['2026-11-30T20:59:59.999Z', 'active'],
     ['2026-11-30T21:00:00.000Z', 'old'],
-  ])('begins and ends at midnight in Riyadh: at %s it is %s', (now, state) => {
+  ])('starts and ends at midnight in Riyadh: at %s it is %s', (now, state) => {
     expect(offerState(november, todayInRiyadh(new Date(now)))).toBe(state);
   });
 });
 
-test('an offer of one day stands on that day alone', () => {
+test('a one-day offer is active only on that day', () => {
   const day = { startDate: '2026-02-22', endDate: '2026-02-22' };
   expect(['2026-02-21', '2026-02-22', '2026-02-23'].map((today) => offerState(day, today))).toEqual([
     'coming',
@@ -35,14 +35,17 @@ test('an offer of one day stands on that day alone', () => {
   ]);
 });
 
-test.each([undefined, null])('an offer whose end is %j stands from its first day on', (endDate) => {
-  const offer = { startDate: '2026-11-01', endDate };
-  expect(
-    ['2026-10-31', '2026-11-01', '2026-11-21', '2099-12-31'].map((day) => offerState(offer, day)),
-  ).toEqual(['coming', 'active', 'active', 'active']);
-});
+test.each([undefined, null])(
+  'an offer with the end date %j stays active from its first day on',
+  (endDate) => {
+    const offer = { startDate: '2026-11-01', endDate };
+    expect(
+      ['2026-10-31', '2026-11-01', '2026-11-21', '2099-12-31'].map((day) => offerState(offer, day)),
+    ).toEqual(['coming', 'active', 'active', 'active']);
+  },
+);
 
-describe('of many offers', () => {
+describe('a list of offers', () => {
   const offer = (id: string, startDate: string, endDate?: string) => ({ id, startDate, endDate });
   const offers = [
     offer('lasting', '2026-01-01'),
@@ -54,20 +57,20 @@ describe('of many offers', () => {
   ];
   const ids = (some: { id: string }[]) => some.map(({ id }) => id);
 
-  test('the active ones are those of today, what ends first before the rest', () => {
+  test('activeOffers returns those of today, the earliest end first', () => {
     expect(ids(activeOffers(offers, '2026-11-21'))).toEqual(['short', 'long', 'lasting']);
   });
 
-  test('the old ones are those that ended, the last ended before the rest', () => {
+  test('oldOffers returns the ended ones, the latest end first', () => {
     expect(ids(oldOffers(offers, '2026-11-21'))).toEqual(['summer', 'spring']);
   });
 
-  test('a coming one is not to be seen', () => {
+  test('begunOffers leaves out an offer that has not started', () => {
     expect(ids(begunOffers(offers, '2026-11-21'))).toEqual(['lasting', 'long', 'spring', 'short', 'summer']);
     expect(ids(begunOffers(offers, '2027-01-01'))).toContain('coming');
   });
 });
 
-test('the page of an offer stands under its path', () => {
+test('offerPage puts the offer under its path', () => {
   expect(offerPage({ path: 'business', id: 'fleet' })).toBe('business/offers/fleet');
 });

@@ -10,7 +10,7 @@ const report = (changes: Partial<Report> = {}): Report => ({
 });
 
 describe('the year of a report', () => {
-  test('is that of its publication', () => {
+  test('is the year of its upload for financial reports', () => {
     expect(yearOfReport('financial', report())).toBe(2025);
   });
 
@@ -23,21 +23,21 @@ describe('the year of a report', () => {
     ['Board report 20245', 2025],
     ['Board', 2025],
     ['', 2025],
-  ])("of the board's %j is %i", (description, year) => {
+  ])('for the board report %j is %i', (description, year) => {
     expect(yearOfReport('bod', report({ description }))).toBe(year);
   });
 
-  test('counts in Riyadh where another server says an instant', () => {
+  test('uses the date in Riyadh when the upload date is an instant', () => {
     expect(yearOfReport('financial', report({ uploadDate: '2024-12-31T22:00:00Z' }))).toBe(2025);
   });
 
-  test('is none where nothing names one', () => {
+  test('is undefined for an invalid upload date, and the report is not listed', () => {
     expect(yearOfReport('financial', report({ uploadDate: 'soon' }))).toBeUndefined();
     expect(reportsByYear('financial', [report({ uploadDate: 'soon' })])).toEqual([]);
   });
 });
 
-test('reports stand by year, the newest first', () => {
+test('reportsByYear groups reports by year, the newest first', () => {
   const dates = ['2023-08-14', '2025-03-01', '2024-03-01', '2025-08-14'];
   const reports = dates.map((uploadDate, index) => report({ id: String(index), uploadDate }));
   const shown = reportsByYear('financial', reports).map(([year, some]) => [
@@ -52,7 +52,7 @@ test('reports stand by year, the newest first', () => {
 });
 
 test.each([[null], [{}], ['text'], [[null, 7, { id: 1 }, { id: 'a' }]]])(
-  'an answer that holds no reports (%j) is read as none',
+  'readReports returns an empty list for the answer %j',
   (answer) => {
     expect(readReports(answer)).toEqual([]);
   },
@@ -62,15 +62,15 @@ test.each([
   [{ id: 7 }, { id: '7' }],
   [{ description: null }, { description: report().descriptionAr }],
   [{ descriptionAr: undefined }, { descriptionAr: report().description }],
-])('a report of another server with %j is read as %j', (odd, read) => {
+])('readReports completes a report with %j to %j', (odd, read) => {
   expect(readReports([{ ...report(), ...odd }])).toEqual([report(read)]);
 });
 
-test('a moment without a zone is a day in Riyadh', () => {
+test('dayOfUpload reads a time without a zone as Riyadh time', () => {
   expect(dayOfUpload('2024-12-31T23:30:00')).toBe('2024-12-31');
   expect(dayOfUpload('2024-12-31T22:00:00Z')).toBe('2025-01-01');
 });
 
-test('an answer of reports is read whole', () => {
+test('readReports returns complete reports unchanged', () => {
   expect(readReports([report()])).toEqual([report()]);
 });

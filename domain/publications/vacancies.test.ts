@@ -9,11 +9,11 @@ test.each([
   ['2026-05-31', [adviser, accountant]],
   ['2026-06-01', [accountant]],
   ['2026-07-01', []],
-])('on %s the vacancies that have not closed are open, what closes first before the rest', (today, open) => {
+])('openVacancies on %s returns those not closed, the earliest closing first: %j', (today, open) => {
   expect(openVacancies([accountant, adviser], today)).toEqual(open);
 });
 
-test('a vacancy is named by its title and its place, as each language joins them', () => {
+test('vacancyName joins title and place with the comma of the language', () => {
   const vacancy = { title: { ar: 'محاسب', en: 'Accountant' }, place: { ar: 'الرياض', en: 'Riyadh' } };
   expect(vacancyName(vacancy, 'ar')).toBe('محاسب، الرياض');
   expect(vacancyName(vacancy, 'en')).toBe('Accountant, Riyadh');

@@ -28,7 +28,7 @@ const rates = {
   },
 };
 
-/** A person as the requirements speak of one, and what follows from R4.1 to R4.3 and R22.3, written down without the code. */
+/** A person described in the terms of R4.1 to R4.3 and R22.3, independent of the code. */
 interface Case {
   isSaudi: boolean;
   age: number;
@@ -38,7 +38,7 @@ interface Case {
   obligations: number;
 }
 
-/** Each number just below, on and above what a rule names. */
+/** Ages below, at and above each limit of the rules. */
 const ages = [18, 20, 21, 24, 45, 66, 70, 71, 80];
 const months = [0, 2, 5, 6];
 const incomes = [3000, 3499, 3500, 3999, 4000, 6000, 6001, 8000, 10_000, 10_001, 12_000, 25_000];
@@ -54,10 +54,10 @@ const everybody: Case[] = [true, false].flatMap((isSaudi) =>
     ),
   ),
 );
-/** Two hundred of them, evenly taken. */
+/** An even sample of two hundred. */
 const cases = everybody.filter((_, index) => index % 69 === 0).slice(0, 200);
 
-/** R4.2, in its order. */
+/** The refusals of personal finance by R4.2, in its order. */
 function personalRefusals({ isSaudi, age, income, months }: Case): string[] {
   return [
     ...(isSaudi ? [] : ['nationality']),
@@ -67,7 +67,7 @@ function personalRefusals({ isSaudi, age, income, months }: Case): string[] {
   ];
 }
 
-/** R4.3, and the list of incomes, which begins at 3,500 (R3.7). */
+/** The refusals of car finance by R4.3, and by the income list, which starts at 3,500 (R3.7). */
 function carRefusals({ age, income }: Case): string[] {
   return [...(age >= 21 ? [] : ['age']), ...(income >= 3500 ? [] : ['income'])];
 }
@@ -82,7 +82,7 @@ const messages: Record<string, string> = {
   BusinessAge: 'business',
 };
 
-/** The labels by which a person would find their income; `null` where none is theirs. */
+/** Returns the choice that a person with this income would pick; empty when the list has none. */
 function chosenByHand(name: 'salaryId' | 'custIncomeRangeId', income: number): string {
   const bounds = name === 'salaryId' ? [3999, 10_000] : [6000, 8000, 10_000, 12_000];
   if (name === 'custIncomeRangeId' && income < 3500) return '';
@@ -90,7 +90,7 @@ function chosenByHand(name: 'salaryId' | 'custIncomeRangeId', income: number): s
   return String((index < 0 ? bounds.length : index) + 1);
 }
 
-/** What this person types into a form, everything that the questions do not ask being right. */
+/** Returns this person's answers to a form. Fields that the questions do not cover are valid. */
 function typed(form: Form, person: Case): Partial<Record<string, string>> {
   const { isSaudi, age, sector, months, income } = person;
   const given: Partial<Record<FieldName, string>> = {
@@ -123,8 +123,8 @@ const answersOf = ({ isSaudi, age, sector, months, income, obligations }: Case) 
   return read.answers;
 };
 
-describe('two hundred people hear from the questions what their forms and the calculator say (R22.1 to R22.3)', () => {
-  test('there are two hundred, all different, and some of every outcome', () => {
+describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
+  test('covers two hundred different people and more than two outcomes per product', () => {
     expect(new Set(cases.map((one) => JSON.stringify(one))).size).toBe(200);
     for (const refusalsOf of [personalRefusals, carRefusals]) {
       const outcomes = cases.map((person) => refusalsOf(person).length);
@@ -133,7 +133,7 @@ describe('two hundred people hear from the questions what their forms and the ca
   });
 
   test.each(cases)(
-    '$isSaudi, $age years, sector $sector, $months months, $income less $obligations',
+    'agrees with forms and calculator: Saudi $isSaudi, age $age, sector $sector, $months months at work, income $income, obligations $obligations',
     (person) => {
       const answers = answersOf(person);
       for (const [form, expected] of [
@@ -145,10 +145,10 @@ describe('two hundred people hear from the questions what their forms and the ca
         const values = typed(form, person);
         const checked = checkSubmission(form, (name) => values[name], conditions);
         const told = checked.ok ? [] : Object.keys(checked.errors).map((name) => messages[name]);
-        // A form reports its first refusal; a choice that it does not have comes before any.
+        // A form reports only its first refusal. A missing choice comes before eligibility.
         const noChoice = form === carFinance && person.income < 3500;
         expect(told).toEqual(noChoice ? ['income'] : expected.slice(0, 1));
-        // What goes along fills in what this person would have chosen.
+        // The carried choices equal those that the person would make by hand.
         const choices = carriedChoices(form, answers, conditions.today);
         for (const [name, value] of Object.entries(choices)) expect(values[name]).toBe(value);
         expect(choicesOfAddress(form, (name) => choices[name] ?? null, lists)).toEqual(choices);
@@ -182,7 +182,7 @@ describe('two hundred people hear from the questions what their forms and the ca
     },
   );
 
-  test.each([0, 1, 5, 6])('a business of %i months hears what its forms say', (age) => {
+  test.each([0, 1, 5, 6])('agrees with the forms for a business of %i months', (age) => {
     const { answers } = readQuestions(questions.business, () => String(age), conditions);
     for (const form of [equipmentFinance, cashFinance]) {
       const { refusals } = verdictOf(form, answers, conditions);
@@ -193,7 +193,7 @@ describe('two hundred people hear from the questions what their forms and the ca
   });
 });
 
-describe('what would change it', () => {
+describe('a refusal', () => {
   const person: Case = { isSaudi: true, age: 30, sector: 1, months: 6, income: 9000, obligations: 0 };
   const refusalsOf = (form: Form, change: Partial<Case>) =>
     verdictOf(form, answersOf({ ...person, ...change }), conditions).refusals;
@@ -206,18 +206,18 @@ describe('what would change it', () => {
     ['the income that is asked', personalFinance, { income: 3999 }, { reason: 'income', least: 4000 }],
     ['the income that is asked', carFinance, { income: 3499 }, { reason: 'income', least: 3500 }],
     ['nothing of the nationality', personalFinance, { isSaudi: false }, { reason: 'nationality' }],
-  ])('is %s', (_, form, change, expected) => {
+  ])('tells how to qualify: %s', (_, form, change, expected) => {
     expect(refusalsOf(form, change)).toEqual([expected]);
   });
 
-  test('follows the operator’s ages', () => {
+  test('uses the age limits of the settings', () => {
     const older = { ...conditions, minLeadAge: 25, maxLeadAge: 60 };
     expect(verdictOf(personalFinance, answersOf({ ...person, age: 24 }), older).refusals).toEqual([
       { reason: 'age', least: 25, most: 60, left: 1 },
     ]);
   });
 
-  test('what the terms ask and the form does not is a doubt, and no refusal', () => {
+  test('is only a doubt when the terms require more than the form', () => {
     const doubtsOf = (change: Partial<Case>) => {
       const answers = answersOf({ ...person, ...change });
       const verdict = verdictOf(carFinance, answers, conditions, { sectors: [1, 2], monthlyIncome: 5000 });
@@ -232,24 +232,24 @@ describe('what would change it', () => {
   });
 });
 
-describe('a business whose product asks for a year', () => {
+describe('a product that requires a year in business', () => {
   const verdictAfter = (months: number) => {
     const { answers } = readQuestions(questions.business, () => String(months), conditions);
     return verdictOf(equipmentFinance, answers, conditions, { monthsInBusiness: 12 });
   };
 
-  test('a business below six months is refused and told to wait for a full year', () => {
+  test('refuses a business below six months and counts the months to a full year', () => {
     expect(verdictAfter(5)).toEqual({ refusals: [{ reason: 'business', least: 12, left: 7 }], doubts: [] });
   });
 
-  test('a business from six months to a year is told of the year; an older one is not', () => {
+  test('raises a doubt from six months to a year, and none after a year', () => {
     expect(verdictAfter(6)).toEqual({ refusals: [], doubts: ['monthsInBusiness'] });
     expect(verdictAfter(12)).toEqual({ refusals: [], doubts: [] });
   });
 });
 
-describe('what goes along to a form', () => {
-  test('is choices alone: no income, id or day of birth', () => {
+describe('the choices carried to a form', () => {
+  test('hold no exact income, ID number or birth date', () => {
     const answers = answersOf({
       isSaudi: true,
       age: 33,
@@ -271,7 +271,7 @@ describe('what goes along to a form', () => {
   });
 
   test.each(['', '0', '9', '-1', '1.0', '٢', '1 ', '<script>', 'x'.repeat(10_000)])(
-    'an address with %j opens a form without it',
+    'ignore the invalid value %j in the address',
     (value) => {
       expect(choicesOfAddress(personalFinance, () => value, lists)).toEqual({});
     },

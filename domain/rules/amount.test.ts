@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAmount, readRefusedAmount } from './amount.ts';
 
-describe('an amount', () => {
+describe('parseAmount', () => {
   test.each([
     ['0', 0],
     ['1000', 1000],
@@ -43,7 +43,7 @@ describe('an amount', () => {
     ['50.000,0', 50_000],
     ['50\u202f000,00', 50_000],
     ['٥٠٬٠٠٠،٠٠', 50_000],
-  ])('%j is %i riyals', (typed, amount) => {
+  ])('reads %j as %i riyals', (typed, amount) => {
     expect(parseAmount(typed)).toBe(amount);
   });
 
@@ -80,11 +80,11 @@ describe('an amount', () => {
       '1²',
       '9'.repeat(101),
     ],
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseAmount(typed)).toBeUndefined();
   });
 
-  test('is accepted only as the number that a person reads', () => {
+  test('accepts only groups of three digits and zero decimals', () => {
     const character = fc.constantFrom(..."0123456789٠٥۴８.,٫٬، \u00a0'");
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 12 }), (typed) => {
@@ -104,7 +104,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is read alike with every separator between its groups', () => {
+  test('reads every grouping separator alike', () => {
     const grouping = fc.constantFrom(',', '.', '٬', '٫', '،', "'", '’', ' ', '\u00a0', '\u202f', '');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), grouping, (amount, separator) => {
@@ -115,7 +115,7 @@ describe('an amount', () => {
   });
 });
 
-describe('a refused amount', () => {
+describe('readRefusedAmount', () => {
   test.each([
     ['2500,50', { key: 'amountUnclear', amount: '2,500.50', other: '250,050' }],
     ['0,5', { key: 'amountUnclear', amount: '0.5', other: '5' }],
@@ -125,12 +125,12 @@ describe('a refused amount', () => {
     ['١٠٠٠٫٥', { key: 'amountReadAs', amount: '1,000.5' }],
     ['1,000.50', { key: 'amountReadAs', amount: '1,000.50' }],
     ['007', { key: 'amountTogether', amount: '7' }],
-  ])('%j is told as it was read', (typed, hint) => {
+  ])('explains how %j was read: %j', (typed, hint) => {
     expect(readRefusedAmount(typed)).toEqual(hint);
   });
 
   test.each(['', '0', '5,000,000,000', 'ten', '-5', '1e3', '9'.repeat(200)])(
-    'says nothing of %j',
+    'gives no hint for %j',
     (typed) => {
       expect(readRefusedAmount(typed)).toBeUndefined();
     },

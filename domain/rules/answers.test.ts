@@ -8,26 +8,29 @@ const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, {
 
 describe('every field of the catalogue', () => {
   const names = Object.keys(fields) as FieldName[];
-  test.each(names.filter((name) => fieldOf(name).type !== 'id'))('%s reads nothing as missing', (name) => {
-    const { optional, missing, least = null } = fieldOf(name);
-    const expected = optional ? { answer: least } : { message: missing };
-    for (const raw of [undefined, null, '', '   ']) expect(read(name, raw)).toEqual(expected);
-  });
+  test.each(names.filter((name) => fieldOf(name).type !== 'id'))(
+    '%s counts an empty value as missing',
+    (name) => {
+      const { optional, missing, least = null } = fieldOf(name);
+      const expected = optional ? { answer: least } : { message: missing };
+      for (const raw of [undefined, null, '', '   ']) expect(read(name, raw)).toEqual(expected);
+    },
+  );
 
-  test.each(names)('%s refuses every type that is no answer, whether or not it must be answered', (name) => {
+  test.each(names)('%s rejects values of a wrong type even if optional', (name) => {
     for (const raw of [{}, [], ['x'], true, false, Number.NaN, 1.5])
       expect(read(name, raw)).toEqual({ message: fieldOf(name).missing });
   });
 });
 
-test('no text is hard to read: a long one of the same characters is read as quickly as any other', () => {
-  // Where each of them is tried with each other one, this takes minutes.
+test('reads 300,000 repeated characters in linear time', () => {
+  // A quadratic pattern would take minutes and time out.
   for (const name of Object.keys(fields) as FieldName[]) {
     for (const filling of [' ', '\t', '0', 'a', '.', '@']) read(name, `1${filling.repeat(300_000)}x`);
   }
 });
 
-describe('texts', () => {
+describe('a text', () => {
   test.each<[FieldName, number]>([
     ['CustomerName', 120],
     ['companyName', 120],
@@ -38,7 +41,7 @@ describe('texts', () => {
     expect(read(name, 'ن'.repeat(longest + 1))).toEqual({ message: 'textTooLong' });
   });
 
-  test('lose control and direction characters, and a name its line breaks', () => {
+  test('loses control and direction characters; a name also loses line breaks', () => {
     expect(read('CustomerName', ' a\u202eb\0\nc ')).toEqual({ answer: 'ab c' });
     expect(read('message', 'one\r\ntwo')).toEqual({ answer: 'one\ntwo' });
   });
@@ -57,11 +60,11 @@ describe('patterns (R3.2)', () => {
     ['commercialRegister', '1010 101 010', '1010101010'],
     ['email', ' name@example.com ', 'name@example.com'],
     ['email', `${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-  ])('%s %j is taken as %s', (name, typed, answer) => {
+  ])('%s reads %j as %s', (name, typed, answer) => {
     expect(read(name, typed)).toEqual({ answer });
   });
 
-  test.each(['', ' ', '\u200b', '\u200f\u00a0'])('no final payment typed, as in %j, is 0', (typed) => {
+  test.each(['', ' ', '\u200b', '\u200f\u00a0'])('BaloonPayment reads the blank %j as 0', (typed) => {
     expect(read('BaloonPayment', typed)).toEqual({ answer: 0 });
   });
 
@@ -81,7 +84,7 @@ describe('patterns (R3.2)', () => {
     ['email', 'a b@example.com', 'emailPatternMessage'],
     ['email', 'a@b@example.com', 'emailPatternMessage'],
     ['email', `${'a'.repeat(243)}@example.com`, 'emailPatternMessage'],
-  ])('%s %j is refused by %s', (name, typed, message) => {
+  ])('%s rejects %j with %s', (name, typed, message) => {
     expect(read(name, typed)).toEqual({ message });
   });
 });
@@ -93,7 +96,7 @@ describe('an e-mail address', () => {
     '\ufeff\u00a0user@example.com\u00ad',
     '\u202auser@example.com\u202c\n',
     '\u2060\u3164user@example.com\u2800',
-  ])('loses what cannot be seen at its ends: %j', (typed) => {
+  ])('loses invisible characters at its ends: %j', (typed) => {
     expect(read('email', typed)).toEqual({ answer: 'user@example.com' });
   });
 
@@ -130,12 +133,12 @@ describe('an e-mail address', () => {
       '"a b"@example.com',
       '<user@example.com>',
     ],
-  ])('is not %j', (typed) => {
+  ])('cannot be %j', (typed) => {
     expect(read('email', typed)).toEqual({ message: 'emailPatternMessage' });
   });
 });
 
-describe('a text that says nothing', () => {
+describe('text that counts as empty', () => {
   const empty = [
     '.',
     '...',
@@ -151,31 +154,34 @@ describe('a text that says nothing', () => {
     const { type, format, optional } = fieldOf(name);
     return type === 'text' && !optional && ['plain', 'name', 'message'].includes(format ?? 'plain');
   });
-  test.each(required)('is missing as %s', (name) => {
+  test.each(required)('counts as missing in %s', (name) => {
     for (const typed of empty) expect(read(name, typed)).toEqual({ message: fieldOf(name).missing });
   });
 
-  test.each(['A', '1 2', 'أ', '7', '\u3164A', 'ـأـ'])('is no name: %j', (typed) => {
-    expect(read('CustomerName', typed)).toEqual({ message: 'nameRequired' });
-  });
+  test.each(['A', '1 2', 'أ', '7', '\u3164A', 'ـأـ'])(
+    'includes the name %j, which has fewer than two letters',
+    (typed) => {
+      expect(read('CustomerName', typed)).toEqual({ message: 'nameRequired' });
+    },
+  );
 
-  test.each(['Bo', 'أبي', '李明', 'Ⅳan', 'ｊｏ', '😀 Al'])('is no fault of the name %j', (typed) => {
+  test.each(['Bo', 'أبي', '李明', 'Ⅳan', 'ｊｏ', '😀 Al'])('does not include the name %j', (typed) => {
     expect(read('CustomerName', typed)).toEqual({ answer: typed });
   });
 
-  test('counts as unanswered where it may be left out; an emoji does not', () => {
+  test('counts as unanswered in an optional field; an emoji does not', () => {
     for (const typed of ['\u200b', '\u3164', '\u2800'])
       expect(read('justification', typed)).toEqual({ answer: null });
     expect(read('reporterName', '...')).toEqual({ answer: null });
     expect(read('justification', '👍')).toEqual({ answer: '👍' });
   });
 
-  test('adds nothing to a length', () => {
+  test('does not count towards a minimum length', () => {
     expect(read('describtion', `${'\u200b'.repeat(30)}short`)).toEqual({ message: 'descriptionTooShort' });
   });
 });
 
-describe('amounts', () => {
+describe('loanAmount', () => {
   test.each<[unknown, number]>([
     ['1', 1],
     [1, 1],
@@ -183,19 +189,19 @@ describe('amounts', () => {
     ['٥٠٬٠٠٠', 50_000],
     ['SR 50,000.00', 50_000],
     ['1,000,000,000', 1_000_000_000],
-  ])('%j is %i riyals', (raw, answer) => {
+  ])('reads %j as %i riyals', (raw, answer) => {
     expect(read('loanAmount', raw)).toEqual({ answer });
   });
 
   test.each(['0', '1,000,000,001', '-5', '50000.50', 'fifty', '1e3', '99999999999999999999', 0, -1])(
-    '%j is no amount',
+    'rejects %j',
     (raw) => {
       expect(read('loanAmount', raw)).toEqual({ message: 'loanAmountRequired' });
     },
   );
 });
 
-describe('choices', () => {
+describe('a choice', () => {
   test.each<[FieldName, unknown, number]>([
     ['salaryId', '2', 2],
     ['salaryId', 2, 2],
@@ -203,7 +209,7 @@ describe('choices', () => {
     ['hasRealEstateSubsidy', '0', 0],
     ['cityId', '128', 128],
     ['satisfactionLevel', '10', 10],
-  ])('%s %j is %i', (name, raw, answer) => {
+  ])('of %s reads %j as %i', (name, raw, answer) => {
     expect(read(name, raw)).toEqual({ answer });
   });
 
@@ -214,12 +220,12 @@ describe('choices', () => {
     ['cityId', '129', 'cityRequired'],
     ['satisfactionLevel', '11', 'satisfactionLevelRequired'],
     ['satisfactionLevel', '0', 'satisfactionLevelRequired'],
-  ])('%s has no choice %j', (name, raw, message) => {
+  ])('of %s rejects %j', (name, raw, message) => {
     expect(read(name, raw)).toEqual({ message });
   });
 });
 
-describe('ids of a link', () => {
+describe('the id of a link', () => {
   test.each<[unknown, number]>([
     ['1024', 1024],
     [' ١٠٢٤ ', 1024],
@@ -230,7 +236,7 @@ describe('ids of a link', () => {
     [undefined, 0],
     [null, 0],
     [' ', 0],
-  ])('%j is %i', (raw, answer) => {
+  ])('reads %j as %i', (raw, answer) => {
     expect(read('contractId', raw)).toEqual({ answer });
   });
 
@@ -250,12 +256,12 @@ describe('ids of a link', () => {
     [],
     [1],
     true,
-  ])('%j is no id, and not none either', (raw) => {
+  ])('rejects %j instead of reading it as 0', (raw) => {
     expect(read('ticketId', raw)).toEqual({ message: 'surveyLinkInvalid' });
   });
 });
 
-describe('dates', () => {
+describe('a date', () => {
   test.each([
     '2026-11-21',
     '11/21/2026',
@@ -265,15 +271,15 @@ describe('dates', () => {
     '21.11.2026',
     '11212026',
     '1448/06/11',
-  ])('%j is 21 November 2026, on which an ID still holds', (raw) => {
+  ])('typed as %j is today, on which an ID is still valid', (raw) => {
     expect(read('IdExpiryDate', raw)).toEqual({ answer: '2026-11-21' });
   });
 
-  test('an ID that expired yesterday is told so', () => {
+  test('of expiry is rejected when it was yesterday', () => {
     expect(read('IdExpiryDate', '2026-11-20')).toEqual({ message: 'IdExpiryDatePassed' });
   });
 
-  test.each(['2026-02-30', '31/11/2026', 'tomorrow', 20261121])('%j is no date', (raw) => {
+  test.each(['2026-02-30', '31/11/2026', 'tomorrow', 20261121])('typed as %j is rejected', (raw) => {
     expect(read('birthDate', raw)).toEqual({ message: 'birthDateRequired' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { botSignalsOf, fillTimeField, honeypotField, readBotSignals } from './bot-signals.ts';
 
-describe('what a posted form shows', () => {
+describe('botSignalsOf', () => {
   test.each([
     ['nothing, as most do', {}, []],
     [
@@ -14,12 +14,12 @@ describe('what a posted form shows', () => {
     ['nobody who reads', { [fillTimeField]: '1999.4' }, ['quick']],
     ['a number that is none', { [fillTimeField]: 'soon' }, []],
     ['both', { [honeypotField]: 'x', [fillTimeField]: '3' }, ['trap', 'quick']],
-  ])('%s', (_, values, botSignals) => {
+  ])('reads a form with %s (%j) as %j', (_, values, botSignals) => {
     expect(botSignalsOf(values)).toEqual(botSignals);
   });
 });
 
-test('a header names signs of pages only, once each', () => {
+test('readBotSignals keeps only the signals of pages, once each', () => {
   expect(readBotSignals('quick, trap,trap')).toEqual(['trap', 'quick']);
   expect(readBotSignals('failed-challenge, x')).toEqual([]);
   expect(readBotSignals(undefined)).toEqual([]);

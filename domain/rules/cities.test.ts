@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { areaOf, cities, cityLabel, findCity } from './cities.ts';
 
 describe('the cities', () => {
-  test('are 128, each with an id of its own', () => {
+  test('are 128 with unique ids', () => {
     expect(cities).toHaveLength(128);
     expect(new Set(cities.map((city) => city.Id)).size).toBe(128);
   });
 
-  test('stand in 5 areas, one after the other', () => {
+  test('are grouped in 5 areas, in order', () => {
     const areasInOrder = cities.map((city) => city.AreaId).filter((area, i, all) => area !== all[i - 1]);
     expect(areasInOrder).toEqual([1, 2, 3, 4, 5]);
   });
@@ -18,7 +18,7 @@ describe('the cities', () => {
     expect(ofArea.at(-1)?.CityNameAr).toBe('غير معروف');
   });
 
-  test('have a name in each language, and no code of the credit bureau', () => {
+  test('have a name in each language and an empty SIMAH code', () => {
     for (const city of cities) {
       expect(city.CityName).toMatch(/^[A-Z][A-Za-z' ]+$/);
       expect(city.CityNameAr).toMatch(/^[\u0621-\u064a ]+$/);
@@ -26,7 +26,7 @@ describe('the cities', () => {
     }
   });
 
-  test.each(['ar', 'en'] as const)('can be told apart by what people read, in %s', (language) => {
+  test.each(['ar', 'en'] as const)('have unique labels in %s', (language) => {
     expect(new Set(cities.map((city) => cityLabel(city, language))).size).toBe(128);
   });
 
@@ -37,7 +37,7 @@ describe('the cities', () => {
     [100, 'Unknown (Northern region)', 'غير معروف (المنطقة الشمالية)'],
     [128, 'Unknown (Southern region)', 'غير معروف (المنطقة الجنوبية)'],
     [34, 'Jeddah', 'جدة'],
-  ])('have %i read as %s, %s', (id, en, ar) => {
+  ])('label %i as %s, %s', (id, en, ar) => {
     const city = findCity(id);
     expect(city && [cityLabel(city, 'en'), cityLabel(city, 'ar')]).toEqual([en, ar]);
   });
@@ -53,7 +53,7 @@ describe('the cities', () => {
     expect(areaOf(id)).toBe(area);
   });
 
-  test.each([0, 129, -1, 1.5, Number.NaN])('have none under %d', (id) => {
+  test.each([0, 129, -1, 1.5, Number.NaN])('have no city %d', (id) => {
     expect(findCity(id)).toBeUndefined();
     expect(areaOf(id)).toBeUndefined();
   });

@@ -22,7 +22,7 @@ const all: Form[] = [
   whistleblowingMessage,
 ];
 
-/** What costs most to compose, to clean, to search or to compare, once for each way. */
+/** Characters that are the most expensive to compose, clean, search or compare. */
 const hard = [
   ...['\u0301', '\u0316', '\u0344', '\u064b', '\u{1d165}', 'a\u0301'],
   ...['0', '٠', '۰', '１', ' ', '\u00a0', '\u200b', '\r\n', '\t'],
@@ -35,7 +35,7 @@ const longValues = hard.flatMap((unit) => [
   `a${unit.repeat(10_000)}${'\u0316'.repeat(10_000)}`,
 ]);
 
-/** Every way in which the language itself walks along a text. */
+/** The built-in string methods that take time in proportion to the text. */
 const walks = [
   ...([
     'normalize',
@@ -50,7 +50,7 @@ const walks = [
   ] as const),
   ...(['toLowerCase', 'toUpperCase', 'localeCompare', 'includes', 'indexOf', 'isWellFormed'] as const),
 ];
-/** The longest text that any of them was given since the test began. */
+/** Length of the longest text passed to these methods or to a regular expression in the current test. */
 let longest = 0;
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ afterEach(() => vi.restoreAllMocks());
 const fieldsOfAll = all.flatMap((form) => form.fields.map((name) => [form, name] as [Form, FieldName]));
 
 test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
-  '%s: of %s nothing looks at more than its bound, whatever was sent',
+  '%s: reading %s never processes more text than its bound',
   (_, name, form) => {
     const field = fieldIn(form, name);
     const most = longestTyped(field);
@@ -96,7 +96,7 @@ test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
   },
 );
 
-test('a whole form of long values is refused, and the message of each text says that it is too long', () => {
+test('a form of long values is rejected, and each text field reports textTooLong', () => {
   for (const form of all) {
     const most = Math.max(...form.fields.map((name) => longestTyped(fieldIn(form, name))));
     for (const value of longValues) {
@@ -113,7 +113,7 @@ test('a whole form of long values is refused, and the message of each text says 
   }
 });
 
-test('a value of just the bound is looked at, and one character more is not', () => {
+test('a value at the bound is read; one character more is rejected', () => {
   const field = fieldIn(whistleblowingReport, 'describtion');
   const bound = longestTyped(field);
   const spaced = (length: number) => 'word '.repeat(7).padEnd(length);
@@ -121,7 +121,7 @@ test('a value of just the bound is looked at, and one character more is not', ()
   expect(readAnswer(field, spaced(bound + 1), conditions)).toEqual({ message: 'textTooLong' });
 });
 
-test("campaigns, files' names and signs are cut before they are read", () => {
+test('campaigns, file names and bot signals are cut to 800 characters before they are read', () => {
   for (const value of longValues) {
     campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign');
     expect(longest).toBeLessThanOrEqual(800);

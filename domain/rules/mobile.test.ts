@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskMobile, parseMobile, toLocalMobile } from './mobile.ts';
 
-describe('a mobile', () => {
+describe('a mobile number', () => {
   test.each([
     '0551234567',
     '551234567',
@@ -29,7 +29,7 @@ describe('a mobile', () => {
     '055.123.4567',
     '055/123/4567',
     '[055] 123\u2003\u20114567',
-  ])('typed as %j is one mobile', (typed) => {
+  ])('typed as %j is accepted', (typed) => {
     expect(parseMobile(typed)).toBe('966551234567');
   });
 
@@ -53,22 +53,22 @@ describe('a mobile', () => {
     ['letters', '05512345ab'],
     ['a second line', '0551234567\n0551234567'],
     ['words around it', 'call 0551234567'],
-  ])('%s is refused', (_, typed) => {
+  ])('is rejected with %s', (_, typed) => {
     expect(parseMobile(typed)).toBeUndefined();
   });
 
-  test('is sent by forms in its local form', () => {
+  test('converts to its local form', () => {
     expect(toLocalMobile('966551234567')).toBe('0551234567');
   });
 
   test.each(['966551234567', '0551234567', '+966 55 123 4567'])(
-    '%j is shown from its 7th character',
+    '%j is masked up to its last four digits',
     (mobile) => {
       expect(maskMobile(mobile)).toBe('••••••4567');
     },
   );
 
-  test('that cannot be read is hidden by the same rule', () => {
+  test('that is invalid has its first six characters masked', () => {
     expect(maskMobile('12345')).toBe('••••••');
     expect(maskMobile('+971551234567')).toBe('••••••1234567');
   });

@@ -15,14 +15,14 @@ const names = Object.keys(lists) as OptionListName[];
 const fixed = names.filter((name) => !companyListNames.some((written) => written === name));
 
 describe.each(fixed)('the fixed list %s', (name) => {
-  test('has each value and each label once', () => {
+  test('has unique values and unique labels in both languages', () => {
     for (const part of ['value', 'en', 'ar'] as const) {
       expect(new Set(lists[name].map((option) => option[part])).size).toBe(lists[name].length);
     }
     expect(lists[name].every(({ en, ar }) => en.trim() !== '' && /[\u0600-\u06ff]/.test(ar))).toBe(true);
   });
 
-  test('counts its values from 1, but for yes and no, and for months, which are their number', () => {
+  test('numbers its values from 1, except yesNo and months', () => {
     const others: Partial<Record<OptionListName, number[]>> = {
       yesNo: [1, 0],
       months: [0, 1, 2, 3, 4, 5, 6, 12],
@@ -32,25 +32,25 @@ describe.each(fixed)('the fixed list %s', (name) => {
   });
 });
 
-/** The numbers that a label names, without their commas. */
+/** Returns the numbers in a label. */
 const numbersIn = (label: string) =>
   label.match(/\d[\d,]*/g)?.map((text) => Number(text.replace(/,/g, ''))) ?? [];
 
 test.each(Object.keys(choiceStarts) as (keyof typeof choiceStarts)[])(
-  'each choice of %s begins where its label says',
+  'each choice of %s starts at the number in its label',
   (name) => {
     for (const [index, { value, en, ar }] of lists[name].entries()) {
       const start = choiceStarts[name][index] ?? Number.NaN;
       expect(choiceOf(name, start)).toBe(value);
       expect(choiceOf(name, start - 1)).toBe(value - 1 || null);
-      // "More than 10,000", and "6,000 to 8,000" after "3,500 to 6,000", begin above the number that they name.
+      // "More than 10,000", and "6,000 to 8,000" after "3,500 to 6,000", start above the number in the label.
       if (start > 0) for (const label of [en, ar]) expect([start, start - 1]).toContain(numbersIn(label)[0]);
     }
     expect(choiceStarts[name]).toHaveLength(lists[name].length);
   },
 );
 
-test.each(names)('%s is answered in both languages, in the same order', (name) => {
+test.each(names)('toListAnswer returns %s in both languages, in the same order', (name) => {
   const { listEn, listAr } = toListAnswer(lists, name);
   const offered = offeredOptions(lists, name);
   expect(listEn.map(({ value, label }) => [value, label])).toEqual(
@@ -61,25 +61,25 @@ test.each(names)('%s is answered in both languages, in the same order', (name) =
   );
 });
 
-describe('a choice that the company has retired', () => {
+describe('a retired choice', () => {
   const shop = { value: 9, en: 'Shop', ar: 'متجر' };
   const old = { value: 4, en: 'Newspaper', ar: 'صحيفة', retired: true } as const;
   const changed = withFixedLists({ ...lists, reachWay: [shop, old] });
 
-  test('is offered no more', () => {
+  test('is no longer offered', () => {
     expect(offeredOptions(changed, 'reachWay')).toEqual([shop]);
     expect(toListAnswer(changed, 'reachWay').listEn).toEqual([
       { label: 'Shop', value: 9, id: 9, name: 'Shop' },
     ]);
   });
 
-  test('reads on in what was sent before', () => {
+  test('is still found for earlier submissions', () => {
     expect(findOption(changed, 'reachWay', 4)).toEqual(old);
     expect(findOption(changed, 'reachWay', 1)).toBeUndefined();
   });
 });
 
-describe('the values that rules and payloads rest on', () => {
+describe('the values that rules and payloads depend on', () => {
   test.each<[OptionListName, number, string]>([
     ['salary', 1, 'Less than SR 4,000'],
     ['workSector', 3, 'Military'],
@@ -91,17 +91,17 @@ describe('the values that rules and payloads rest on', () => {
     ['period', 5, '60 months'],
     ['satisfaction', 2, 'Not satisfied'],
     ['yesNo', 0, 'No'],
-  ])('%s %i is %s', (name, value, label) => {
+  ])('have %s %i as %s', (name, value, label) => {
     expect(findOption(lists, name, value)?.en).toBe(label);
   });
 
-  test('a value beyond the list is no choice', () => {
+  test('exclude values outside the list', () => {
     expect(findOption(lists, 'salary', 4)).toBeUndefined();
     expect(findOption(lists, 'salary', 0)).toBeUndefined();
   });
 });
 
-test('reach ways and annual sales carry id and name behind value and label', () => {
+test('only reachWay and annualSales add id and name to value and label', () => {
   for (const { id, name, value, label } of toListAnswer(lists, 'reachWay').listAr)
     expect([id, name]).toEqual([value, label]);
   expect(toListAnswer(lists, 'annualSales').listAr[3]).toMatchObject({
@@ -111,7 +111,7 @@ test('reach ways and annual sales carry id and name behind value and label', () 
   expect(toListAnswer(lists, 'salary').listEn[0]).toEqual({ label: 'Less than SR 4,000', value: 1 });
 });
 
-test("another server's values may be text, and what is no option is left out", () => {
+test('readListAnswer accepts numeric text as value and drops invalid options', () => {
   const answer = {
     listEn: [{ label: 'Pigeon', value: '91' }, { label: 'Radio', value: 'ninety' }, null],
     listAr: [{ label: 'حمام زاجل', value: 91 }],

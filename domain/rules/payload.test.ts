@@ -40,7 +40,7 @@ function payloadOf(
 const agreed = { infoConsent: true, reportingAgreement: true };
 const promotions = { dataConsent: false, isPromotionalOfferAccepted: false };
 
-test('personal finance is sent under the names of the API (R7)', () => {
+test('personal finance uses the field names of the API (R7)', () => {
   const changes = { birthDate: '1979-11-20', IdExpiryDate: '07/07/2027', email: '', dataConsent: true };
   expect(payloadOf(changes)).toEqual({
     CustomerName: 'مقدم طلب نموذجي',
@@ -73,17 +73,17 @@ test('personal finance is sent under the names of the API (R7)', () => {
   });
 });
 
-test('isPromotionalOfferAccepted is what the optional consent says', () => {
+test('isPromotionalOfferAccepted is false without the optional consent', () => {
   expect(payloadOf({})).toMatchObject({ dataConsent: false, isPromotionalOfferAccepted: false });
 });
 
-test('the military rank is sent by the military', () => {
+test('the military rank is sent for the military sector', () => {
   expect(payloadOf({ workSectorId: 3, militaryRankRetirementId: 4 })).toMatchObject({
     militaryRankRetirementId: 4,
   });
 });
 
-test('car finance is sent under the names of the API (R7)', () => {
+test('car finance uses the field names of the API (R7)', () => {
   expect(payloadOf({ email: '', cityId: '63' }, carFinance)).toEqual({
     custFullName: 'مقدم طلب نموذجي',
     idNumber: '1010101010',
@@ -107,7 +107,7 @@ test('car finance is sent under the names of the API (R7)', () => {
 test.each([
   [equipmentFinance, '3'],
   [cashFinance, 4],
-] as const)('$name is sent under the names of the API (R7)', (form, loanRequestTypeId) => {
+] as const)('$name uses the field names of the API (R7)', (form, loanRequestTypeId) => {
   expect(payloadOf({ loanAmount: '1,250,000' }, form)).toEqual({
     companyName: 'منشأة نموذجية',
     MobileNumber: '0551234567',
@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('the companies approval is sent under the names of the API (R7)', () => {
+test('the companies approval uses the field names of the API (R7)', () => {
   expect(payloadOf({}, companiesApproval)).toEqual({
     CommercialRegister: '1010101010',
     MobileNumber: '0551234567',
@@ -142,30 +142,33 @@ test('the companies approval is sent under the names of the API (R7)', () => {
 test.each([
   ['ar', 'خدمات ما بعد البيع والمركبات', 'الرياض'],
   ['en', 'After-sales and vehicle services', 'Riyadh'],
-] as const)('after-sales is sent to the letter, its labels in %s', (language, serviceType, City) => {
-  expect(payloadOf({ cityId: 1 }, afterSales, language)).toEqual({
-    ServiceTypeId: 3,
-    serviceType,
-    CustomerName: 'عميل نموذجي',
-    Name: 'عميل نموذجي',
-    MobileNumber: '0551234567',
-    PhoneNumber: '0551234567',
-    idNumber: '1010101010',
-    email: 'customer@example.com',
-    cityId: 1,
-    City,
-    message: 'أرغب في حجز موعد صيانة للسيارة.',
-    requestDate: '2026-11-21T03:00:00.000Z',
-    ...agreed,
-    ...promotions,
-    ...campaign,
-  });
-});
+] as const)(
+  'after-sales uses the field names of the API, with labels in %s',
+  (language, serviceType, City) => {
+    expect(payloadOf({ cityId: 1 }, afterSales, language)).toEqual({
+      ServiceTypeId: 3,
+      serviceType,
+      CustomerName: 'عميل نموذجي',
+      Name: 'عميل نموذجي',
+      MobileNumber: '0551234567',
+      PhoneNumber: '0551234567',
+      idNumber: '1010101010',
+      email: 'customer@example.com',
+      cityId: 1,
+      City,
+      message: 'أرغب في حجز موعد صيانة للسيارة.',
+      requestDate: '2026-11-21T03:00:00.000Z',
+      ...agreed,
+      ...promotions,
+      ...campaign,
+    });
+  },
+);
 
-describe('surveys are sent under the names of the API (R13)', () => {
+describe('the payload of a survey (R13)', () => {
   const date = '2026-11-21T03:00:00.000Z';
 
-  test('about a contract, whose recommendation may stay empty', () => {
+  test('about a contract has a null recommendation when the message is empty', () => {
     expect(payloadOf({ message: '' }, contractSurvey)).toEqual({
       contractId: 1024,
       date,
@@ -175,7 +178,7 @@ describe('surveys are sent under the names of the API (R13)', () => {
     });
   });
 
-  test('about a ticket, 0 if absent', () => {
+  test('about a ticket has ticketId 0 without a ticket', () => {
     expect(payloadOf({ ticketId: undefined }, evaluation)).toEqual({
       ticketId: 0,
       satisfactionLevelId: 1,
@@ -186,7 +189,7 @@ describe('surveys are sent under the names of the API (R13)', () => {
     });
   });
 
-  test('about a call, with the signature of its link', () => {
+  test('about a call carries the signature of its link', () => {
     expect(payloadOf({}, callCenterSurvey, 'ar', 'abc')).toEqual({
       mobileNumber: '0551234567',
       satisfactionLevel: 10,

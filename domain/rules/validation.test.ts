@@ -20,7 +20,7 @@ const errorsOf = (changes: Record<string, unknown>) => {
 };
 
 describe('a submission', () => {
-  test('that follows every rule is read whole', () => {
+  test('that follows every rule is accepted with its answers and consents', () => {
     const checked = check({ dataConsent: 'on' });
     expect(checked).toMatchObject({
       ok: true,
@@ -34,7 +34,7 @@ describe('a submission', () => {
     });
   });
 
-  test('fails all its field rules at once, in the order of the form, consents last', () => {
+  test('reports all broken field rules at once, in the order of the form, consents last', () => {
     const checked = checkSubmission(personalFinance, () => undefined, conditions);
     expect(Object.entries(checked.ok ? {} : checked.errors)).toEqual([
       ['CustomerName', 'nameRequired'],
@@ -53,11 +53,11 @@ describe('a submission', () => {
     ]);
   });
 
-  test('that breaks a field rule is not yet measured for eligibility', () => {
+  test('that breaks a field rule is not checked for eligibility', () => {
     expect(errorsOf({ CustomerName: '', idNumber: '2010101010' })).toEqual({ CustomerName: 'nameRequired' });
   });
 
-  test('reports the first eligibility rule that it breaks, in the order of the form', () => {
+  test('reports only the first broken eligibility rule, in the order of the form', () => {
     const all = { idNumber: '2010101010', birthDate: '2020-01-01', salaryId: 1, workJoiningDurationId: 1 };
     expect(errorsOf(all)).toEqual({ idNumber: 'onlySaudiApplicants' });
     expect(errorsOf({ ...all, idNumber: '1010101010' })).toEqual({
@@ -75,22 +75,25 @@ describe('a submission', () => {
     ['without an e-mail', { email: '' }],
     ['without the optional consent', { dataConsent: false }],
     ['with unknown names', { constructor: 'x', isAdmin: true }],
-  ])('passes %s', (_, changes) => {
+  ])('is accepted %s', (_, changes) => {
     expect(check(changes).ok).toBe(true);
   });
 
-  test.each([false, 'false', 'no', 1, null, undefined])('is not agreed to by %j', (infoConsent) => {
-    expect(errorsOf({ infoConsent })).toEqual({ infoConsent: 'infoConsentRequired' });
-  });
+  test.each([false, 'false', 'no', 1, null, undefined])(
+    'counts a consent of %j as missing',
+    (infoConsent) => {
+      expect(errorsOf({ infoConsent })).toEqual({ infoConsent: 'infoConsentRequired' });
+    },
+  );
 });
 
 describe('the military rank', () => {
-  test('is asked of the military alone', () => {
+  test('is required for the military sector', () => {
     expect(errorsOf({ workSectorId: 3 })).toEqual({ militaryRankRetirementId: 'militaryRankRequired' });
     expect(errorsOf({ workSectorId: 3, militaryRankRetirementId: 1 })).toEqual({});
   });
 
-  test('sent by anyone else is kept as 0', () => {
+  test('is 0 for any other sector', () => {
     expect(check({ workSectorId: 1, militaryRankRetirementId: 5 })).toMatchObject({
       answers: { militaryRankRetirementId: 0 },
     });
@@ -105,7 +108,7 @@ describe('an applicant', () => {
     ['1955-11-22', '71 tomorrow', true],
     ['1955-11-21', '71 today', false],
     ['2026-11-22', 'born tomorrow', false],
-  ])('born on %s (%s): %s', (birthDate, _, passes) => {
+  ])('born on %s (%s) passes the age rule: %s', (birthDate, _, passes) => {
     expect(rules.age.refuses(birthDate, conditions)).toBe(!passes);
   });
 });
@@ -120,17 +123,17 @@ describe('a field that repeats another', () => {
   test.each([
     ['visitor@example.com', ' Visitor@EXAMPLE.com '],
     ['', ''],
-  ])('%j is repeated by %j, and the repetition is no answer', (email, emailConfirmation) => {
+  ])('accepts %j repeated as %j and is left out of the answers', (email, emailConfirmation) => {
     const answers = errorsOf({ email, emailConfirmation });
     expect(answers).toMatchObject({ email: email || null });
     expect(answers).not.toHaveProperty('emailConfirmation');
   });
 
-  test.each(['other@example.com', ''])('is named when it says %j instead', (emailConfirmation) => {
+  test.each(['other@example.com', ''])('reports the differing value %j', (emailConfirmation) => {
     expect(errorsOf({ emailConfirmation })).toEqual({ emailConfirmation: 'emailNotEqual' });
   });
 
-  test('is not compared with what is malformed itself', () => {
+  test('is not compared with a malformed value', () => {
     expect(errorsOf({ email: 'visitor', emailConfirmation: 'visitor@example.com' })).toEqual({
       email: 'emailPatternMessage',
     });
@@ -151,7 +154,7 @@ describe('a new e-mail address', () => {
     [{ emailConfirmation: 'customer@example' }, { emailConfirmation: 'EmailConfirmFailed' }],
     [{ emailConfirmation: ' Customer@EXAMPLE.com ' }, {}],
     [{ infoConsent: false }, { infoConsent: 'infoConsentRequired' }],
-  ])('%j is told as %j', (changes, errors) => {
+  ])('with the changes %j reports %j', (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 });
