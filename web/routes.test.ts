@@ -5,21 +5,21 @@ import { companyDir } from '#tests/support/company.ts';
 describe.each(['ar', 'en'] as const)('titles and descriptions in %s', (language) => {
   type Words = Record<string, { title: string; description: string }>;
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
-  // A page of one thing, such as an offer, is named by the thing.
+  // The title of a page about one item, such as an offer, is the item's name.
   const words = Object.entries(read(`locales/${language}/pages.json`)).filter(
     ([, { title }]) => !/^\{\{\w+\}\}$/.test(title),
   );
   const company = read(`${companyDir}/company.json`).name as unknown as Record<string, string>;
   const filledIn = (text: string) => text.replace(/\{\{\w+\}\}/g, '26/5/2025');
 
-  test('are of no other page', () => {
+  test('are unique', () => {
     for (const name of ['title', 'description'] as const) {
       const texts = words.map(([, page]) => page[name]);
       expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     }
   });
 
-  test('have the length that search engines show', () => {
+  test('fit the length that search engines show', () => {
     const wrong = words.filter(([, { title, description }]) => {
       const [whole, text] = [`${title} · ${company[language]}`, filledIn(description)];
       return whole.length > 65 || text.length < 50 || text.length > 165;

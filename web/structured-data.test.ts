@@ -12,7 +12,7 @@ const publisher: Publisher = {
   language: 'en',
 };
 
-test('the company is a financial service, in the language of the page', () => {
+test('the company is a FinancialService named in the language of the page', () => {
   expect(organization(publisher)).toMatchObject({
     '@type': 'FinancialService',
     name: 'Rimal Finance',
@@ -27,7 +27,7 @@ describe('a finance product', () => {
   const { limits, apr } = read('products/personal-finance.json');
   const product = { path: 'individual/personal-finance', name: 'Personal finance', description: 'd', limits };
 
-  test('names the range of the APR that the company publishes', () => {
+  test('has the published range of the APR, the amounts and the terms', () => {
     expect(financeProduct(publisher, { ...product, apr })).toMatchObject({
       '@type': 'LoanOrCredit',
       url: 'https://rimal.example/en/individual/personal-finance',
@@ -37,7 +37,7 @@ describe('a finance product', () => {
     });
   });
 
-  test('without a published range names none', () => {
+  test('has no APR without a published range', () => {
     const data = financeProduct(publisher, { ...product, limits: { months: { most: 48 } } });
     expect(data).not.toHaveProperty('annualPercentageRate');
     expect(data).not.toHaveProperty('amount');
@@ -45,7 +45,7 @@ describe('a finance product', () => {
   });
 });
 
-test('an offer stands from the first to the last moment of its days in Riyadh', () => {
+test('an offer is valid from the start of its first day to the end of its last in Riyadh', () => {
   const offer = { ...read('offers/hybrid-cars.json'), id: 'hybrid-cars' } as Offer;
   expect(offerData(publisher, offer)).toMatchObject({
     '@type': 'Offer',
@@ -57,13 +57,13 @@ test('an offer stands from the first to the last moment of its days in Riyadh', 
   });
 });
 
-test('an offer without an end names none', () => {
+test('an offer without an end date has no validThrough', () => {
   const offer = { ...read('offers/family-car.json'), id: 'family-car' } as Offer;
   expect(offer.endDate).toBeUndefined();
   expect(Object.keys(offerData(publisher, offer))).not.toContain('validThrough');
 });
 
-test('an offer says of its example what its page says', () => {
+test('an offer has the figures of its worked example, and no APR without one', () => {
   const offer = { ...read('offers/hybrid-cars.json'), id: 'hybrid-cars' } as Offer;
   const worked = workedOffer(offer, read('finance-calculator.json'), '2026-11-21');
   expect(worked?.apr).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ test('an offer says of its example what its page says', () => {
   expect(offerData(publisher, offer).itemOffered).not.toHaveProperty('annualPercentageRate');
 });
 
-describe('the way to a page', () => {
+describe('the breadcrumbs', () => {
   const way = (path: string) => {
     const data = breadcrumbs(publisher, { path, title: 'This page', titleOf: (key) => `(${key})` });
     return (data?.itemListElement as { position: number; name: string; item: string }[] | undefined)?.map(
@@ -117,11 +117,11 @@ describe('the way to a page', () => {
         [3, 'This page', 'malpractice-report/follow-up'],
       ],
     ],
-  ])('%s begins at a landing', (path, steps) => {
+  ])('of %s start at a landing page', (path, steps) => {
     expect(way(path)).toEqual(steps);
   });
 
-  test.each(['individual', 'business'])('%s is where ways begin', (path) => {
+  test.each(['individual', 'business'])('of the landing page %s are left out', (path) => {
     expect(way(path)).toBeUndefined();
   });
 });

@@ -9,23 +9,23 @@ const form = (fields: Record<string, string>) => {
 
 test.each([
   [{ choice: 'acceptAll' }, true, true],
-  // The switches stand in the same form: the button counts.
+  // The switches are in the same form; the pressed button decides.
   [{ choice: 'necessary', analytics: 'on', marketing: 'on' }, false, false],
   [{ choice: 'custom', analytics: 'on' }, true, false],
   [{ choice: 'custom', analytics: 'on', marketing: 'on' }, true, true],
-  // Marketing by itself would be a consent to nothing.
+  // Each category is read on its own.
   [{ choice: 'custom', marketing: 'on' }, false, true],
   [{ choice: 'custom' }, false, false],
-] as const)('%j is read as analytics %j and marketing %j', (fields, analytics, marketing) => {
+] as const)('readPosted reads %j as analytics %j and marketing %j', (fields, analytics, marketing) => {
   expect(readPosted(form(fields))).toEqual({ essential: true, analytics, marketing });
 });
 
-test('a form without a button of ours chooses nothing', () => {
+test('readPosted returns undefined for a missing or unknown button', () => {
   expect(readPosted(form({ analytics: 'on' }))).toBeUndefined();
   expect(readPosted(form({ choice: 'all' }))).toBeUndefined();
 });
 
-test('the way back is a page of this site', () => {
+test('pathBack returns only a path of this site, and the landing page otherwise', () => {
   const back = (path: string) => pathBack(form({ back: path }), 'en');
   expect(back('/ar/business?utm_source=X')).toBe('/ar/business?utm_source=X');
   for (const path of ['//other.example', 'https://other.example', '/\\other.example', '/en/\\x', '/x', '']) {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-describe('the film', () => {
+describe('the hero film', () => {
   test.each(['dunes.webm', 'dunes.mp4'])('%s weighs at most 900 KB', (name) => {
     expect(file(name).length).toBeLessThanOrEqual(900_000);
   });
 
-  test('has a picture and no sound', () => {
+  test('has a video track and no audio track', () => {
     const [webm, mp4] = [file('dunes.webm').toString('latin1'), file('dunes.mp4').toString('latin1')];
     expect(webm).toContain('V_VP9');
     expect(webm).not.toMatch(/A_(OPUS|VORBIS)/);
@@ -17,16 +17,16 @@ describe('the film', () => {
     expect(mp4).not.toContain('soun');
   });
 
-  test('can begin before it is there: what describes the MP4 stands before its frames', () => {
+  test('can start while it loads: the MP4 has its index before its frames', () => {
     const mp4 = file('dunes.mp4').toString('latin1');
     expect(mp4.indexOf('moov')).toBeGreaterThan(0);
     expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
   });
 });
 
-describe('its poster', () => {
+describe('the poster of the hero film', () => {
   test.each(['dunes.avif', 'dunes.webp'])(
-    '%s weighs at most 30 KB, and is as large as the film',
+    '%s weighs at most 30 KB and measures 1600 by 800 pixels',
     async (name) => {
       const poster = file(name);
       expect(poster.length).toBeLessThanOrEqual(30_000);

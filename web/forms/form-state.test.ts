@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { filesOf, withConsentsIn } from './form-state.ts';
 
-test('counts a consent only in the language whose wording was ticked', () => {
+test('withConsentsIn counts a consent only in the language of its ticked wording', () => {
   const values = { CustomerName: 'x', infoConsent: 'ar', reportingAgreement: 'en' };
   expect(withConsentsIn('ar', carFinance, values)).toMatchObject({
     CustomerName: 'x',
@@ -16,7 +16,7 @@ test('counts a consent only in the language whose wording was ticked', () => {
   });
 });
 
-test.each(['__proto__', 'constructor'])('reads a file field that is called %s like any other', (name) => {
+test.each(['__proto__', 'constructor'])('filesOf reads a file field named %s like any other', (name) => {
   const data = new FormData();
   const file = new File(['x'], 'a.pdf');
   data.append(name, file);

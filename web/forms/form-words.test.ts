@@ -8,7 +8,7 @@ import {
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
 
-/** They say themselves that they arrived. */
+/** Forms that confirm the submission on their own page. */
 const stay = [
   ...Object.values(forms),
   whistleblowingReport,
@@ -16,13 +16,13 @@ const stay = [
   whistleblowingMessage,
 ].filter(({ successPage }) => !successPage);
 
-describe.each(['ar', 'en'])('the words of a form without a success page, in %s', (language) => {
+describe.each(['ar', 'en'])('the texts of a form without a success page, in %s', (language) => {
   const words = (namespace: string): Record<string, unknown> =>
     JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
 
-  // An anonymous one, and the e-mail update, have a page of their own for it.
+  // Anonymous forms and the e-mail update have a separate page for it.
   test.each(stay.filter((form) => !form.anonymous && form !== emailUpdate))(
-    '$name says what happens next',
+    '$name explains what happens next',
     ({ name, about }) => {
       const next = about ? 'survey' : name;
       expect(

@@ -6,6 +6,6 @@ test.each([
   ['2026-09-30', 'en', '30 Sep'],
   ['2026-11-01', 'ar', '01 نوفمبر'],
   ['2025-12-31', 'ar', '31 ديسمبر'],
-] as const)("an offer's %s in %s is %s", (date, language, shown) => {
+] as const)('shortDate formats %s in %s as %s', (date, language, shown) => {
   expect(shortDate(date, language)).toBe(shown);
 });

@@ -11,7 +11,7 @@ test.each([
   expect(switchLanguage(path, language)).toBe(other);
 });
 
-test('a page with two names is indexed under one', () => {
+test('a page with two paths has one canonical path in each language', () => {
   expect(canonicalPath('/ar/companies-approval', 'en')).toBe('/en/business/approval');
   expect(canonicalPath('/en/approval', 'en')).toBe('/en/business/approval');
   expect(canonicalPath('/ar/contact-us-form', 'en')).toBe('/en/contact-us');

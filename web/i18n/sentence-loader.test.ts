@@ -16,13 +16,13 @@ afterEach(() => {
 
 const answer = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
 
-test('asks for a namespace by its language and name', async () => {
+test('fetches a namespace by language and name', async () => {
   network.mockImplementation(() => answer('{"a":"b"}'));
   expect(await fetchSentences('ar', 'forms')).toEqual({ a: 'b' });
   expect(network.mock.calls).toEqual([['/locales/ar/forms.json']]);
 });
 
-test('tries five times again, first after 350 ms and then after twice the wait, whatever failed', async () => {
+test('retries five times after any failure, with a backoff that starts at 350 ms and doubles', async () => {
   const at: number[] = [];
   const begun = Date.now();
   const failures = [
@@ -42,7 +42,7 @@ test('tries five times again, first after 350 ms and then after twice the wait, 
   expect(at).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
 });
 
-test('gives up after the sixth', async () => {
+test('rejects after the sixth failed request', async () => {
   network.mockImplementation(() => answer('', 503));
   const asked = expect(fetchSentences('en', 'forms')).rejects.toThrow('/locales/en/forms.json');
   await vi.runAllTimersAsync();
@@ -50,13 +50,13 @@ test('gives up after the sixth', async () => {
   expect(network).toHaveBeenCalledTimes(6);
 });
 
-test('does not ask again for what the server refuses', async () => {
+test('does not retry a 404', async () => {
   network.mockImplementation(() => answer('', 404));
   await expect(fetchSentences('en', 'nothing')).rejects.toThrow('/locales/en/nothing.json');
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('reads ten at once, and the next as soon as one is done', async () => {
+test('sends at most ten requests at once and the next as soon as one ends', async () => {
   const waiting: (() => void)[] = [];
   network.mockImplementation(
     () => new Promise((resolve) => waiting.push(() => resolve(new Response('{"a":"b"}')))),

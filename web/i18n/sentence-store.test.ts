@@ -3,19 +3,19 @@ import { SentenceStore } from './sentence-store.ts';
 
 const source = () => ({ fetch: vi.fn(async () => ({ a: 'fetched' })), lost: vi.fn() });
 
-test('a namespace is read by the same object each time, so that what depends on it is not done again', () => {
+test('returns the same object for a namespace each time, so that dependent work is not repeated', () => {
   const store = new SentenceStore('en', { shell: { a: 'b' } });
   expect(store.words('en', 'shell')).toBe(store.words('en', 'shell'));
   expect(store.words('en', 'shell')).toMatchObject({ t: expect.any(Function) });
 });
 
-test('on the server nothing is fetched: what the page does not name is empty', () => {
+test('on the server a namespace that the page did not load is empty', () => {
   const words = new SentenceStore('en', {}).words('en', 'forms');
   if (words instanceof Promise) throw new Error('it waits');
   expect(words.t('a')).toBe('a');
 });
 
-test('in the browser a page waits for what it lacks, and one request answers all who wait', async () => {
+test('in the browser all readers of a missing namespace wait for one request', async () => {
   const browser = source();
   const store = new SentenceStore('en', {}, browser);
   const waiting = store.words('en', 'forms');
@@ -27,7 +27,7 @@ test('in the browser a page waits for what it lacks, and one request answers all
   expect(words.t('a')).toBe('fetched');
 });
 
-test('a page that stands without its sentences says so, and waits on', async () => {
+test('when a namespace cannot be fetched, lost is called and readers keep waiting', async () => {
   const browser = source();
   browser.fetch.mockRejectedValue(new Error('none'));
   const store = new SentenceStore('en', {}, browser);
@@ -37,7 +37,7 @@ test('a page that stands without its sentences says so, and waits on', async () 
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('another language fetches all that was used in this one, and only what is not there', async () => {
+test('fetchLanguage fetches every namespace in use, once', async () => {
   const browser = source();
   const store = new SentenceStore('en', { shell: {}, pages: {} }, browser);
   await store.words('en', 'forms');
@@ -52,7 +52,7 @@ test('another language fetches all that was used in this one, and only what is n
   expect(browser.fetch).toHaveBeenCalledTimes(3);
 });
 
-test('without one of them it fails', async () => {
+test('fetchLanguage rejects when a namespace cannot be fetched', async () => {
   const browser = source();
   const store = new SentenceStore('en', { shell: {} }, browser);
   browser.fetch.mockRejectedValue(new Error('none'));

@@ -17,16 +17,16 @@ test.each([
   [3, '3 سنوات'],
   [11, '11 سنة'],
   [100, 'سنة 100'],
-])('Arabic counts %i in its six forms', (count, said) => {
+])('Arabic chooses the plural form for %i: %s', (count, said) => {
   expect(wordsOf({ card: years }, 'ar').t('card.years', { count })).toBe(said);
 });
 
-test('English counts in two', () => {
+test('English chooses between two plural forms', () => {
   const { t } = wordsOf({ years_one: 'a year', years_other: '{{count}} years' }, 'en');
   expect([1, 2, 0].map((count) => t('years', { count }))).toEqual(['a year', '2 years', '0 years']);
 });
 
-test('the most particular form counts: context with number, context, number, neither', () => {
+test('the most specific form wins: context and number, context, number, neither', () => {
   const sentences = {
     a: 'a',
     a_other: 'a number',
@@ -42,13 +42,13 @@ test('the most particular form counts: context with number, context, number, nei
   expect(t('c', { context: 'contact', count: 2 })).toBe('c');
 });
 
-test('values stand where they are named, as they are; one that is missing leaves nothing', () => {
+test('values are inserted verbatim; a missing value leaves an empty text', () => {
   const { t } = wordsOf({ from: '{{first}} to {{last}}, {{first}}' }, 'en');
   expect(t('from', { first: '$&', last: 3 })).toBe('$& to 3, $&');
   expect(t('from', { first: '{{last}}' })).toBe('{{last}} to , {{last}}');
 });
 
-test('what there is not is its key, and known not to be there', () => {
+test('t returns the key of a missing sentence; find returns undefined', () => {
   const { t, find } = wordsOf({ group: { inner: 'x' }, help_contact: 'y' }, 'en');
   expect(
     ['group', 'group.other', 'group.inner.deeper', 'constructor', 'toString'].map((key) => t(key)),

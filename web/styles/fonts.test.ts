@@ -22,7 +22,7 @@ function textsIn(folder: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-test('what the site itself says is written with the two fonts that every page begins with', () => {
+test('the two preloaded fonts cover every character of locales and content', () => {
   const missing = [...textsIn('locales'), ...textsIn('content')].flatMap((file) =>
     [...new Set(readFileSync(file, 'utf8'))]
       .filter((character) => character !== '\n')
@@ -35,7 +35,7 @@ test('what the site itself says is written with the two fonts that every page be
   expect(missing).toEqual([]);
 });
 
-test('no character is in two of them', () => {
+test('no character is in two font files', () => {
   const files = faces.flatMap(({ file }) => file ?? []);
   expect(files.length).toBe(3);
   for (let code = 0; code <= 0xffff; code++)

@@ -13,26 +13,26 @@ function pendingAt(now: number) {
   return { clock, codes: new PendingCodes(() => clock.now) };
 }
 
-test('the same content opens the dialog of the code that is pending, and the clock goes on', () => {
+test('reopens the pending code for the same content, with its original time', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 31_000;
   expect(codes.reopen('contact', 'content')).toEqual(code('first', { sentAt: 1000 }));
 });
 
-test('each opening is an object of its own, so that a dialog that was closed opens again', () => {
+test('returns a new object each time, so that a closed dialog opens again', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   expect(codes.reopen('contact', 'content')).not.toBe(codes.reopen('contact', 'content'));
 });
 
-test('a dialog that opens again says nothing of the last one', () => {
+test('reopens a code without its last status', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first', { status: { key: 'wrongOtp' }, resent: true }));
   expect(codes.reopen('contact', 'content')).toEqual(code('first', { sentAt: 1000 }));
 });
 
-test('other content, another form, and what was sent ask for a new code', () => {
+test('reopens no code for other content, another form or a forgotten form', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   expect(codes.reopen('contact', 'changed')).toBeUndefined();
@@ -41,7 +41,7 @@ test('other content, another form, and what was sent ask for a new code', () => 
   expect(codes.reopen('contact', 'content')).toBeUndefined();
 });
 
-test('a code that is over is asked for anew: after five minutes, or when the server said so', () => {
+test('reopens no code after five minutes, or after the server reported its end', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 1000 + 5 * 60_000;
@@ -52,7 +52,7 @@ test('a code that is over is asked for anew: after five minutes, or when the ser
   }
 });
 
-test('a wrong try does not wind the clock back, and a new code does', () => {
+test('keeps the time of a code after a wrong attempt; a new code has a new time', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 50_000;

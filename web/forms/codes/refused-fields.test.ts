@@ -18,12 +18,12 @@ import type { VerifiedFlow } from './verified-flow.ts';
 
 const sent: SentCode = { leadId: 'x', generatedTime: 'x', mobileNumber: '966551234567', proof: 'x' };
 
-/** A step whose server refuses these names, and accepts the calls before. */
+/** Returns a step whose API reports these errors at a path and accepts all other calls. */
 function stepOf(form: Form, path: string, errors: Record<string, MessageKey>, scripts: boolean): Step {
   return answeredStep(form, path, { accepted: false, status: 422, body: { errors } }, scripts);
 }
 
-/** A step whose server gives this answer at a path, and accepts the calls before. */
+/** Returns a step whose API gives this answer at a path and accepts all other calls. */
 function answeredStep(form: Form, path: string, answer: object, scripts: boolean): Step {
   const consents = Object.fromEntries(form.consents.map(({ name }) => [name, 'en']));
   const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
@@ -70,7 +70,7 @@ describe.each([true, false])('with scripts: %s', (scripts) => {
         [form.name, does, path, name, field, { form, flow }] as const,
     ),
   )(
-    '%s: %s %s shows what is refused of %s at the field %s',
+    '%s: %s shows an error of %s for %s at the field %s',
     async (_, does, path, name, field, { form, flow }) => {
       const step = stepOf(form, path, { [name]: 'textTooLong' }, scripts);
       expect(await flow[does](step, sent, '1234')).toMatchObject({
@@ -107,13 +107,16 @@ test.each<[string, object, MessageKey, Form, VerifiedFlow, Doing]>([
     emailFlow,
     'confirm',
   ],
-])('where %s answers %j the form stays as it is and says %s', async (path, body, key, form, flow, does) => {
-  const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
-  const state = await flow[does](step, sent, '1234');
-  expect(state).toMatchObject({ step: 'fill', values: step.values, status: { key } });
-});
+])(
+  'when %s answers %j, the form keeps its values and shows %s',
+  async (path, body, key, form, flow, does) => {
+    const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
+    const state = await flow[does](step, sent, '1234');
+    expect(state).toMatchObject({ step: 'fill', values: step.values, status: { key } });
+  },
+);
 
-test('a wrong attachment is told beside the code where no script can send the file again', async () => {
+test('a refused attachment keeps the code step when there are no scripts to send the file again', async () => {
   const refused = { attachment: 'fileContentWrong' } as const;
   const step = {
     ...stepOf(contact, apiPaths.contactUsSubmit, refused, false),

@@ -19,7 +19,7 @@ const dates = named(/Date$/);
 const messages = named(/^(message|describtion|justification)$/);
 const plain = named(/suspectDepartment|suspectJobTitle|financingPurpose|FirstInstalment/);
 
-test('every field that is typed is of a kind whose keyboard is held here', () => {
+test('every typed field is covered by one group of this test', () => {
   const held = [
     mobiles,
     emails,
@@ -33,11 +33,11 @@ test('every field that is typed is of a kind whose keyboard is held here', () =>
   expect([...held].sort()).toEqual([...typed].sort());
 });
 
-test.each(mobiles)('%s brings up the keys of a telephone', (name) => {
+test.each(mobiles)('%s shows the telephone keyboard', (name) => {
   expect(keyboard(name)).toMatchObject({ type: 'tel', inputMode: 'tel', dir: 'ltr', spellCheck: false });
 });
 
-test.each(emails)('%s brings up the keys of an e-mail address, and is never corrected', (name) => {
+test.each(emails)('%s shows the e-mail keyboard without auto-correction', (name) => {
   expect(keyboard(name)).toMatchObject({
     type: 'email',
     inputMode: 'email',
@@ -48,7 +48,7 @@ test.each(emails)('%s brings up the keys of an e-mail address, and is never corr
   });
 });
 
-test.each(numbers)('%s brings up digits, as a text that keeps what was typed', (name) => {
+test.each(numbers)('%s shows the digit keyboard in a text input, which keeps the typed text', (name) => {
   expect(keyboard(name)).toMatchObject({
     type: 'text',
     inputMode: 'numeric',
@@ -57,11 +57,11 @@ test.each(numbers)('%s brings up digits, as a text that keeps what was typed', (
   });
 });
 
-test.each(dates)('%s brings up keys that have something to put between day, month and year', (name) => {
+test.each(dates)('%s shows the text keyboard, which has date separators', (name) => {
   expect(keyboard(name)).toMatchObject({ type: 'text', inputMode: 'text', dir: 'ltr', autoCorrect: 'off' });
 });
 
-test.each(names)('%s is a name: it begins with a capital, and no dictionary knows it', (name) => {
+test.each(names)('the name %s capitalises words without spelling check or auto-correction', (name) => {
   expect(keyboard(name)).toMatchObject({
     dir: 'auto',
     autoCapitalize: 'words',
@@ -70,18 +70,21 @@ test.each(names)('%s is a name: it begins with a capital, and no dictionary know
   });
 });
 
-test.each([...messages, ...plain])('%s is written as sentences are, in either direction', (name) => {
-  expect(keyboard(name)).toMatchObject({ dir: 'auto', autoCapitalize: 'sentences', spellCheck: true });
-});
+test.each([...messages, ...plain])(
+  '%s capitalises sentences, checks spelling and adapts its direction',
+  (name) => {
+    expect(keyboard(name)).toMatchObject({ dir: 'auto', autoCapitalize: 'sentences', spellCheck: true });
+  },
+);
 
-test('the key that ends a line makes a new one in a message, and leads on elsewhere', () => {
+test('Enter adds a line in a message, submits a receipt code and moves on elsewhere', () => {
   for (const name of typed) {
     const hint = messages.includes(name) ? 'enter' : name === 'receiptCode' ? 'go' : 'next';
     expect(keyboard(name).enterKeyHint, name).toBe(hint);
   }
 });
 
-test("what browsers know of the visitor is filled in; what is another person's, secret or asked once is not", () => {
+test("only the visitor's own contact data and birth date are autofilled", () => {
   const filled = Object.fromEntries(
     typed
       .map((name) => [name, keyboard(name).autoComplete] as const)

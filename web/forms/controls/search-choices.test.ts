@@ -6,8 +6,8 @@ const arabic = cities.map(({ Id, CityNameAr }) => ({ value: Id, label: CityNameA
 const english = cities.map(({ Id, CityName }) => ({ value: Id, label: CityName }));
 const labels = (typed: string, list = arabic) => searchChoices(list, typed).map(({ label }) => label);
 
-describe('searching a list', () => {
-  test('nothing typed, or blanks, shows the whole list in its order', () => {
+describe('searchChoices', () => {
+  test('returns the whole list in its order for a blank', () => {
     expect(searchChoices(arabic, ' ')).toEqual(arabic);
   });
 
@@ -18,15 +18,15 @@ describe('searching a list', () => {
     ['مكه', 'مكة المكرمة'],
     ['الرِّيَاض', 'الرياض'],
     ['الريـــاض', 'الرياض'],
-  ])('%s finds %s', (typed, found) => {
+  ])('finds for %s the choice %s', (typed, found) => {
     expect(labels(typed)[0]).toContain(found);
   });
 
-  test('Latin letters match without case', () => {
+  test('ignores the case of Latin letters', () => {
     expect(labels('RIYADH', english)[0]).toBe('Riyadh');
   });
 
-  test('what begins with the typed text, with or without the article, comes before what only holds it', () => {
+  test('puts choices that start with the text, with or without the article, before those that contain it', () => {
     const found = searchChoices(
       [
         { value: 1, label: 'الحجاز' },
@@ -38,17 +38,17 @@ describe('searching a list', () => {
     expect(found.map(({ value }) => value)).toEqual([2, 3, 1]);
   });
 
-  test('what no choice holds finds nothing', () => {
+  test('returns an empty list when no choice matches', () => {
     expect(labels('لندن')).toEqual([]);
   });
 });
 
-describe('a whole name', () => {
-  test('is its choice, however its letters are written', () => {
+describe('exactChoice', () => {
+  test('matches a different spelling of the same letters', () => {
     expect(exactChoice(arabic, 'جده')?.label).toBe('جدة');
   });
 
-  test('that several choices bear, or none, chooses nothing', () => {
+  test('returns undefined for a label of several choices and for an empty text', () => {
     const twins = [
       { value: 1, label: 'Unknown' },
       { value: 2, label: 'unknown' },

@@ -5,14 +5,14 @@ import { type MoneyText, regroup } from './thousands.ts';
 
 const empty: MoneyText = { text: '', isByHand: false };
 
-/** A caret is written as `|`. The field showed the text without its last key, grouped by us. */
+/** Regroups a text whose caret is written as `|`. Before the last key the field showed `before`. */
 const after = (typed: string, before = empty) => {
   const caret = typed.indexOf('|');
   const { text, caret: at } = regroup(before, typed.replace('|', ''), caret);
   return `${text.slice(0, at)}|${text.slice(at)}`;
 };
 
-/** Types key by key at the end of the field. */
+/** Types the keys one by one at the end of the field. */
 const type = (keys: string) =>
   [...keys].reduce<MoneyText>((shown, key) => {
     const typed = shown.text + key;
@@ -38,30 +38,30 @@ test.each([
   ['2,500,|', '2500,|', '2,500'],
   ['1,234 |,567', '1234 |567', '1,234,567'],
   ['1,999,000|', '1,999,000|', '1,234'],
-])('%s becomes %s: the caret stays after its digit', (typed, shown, before = '') => {
+])('turns %s into %s and keeps the caret after its digit', (typed, shown, before = '') => {
   expect(after(typed, { text: before, isByHand: false })).toBe(shown);
 });
 
 test.each(['fifty|', '12a|', '-5|', '1.5|', '|', '2500,50|', 'SR 1234|', '1.234,50|', '50.000|'])(
-  '%s stays as it was typed, for the check to read',
+  'leaves %s unchanged',
   (typed) => {
     expect(after(typed)).toBe(typed);
   },
 );
 
 test.each(['2500,50', '0,5', '5,0000', '50,00,0', '1,234,567', '50.000', '50 000', '2500,500', '1000.50'])(
-  'keeps %s as it was typed, key by key',
+  'typing %s key by key keeps its value',
   (keys) => {
     expect(parseAmount(type(keys).text)).toBe(parseAmount(keys));
   },
 );
 
-test('groups again once no separator typed by hand is left', () => {
+test('groups again once the typed separator is deleted', () => {
   const cleared = regroup(type('2500,'), '2500', 4);
   expect(cleared).toMatchObject({ text: '2,500', isByHand: false });
 });
 
-test('typing key by key never changes the value', () => {
+test('typing any keys one by one never changes the value', () => {
   const key = fc.constantFrom(..."0123456789٠٥٩۴.,٫٬ '");
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (keys) => {

@@ -3,7 +3,7 @@ import { browserKeys, derivedKeys, randomKey, randomUuid } from './idempotency-k
 
 const path = '/api/x';
 
-test('the same content keeps its key until an answer arrived, and has a new one after', async () => {
+test('browserKeys reuses the key of the same content and path until an answer arrives', async () => {
   const first = await browserKeys.keyFor(path, { a: 1 });
   expect(await browserKeys.keyFor(path, { a: 1 })).toBe(first);
   expect(await browserKeys.keyFor(path, { a: 2 })).not.toBe(first);
@@ -12,7 +12,7 @@ test('the same content keeps its key until an answer arrived, and has a new one 
   expect(await browserKeys.keyFor(path, { a: 1 })).not.toBe(first);
 });
 
-test('without scripts a double click has one key, and another attempt, content or time another', async () => {
+test('derivedKeys gives a double click one key; another attempt, content or period changes it', async () => {
   const now = new Date('2026-11-21T09:01:00Z');
   const key = (attempt: string, at: Date, body: object = { a: 1 }) =>
     derivedKeys(attempt, at).keyFor(path, body);
@@ -24,12 +24,12 @@ test('without scripts a double click has one key, and another attempt, content o
   expect(await key('', now, { a: 2 })).not.toBe(first);
 });
 
-test('a random key is what a header may carry', () => {
+test('randomKey returns 32 hexadecimal digits, new each time', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });
 
-test('a UUID is of version 4, and a new one each time', () => {
+test('randomUuid returns a version 4 UUID, new each time', () => {
   const some = Array.from({ length: 200 }, randomUuid);
   for (const uuid of some) {
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -36,7 +36,7 @@ const message: MessageBody = {
   text: 'A question.',
   files: [],
 };
-/** A case as the server sends it, whose body and one message say these things. */
+/** Returns a case as the server sends it, with changes to its body and its one message. */
 async function caseOf(
   body: Partial<ReportBody> = {},
   said: Partial<MessageBody> = {},
@@ -55,8 +55,8 @@ async function caseOf(
   };
 }
 
-describe('a case in an officer’s browser', () => {
-  test('opens with its messages', async () => {
+describe('a case in the browser of an officer', () => {
+  test('opens with its message', async () => {
     const opened = await openCase(keys, await caseOf());
     expect(opened).toMatchObject({ isAltered: false, messages: [{ text: 'A question.' }] });
   });
@@ -64,7 +64,7 @@ describe('a case in an officer’s browser', () => {
   test.each([
     ['reference', { reference: 'XXXX-XXXX' }],
     ['day', { receivedOn: '2026-11-20' }],
-  ])('shows no report of another %s', async (_, body) => {
+  ])('rejects a report of another %s as altered', async (_, body) => {
     await expect(openCase(keys, await caseOf(body))).rejects.toMatchObject({ why: 'altered' });
   });
 
@@ -74,16 +74,16 @@ describe('a case in an officer’s browser', () => {
     ['id', { id: 'two' }],
     ['day', { writtenOn: '2026-11-19' }],
     ['place in the order', { after: 'one' }],
-  ])('leaves out a message that was written for another %s', async (_, said) => {
+  ])('is marked as altered and hides a message with another %s', async (_, said) => {
     expect(await openCase(keys, await caseOf({}, said))).toMatchObject({ isAltered: true, messages: [] });
   });
 
-  test('takes a message that was written before midnight', async () => {
+  test('accepts a message written on the previous day', async () => {
     const opened = await openCase(keys, await caseOf({}, { writtenOn: '2026-11-20' }));
     expect(opened).toMatchObject({ isAltered: false, messages: [{ text: 'A question.' }] });
   });
 
-  test('shows no file of another content', async () => {
+  test('rejects a file whose hash differs', async () => {
     const opened = await openCase(keys, await caseOf());
     const file = new File(['genuine'], 'proof.txt', { type: 'text/plain' });
     const form = await encryptMessage(opened, {

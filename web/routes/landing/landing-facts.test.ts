@@ -16,7 +16,7 @@ const offer = {
   content: { ar: [], en: [] },
 } as unknown as Offer;
 
-/** Where the banners of the landing lead on a day. */
+/** Returns the link targets of the banners on a day. */
 function bannersOn(today: string, goTo: string): string[] {
   const banner = { path: 'individual', title: both, text: both, apply: both, image: both, imageMobile: both };
   const site = {
@@ -41,11 +41,11 @@ test.each([
   ['on its first day', '2026-12-01', 1],
   ['on its last day', '2026-12-31', 1],
   ['after it has ended', '2027-01-01', 0],
-])("a landing shows an offer's banner only while the offer is active: %s", (_, today, count) => {
+])("a landing page shows an offer's banner only while the offer is active: %s", (_, today, count) => {
   for (const goTo of ['individual/offers/summer', 'individual/offers/summer?source=banner#terms'])
     expect(bannersOn(today, goTo)).toHaveLength(count);
 });
 
-test('a landing always shows a banner that leads to no offer', () => {
+test('a landing page always shows a banner that links to no offer', () => {
   expect(bannersOn('2026-11-30', 'individual/cars-finance')).toEqual(['individual/cars-finance']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Site } from '../../site.ts';
 import { loader } from './offer.tsx';
 
-test("an offer that has not begun leads to the list, with the visitor's own query alone", () => {
+test('an unpublished offer redirects to the list of offers and drops the query of React Router', () => {
   const query = '?source=mail&_routes=routes%2Foffers%2Foffer';
   const request = new Request(`https://rimal.example/ar/individual/offers/summer${query}`);
   const site = { content: { offers: [] } } as unknown as Site;

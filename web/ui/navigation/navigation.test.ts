@@ -23,7 +23,7 @@ test.each([
   expect(legacyAddress(to, { ...off, baseUrl })).toBeUndefined();
 });
 
-test('other links stay, whatever is set', () => {
+test('other links never lead to a legacy page', () => {
   const all = Object.fromEntries(Object.keys(off).map((flag) => [flag, true])) as typeof off;
   for (const to of ['individual', 'business/approval', 'contact-us-form', '#form', 'constructor']) {
     expect(legacyAddress(to, { ...all, baseUrl })).toBeUndefined();
@@ -40,7 +40,7 @@ test.each([
   ['business/offers/season-stock', 'business#1'],
   ['companies-approval', 'business#1'],
   ['', 'individual#solutions'],
-])('"apply now" on %j leads to %s', (path, target) => {
+])('the "apply now" link on %j leads to %s', (path, target) => {
   expect(applyTarget(path)).toBe(target);
 });
 
