@@ -5,29 +5,29 @@ import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, type HardText, hardTexts, writeOut } from './texts.ts';
 
-/** One thing to be sent to one target. */
+/** One body, file or text for one target. */
 export interface Attack {
-  /** What is sent: the same in each run, so that a failure can be repeated by it. */
+  /** Printed in failures. The same in each run, so that ATTACK can repeat it. */
   name: string;
   target: Target;
-  /** What it tries, whatever the field. */
+  /** What is hard about it, without the field. */
   sort: 'example' | 'text' | 'file' | 'body';
   kind: string;
-  /** Made when it is sent: all of them together are some gigabytes. */
+  /** Builds the body when it is sent; all bodies together take some gigabytes. */
   make(): Sent | Promise<Sent>;
 }
 
-/** What is sent to a target, as a request. */
+/** Builds the request that sends the body to the target. */
 export function requestTo({ method, path, type: takes }: Target, { type, body, way }: Sent): Outgoing {
   if (takes === 'query') return { method, path: `${path}?${body.toString('latin1')}`, headers: {} };
   return { method, path, headers: type ? { 'content-type': type } : {}, body, way };
 }
 
-/** Room in a body for everything that is not the hard text. */
+/** Bytes of a body outside the hard text. */
 const besides = 4096;
 const asTyped = 64 * 1024;
 
-/** Everything that can be sent to a target. */
+/** Returns all attacks on a target. */
 export function attacksOn(target: Target): Attack[] {
   const { name, fields, mostBytes, file, type, example } = target;
   const attack = (sort: Attack['sort'], kind: string, what: string, make: Attack['make']): Attack => ({
@@ -76,12 +76,15 @@ function written({ type }: Target, text: HardText, size: number): string {
   return writeOut(text, size, type in cost ? cost[type as keyof typeof cost] : costs.form);
 }
 
-/** Of each kind one to each target, in another field each time. @param turn - other ones with another number */
+/** Picks one attack of each kind for each target. @param turn - another number picks others */
 export function oneOfEachKind(attacks: readonly Attack[], turn: number): Attack[] {
   return pick(attacks, turn, ({ target, kind }) => `${target.name} ${kind}`);
 }
 
-/** Some of each sort to each target: every file and body to the API where it takes files, a few where there is less to do. */
+/**
+ * Picks some attacks of each sort for each target: every file and body for API endpoints with files, few for simpler
+ * targets.
+ */
 export function someOfEachSort(attacks: readonly Attack[], turn: number): Attack[] {
   const many = ({ target: { isForm, file, operation }, sort }: Attack): number => {
     if (!isForm) return sort === 'text' ? 1 : 0;
@@ -91,7 +94,7 @@ export function someOfEachSort(attacks: readonly Attack[], turn: number): Attack
   return pick(attacks, turn, ({ target, sort }) => `${target.name} ${sort}`, many);
 }
 
-/** What is sent by many at once where it cannot be everything: each example to the API, and of all else one to each form. */
+/** Picks every example of the API's forms, and one other attack for each form. */
 export function oneToEachForm(attacks: readonly Attack[], turn: number): Attack[] {
   const ofForms = attacks.filter(({ target, sort }) => target.isForm && sort !== 'example');
   const examples = attacks.filter(
@@ -100,7 +103,7 @@ export function oneToEachForm(attacks: readonly Attack[], turn: number): Attack[
   return [...examples, ...pick(ofForms, turn, ({ target }) => target.name)];
 }
 
-/** So many of each group, far from each other. */
+/** Picks `many` attacks from each group, evenly spread. */
 function pick(
   attacks: readonly Attack[],
   turn: number,

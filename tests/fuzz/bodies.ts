@@ -31,7 +31,7 @@ export function bodyOf({ body }: Operation, known: Known): fc.Arbitrary<Body> {
   );
 }
 
-/** The document's own examples, with some of them spoilt, left out, or more than it knows. */
+/** The OpenAPI document's examples, with some values spoilt, left out or added. */
 function valuesOf(properties: Record<string, { example?: unknown }>, known: Known) {
   const names = Object.keys(properties);
   const right = Object.fromEntries(

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import type { Json, TestServer } from '../support/site.ts';
 
-/** One operation of the OpenAPI document, with what a request of it may hold. */
+/** An operation of the OpenAPI document, with the parts of its request. */
 export interface Operation {
   path: string;
   method: string;
@@ -13,26 +13,26 @@ export interface Operation {
   responses: Json;
 }
 
-/** An answer as it came over the network. */
+/** An answer as received. */
 export interface Answered {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** The API as its document has it: what may be asked, and whether an answer is one that it promises. */
+/** The operations of the OpenAPI document, and a check of answers against it. */
 export interface ApiDocument {
   operations: Operation[];
-  /** Fails when the document does not know the answer. @param operation - none: a path or method that is not there */
+  /** Fails if the document does not allow the answer. @param operation - undefined for an unknown path or method */
   expectDocumented(operation: Operation | undefined, answered: Answered): void;
 }
 
 const id = 'api';
 
-/** Ajv, in the dialect of OpenAPI 3.1, holds each answer against the schema of its status. */
+/** Reads the OpenAPI document. Ajv validates each answer against the schema of its status. */
 export async function readDocument(server: Pick<TestServer, 'request'>): Promise<ApiDocument> {
   const document: Json = await (await server.request('/api/openapi.json')).json();
-  // Keywords of OpenAPI's own, such as `example`, are no part of JSON Schema.
+  // OpenAPI's own keywords, such as `example`, are no part of JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (to: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: id, components: document.components });
@@ -43,7 +43,7 @@ export async function readDocument(server: Pick<TestServer, 'request'>): Promise
     const known = compiled.get(text);
     if (known) return known;
     const absolute = JSON.parse(text.replaceAll('"#/', `"${id}#/`));
-    // What the document does not name is not promised, and may be a leak.
+    // Reject undocumented properties: they may be leaks.
     const closed = schema.type === 'array' ? absolute : { allOf: [absolute], unevaluatedProperties: false };
     const made = ajv.compile(closed);
     compiled.set(text, made);

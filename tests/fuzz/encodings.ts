@@ -2,9 +2,9 @@ import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, escapeForm, hardTexts, writeOut } from './texts.ts';
 
-/** A body as it goes over the network. */
+/** A body as sent. */
 export interface Sent extends Pick<Outgoing, 'way'> {
-  /** None: no content type is said. */
+  /** Without it, no content type is sent. */
   type?: string;
   body: Buffer;
 }
@@ -16,7 +16,7 @@ export interface Encoding {
 
 export const boundary = 'the-boundary';
 
-/** What a target takes, written as it takes it. @param file - of a form that takes one */
+/** Encodes a valid body for the target. @param file - only for forms that take one */
 export function encode(
   { type, example, file: takes }: Target,
   changes: Readonly<Record<string, unknown>> = {},
@@ -45,7 +45,7 @@ function multipart(...parts: Buffer[]): Sent {
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** Bodies that are no form at all, or one in a way that no browser writes it. */
+/** Returns bodies that are invalid, or encoded as no browser does. */
 export function encodings(target: Target): Encoding[] {
   const { type, mostBytes, fields } = target;
   const [field = 'x'] = fields;
@@ -117,7 +117,7 @@ function pairs(field: string, full: Full): Record<string, Sent> {
 function multiparts(field: string, full: Full, mostBytes: number): Record<string, Sent> {
   const dashes = Buffer.alloc(mostBytes - 2 ** 20, '-');
   const type = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
-  // Inside a part a search for the boundary begins anew at each of them.
+  // Each dash can begin the boundary, so a naive search is quadratic.
   const within = (boundary: string) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), dashes]);

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { doc, docx, pdf, zip } from '../support/files.ts';
 
-/** A file that is hard to look into. */
+/** A file that is expensive to inspect. */
 export interface HardFile {
   name: string;
   /** With its dot. */
@@ -11,11 +11,11 @@ export interface HardFile {
   make(): Buffer | Promise<Buffer>;
 }
 
-/** A file may have 10 MiB (R11.3). */
+/** The size limit of files (R11.3). */
 const most = 10 * 1024 * 1024;
 const noise = randomBytes(most);
 
-/** Text of a kind that repeats, to the limit, between what a file of this kind begins and ends with. */
+/** Fills the space between head and tail up to the size limit. */
 const filled = (head: Buffer | string, filling: Buffer | string, tail: Buffer | string = '') => {
   const [before, after] = [Buffer.from(head), Buffer.from(tail)];
   return Buffer.concat([before, Buffer.alloc(most - before.length - after.length, filling), after]);
@@ -24,7 +24,7 @@ const filled = (head: Buffer | string, filling: Buffer | string, tail: Buffer | 
 const pdfHead = '%PDF-1.4\n';
 const pdfTail = '\n%%EOF\n';
 const endRecord = Buffer.from('PK\x05\x06', 'latin1');
-/** An end record whose list of entries is said to begin where it does, again and again. */
+/** End records that state a list of entries of one byte. */
 const endRecords = Buffer.concat([endRecord, Buffer.alloc(8), Buffer.from([1, 0, 0, 0])]);
 
 const hard: readonly HardFile[] = [
@@ -64,7 +64,7 @@ const hard: readonly HardFile[] = [
   { name: 'a thousand million pixels', ending: '.png', make: () => bits(32_000, 'black') },
 ];
 
-/** Those of one ending, and one that is a byte too large. Each is made once, when it is first sent. */
+/** Returns the files with one ending, plus one that is a byte too large. Each is made once. */
 export function hardFiles(ending: string): HardFile[] {
   const own = hard.filter((file) => file.ending === ending);
   const [first] = own;
@@ -85,7 +85,7 @@ function made({ ending, name, make }: HardFile): Promise<Buffer> {
   return one;
 }
 
-/** What cannot be packed any smaller: its packed size follows from the size alone, but for a few bytes. */
+/** Noise does not compress, so the packed size follows from the size. */
 function wholeDocx(): Buffer {
   let size = most - 8192;
   for (;;) {
@@ -95,7 +95,7 @@ function wholeDocx(): Buffer {
   }
 }
 
-/** The two entries that have to be read first, of 60 MB each, in 120 KB. */
+/** The two entries that a check reads first, 60 MB each, packed into 120 KB. */
 function bomb(): Buffer {
   const blanks = Buffer.alloc(60_000_000, ' ');
   return zip([
@@ -115,12 +115,12 @@ function grey(side: number) {
   return sharp(raw, { raw: { width: side, height: side, channels: 1 } });
 }
 
-/** A square in one colour: few bytes, and as many pixels as any. */
+/** A square in one colour: many pixels, few bytes. */
 function plain(side: number) {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#0b5d4e' } });
 }
 
-/** A square in black and white, with one bit a pixel (PNG, third edition, 11.2.1): of noise, or all black. */
+/** A square with one bit a pixel (PNG, third edition, 11.2.1). */
 function bits(side: number, kind: 'noise' | 'black'): Buffer {
   const row = 1 + side / 8;
   const rows = kind === 'noise' ? Buffer.alloc(side * row, noise) : Buffer.alloc(side * row);

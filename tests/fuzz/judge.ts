@@ -1,44 +1,43 @@
 import type { Answered, ApiDocument, Operation } from './document.ts';
 import type { Peak, Waited } from './watcher.ts';
 
-/** What the server holds, whatever is sent. `watcher.ts` says what own work is. */
+/** Limits that the server must stay within. `watcher.ts` defines own work. */
 export const bars = {
   /**
-   * Milliseconds of own work for which `/healthz` may wait: so long nobody at all is answered. On a machine that does
-   * other things too, the same work takes more of the processor, as its caches are shared.
+   * Milliseconds of own work that `/healthz` may wait; meanwhile the server answers nobody. On a busy machine the same
+   * work takes more processor time, because processes share its caches.
    */
   healthzMs: 250,
   healthzBusyMs: 1000,
-  /** And for which a page may wait that has to be rendered and packed: longer, and visitors wait for somebody else's call. */
+  /** The same for a page, which must be rendered and compressed. */
   pageMs: 1500,
   /**
-   * What the process may hold at any time, and at rest beyond what it held before. glibc and V8 give back late where the machine
-   * has room: a healthy server was seen to hold up to 240 MB more.
+   * Megabytes at any time, and at rest above the start. glibc and V8 free memory late: a healthy server has held up to
+   * 240 MB more.
    */
   memoryMb: 700,
   heldMb: 300,
-  /** A page, however much of what was sent it shows again. */
+  /** Size of a page, including submitted values that it shows again. */
   pageBytes: 600 * 1024,
-  /** From SIGTERM to the end. */
+  /** From SIGTERM to exit. */
   endSeconds: 10,
 };
 
-/** What pages answer: as they are, elsewhere, or why not (R8.3). */
+/** Statuses of pages: rendered, redirected or refused (R8.3). */
 const pageStatuses = [200, 302, 303, 400, 403, 404, 405, 409, 413, 414, 415, 422, 429, 503];
 
-/** What no answer may tell of the inside. */
+/** Internals that no answer may reveal. */
 const inside = /node_modules|\bat .+\.ts:\d|\b(select|insert) .+ (from|into) "|\/server\//;
 
 interface Judged {
   operation?: Operation | undefined;
   path: string;
-  /** Whether the answer's body was fetched. */
   isRead?: boolean;
-  /** Whether so much was sent that the server may say it is busy. */
+  /** Whether the load allows a 503. */
   mayBeBusy?: boolean;
 }
 
-/** What is wrong with an answer. */
+/** Returns what is wrong with an answer, undefined if nothing. */
 export function judgeAnswer(
   document: ApiDocument,
   { operation, path, isRead = true, mayBeBusy = false }: Judged,
@@ -46,7 +45,7 @@ export function judgeAnswer(
 ): string | undefined {
   const { status, bytes, headers, body } = answered;
   if (status >= 500 && !(mayBeBusy && status === 503)) return `answered ${status}`;
-  // Node's own refusal, before the application.
+  // Node refused it before the application.
   if (headers.date === undefined) return undefined;
   if (headers['x-content-type-options'] !== 'nosniff') return `answered ${status} without nosniff`;
   if (status === 429 && !(Number(headers['retry-after']) > 0)) return 'answered 429 without Retry-After';
@@ -65,10 +64,9 @@ export function judgeAnswer(
   return isPage && bytes > bars.pageBytes ? `answered with ${Math.round(bytes / 1024)} KiB` : undefined;
 }
 
-/** Others are pages. */
 const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
 
-/** What is wrong with what the watcher saw. */
+/** Returns what is wrong with a measurement of the watcher, undefined if nothing. */
 export function judgeWatched(seen: Waited | Peak): string | undefined {
   if ('peakMb' in seen) return seen.peakMb > bars.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
   const { what, ownMs, queuedMs, began, ended, stuck } = seen;

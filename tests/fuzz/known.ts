@@ -9,8 +9,8 @@ import type { Known } from './values.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 /**
- * What a visitor holds halfway: applications before and after their code, a proven contact, a proven e-mail update with
- * its link, a report's receipt. Without these no made-up request would ever reach the second step of anything.
+ * Prepares visitors halfway: applications before and after their code, a proven contact, a proven e-mail update with
+ * its link, a report's receipt. Without these, no generated request reaches a second step.
  */
 export async function halfway({ url, outbox }: WatchedServer): Promise<Known> {
   const headers = { 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ export async function halfway({ url, outbox }: WatchedServer): Promise<Known> {
     proofs.push((await post(apiPaths.verifyOtpForContact, typed)).proof);
   }
 
-  /** Customers whose mobile and id were proven, so that a new address may be asked for. */
+  /** Customers with a proven mobile and id, who may change their address. */
   const customers = await Promise.all(
     sandboxCustomers.slice(0, 2).map(async ({ national_id: nationalID, mobile: phoneNumber }) => {
       const typed = { mobileNumber: phoneNumber, nationalId: nationalID };
@@ -70,7 +70,7 @@ export async function halfway({ url, outbox }: WatchedServer): Promise<Known> {
     Id: [...proven.map(({ leadId }) => leadId), await linkId()],
     CustomerMobileNo: contacts,
     nationalId: customers.map((customer) => customer.nationalID),
-    // The first customer's proof is spent, and what fits together is seldom made up by chance.
+    // Only the second customer: the first one's proof is used, and random pairs seldom match.
     phoneNumber: [second?.phoneNumber],
     nationalID: [second?.nationalID],
     receiptCode: [receiptCode],

@@ -4,12 +4,12 @@ import type { Operation } from './document.ts';
 import type { Outgoing } from './sender.ts';
 import { anyValueOf, type Known, sometimes } from './values.ts';
 
-/** A request, and the operation that it is meant for; none when method or path were spoilt. */
+/** A request and its operation; undefined if method or path are wrong. */
 export interface FuzzedRequest extends Outgoing {
   operation: Operation | undefined;
 }
 
-/** Any request of any operation, most of them near enough to a right one to get past the first check. */
+/** Generates requests of all operations. Most are close enough to a valid one to pass the first check. */
 export function requests(operations: readonly Operation[], known: Known): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof(...operations.map((operation) => requestOf(operation, known)));
 }
@@ -58,7 +58,7 @@ function targetOf(operation: Operation) {
       weight: 1,
       arbitrary: fc
         .constantFrom(...others)
-        // What is read by GET may be asked for by HEAD.
+        // HEAD is not in this list: it is allowed where GET is.
         .map((method) => ({ operation: undefined, method, path })),
     },
     { weight: 1, arbitrary: wrong.map((path) => ({ operation: undefined, method, path })) },
@@ -84,7 +84,7 @@ function headersOf({ body }: Operation): fc.Arbitrary<Record<string, string>> {
   ];
   return fc
     .record({
-      // Few keys, so that some come again with the same body and some with another.
+      // Few keys, so that some repeat, with the same body or with another.
       'idempotency-key': sometimes(
         fc.oneof(
           fc.nat({ max: 40 }).map((n) => `key-${n}`),
@@ -130,7 +130,7 @@ function queryOf({ query }: Operation, known: Known): fc.Arbitrary<string> {
     .map((text) => (text ? `?${text}` : ''));
 }
 
-/** Lone surrogates have no UTF-8. */
+/** Lone surrogates have no UTF-8 encoding. */
 const encoded = (value: unknown) =>
   encodeURIComponent(
     typeof value === 'string' ? value.toWellFormed() : String(JSON.stringify(value)).toWellFormed(),

@@ -3,24 +3,24 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync as br, gunzipSync as gzip } from 'node:zlib';
 import type { Answered } from './document.ts';
 
-/** A request as it goes over the network. */
+/** A request as sent. */
 export interface Outgoing {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Sent whole, with its length, unless `way` says otherwise. */
+  /** Sent whole with its length, unless `way` says otherwise. */
   body?: Buffer | undefined;
   way?: 'without its length' | 'broken off' | 'dribbled and broken off' | undefined;
 }
 
-/** Whoever sends a body that is broken off gets no answer, and needs none. */
+/** Neither is set if the client broke its body off: it needs no answer. */
 export type Outcome = { answered?: Answered & { bytes: number }; failed?: string };
 
-/** The longest that anything may take, many of it at once on a busy machine: what it costs others is measured elsewhere. */
+/** Generous, for many requests at once on a busy machine. The watcher measures delays. */
 const longestMs = 60_000;
-/** Enough to hold an answer against its schema; of a longer one the rest is counted. */
+/** Enough to validate an answer; the rest of a longer one is only counted. */
 const mostHeldBytes = 2 ** 20;
-/** Node refuses more of a head than this and closes; what of it was still on its way may take the answer along. */
+/** Node refuses longer heads and closes the connection, which can lose the answer. */
 const longestHead = 16_000;
 
 const unpack = { br, gzip };
@@ -28,8 +28,8 @@ const unpack = { br, gzip };
 let clients = 0;
 
 /**
- * Sends a request as a client that nobody met before, on a connection of its own.
- * @param isRead - whether the answer's body is fetched
+ * Sends a request as a new client, on its own connection.
+ * @param isRead - whether to read the answer's body
  */
 export function send(
   url: string,
@@ -47,7 +47,7 @@ export function send(
     path,
     headers: {
       'x-forwarded-for': `10.${address}`,
-      // As browsers and proxies say: with `close` the rest of a refused body, and with it the answer, may be lost.
+      // As browsers and proxies send. With `close`, the rest of a refused body and the answer may be lost.
       connection: 'keep-alive',
       ...headers,
       ...(way === 'without its length' && { 'transfer-encoding': 'chunked' }),
@@ -55,13 +55,13 @@ export function send(
     },
   });
   const isBrokenOff = way === 'broken off' || way === 'dribbled and broken off';
-  // Cleared with the request: a signal that times out later would hold thousands of bodies until then.
+  // Cleared with the request. An AbortSignal would hold thousands of bodies until its timeout.
   const patience = setTimeout(() => sent.destroy(new Error(`none in ${longestMs} ms`)), longestMs);
   const leave = () => {
     clearTimeout(patience);
     sent.destroy();
   };
-  // After the answer a connection may end in any way.
+  // After the answer the connection may end in any way.
   sent.on('error', () => undefined);
   const response = once(sent, 'response') as Promise<[IncomingMessage]>;
   const broken = isBrokenOff && body ? breakOff(sent, body, way) : undefined;
@@ -85,7 +85,7 @@ export function send(
 
 type Request = ReturnType<typeof ask>;
 
-/** Half of it, at once or in pieces, and then the connection ends. */
+/** Sends half of the body, at once or in pieces, then closes the connection. */
 async function breakOff(sent: Request, body: Buffer, way: Outgoing['way']): Promise<[]> {
   const half = body.subarray(0, body.length / 2);
   const pieces = way === 'broken off' ? 1 : 5;

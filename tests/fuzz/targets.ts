@@ -8,29 +8,29 @@ import {
 import { pageAliases, pageList } from '#domain/pages.ts';
 import type { ApiDocument, Operation } from './document.ts';
 
-/** Where something may be sent, and what it should be. */
+/** An address that takes input, with a valid input. */
 export interface Target {
   name: string;
   method: string;
   path: string;
-  /** How it is written; `query` is a part of the address. */
+  /** Encoding of the input; `query` is the query string. */
   type: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'query';
-  /** A right one, by field. */
+  /** Valid values by field. */
   example: Readonly<Record<string, unknown>>;
   fields: readonly string[];
-  /** The field that takes a file, and the endings that a file may have. */
+  /** The file field, and the endings that it accepts. */
   file?: { field: string; endings: readonly string[] };
-  /** Bytes that the limit of its body (R8.4), or of an address, allows. */
+  /** The limit in bytes of the body (R8.4) or of an address. */
   mostBytes: number;
-  /** An endpoint that takes a body, or a page's own form: what else may be sent somewhere is a step of it, or no form. */
+  /** True for endpoints with a body and for pages' own forms. False for later steps of a form and pages without one. */
   isForm: boolean;
-  /** None for pages. */
+  /** Undefined for pages. */
   operation?: Operation;
 }
 
 const most = { query: 12 * 1024, typed: 64 * 1024, withFile: 12 * 1024 * 1024 };
 
-/** Every operation of the API that takes anything, as its document has it. */
+/** Returns every API operation that takes input. */
 export function endpoints({ operations }: ApiDocument): Target[] {
   return operations.flatMap((operation): Target[] => {
     const { path, method, body, query } = operation;
@@ -60,7 +60,7 @@ export function endpoints({ operations }: ApiDocument): Target[] {
   });
 }
 
-/** What the page of a sent code posts beside the form itself. */
+/** Fields that the page for the code posts besides the form. */
 const ofCodes = {
   intent: 'verify',
   otp: '1234',
@@ -76,7 +76,7 @@ const allForms: readonly Form[] = [
   whistleblowingMessage,
 ];
 
-/** Every page under each of its names, in both languages by turns: with its forms, and what its address may carry. */
+/** Returns every page and alias, alternating in both languages, with its query and its forms. */
 export function pages(): Target[] {
   const paths = [...pageList.map(({ path }) => path.replace(':id', '1')), ...Object.keys(pageAliases)];
   return paths.flatMap((path, at) => {
@@ -91,7 +91,7 @@ export function pages(): Target[] {
   });
 }
 
-/** What some page reads of its address. */
+/** Query parameters that some page reads. */
 const inAddress = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'source', 'reference', 't', 'Id', 'offerId', 'tab', 'year'],
   ...['contractId', 'ticketId', 'mobileNumber', 'servicetypeid', 'loanAmount'],
@@ -127,7 +127,7 @@ function pageForms(form: Form, address: string): Target[] {
   return [typedForm, { ...typedForm, ...step, name: `${name}, its code` }];
 }
 
-/** A page without a form of the domain: of the choice of cookies, and of none. */
+/** A page without a form: it gets the post of the cookie choice. */
 function bare(address: string): Target {
   const example = { choice: 'custom', analytics: 'on', back: '/en/offers' };
   const plain = 'application/x-www-form-urlencoded';

@@ -1,4 +1,4 @@
-/** A text that is hard to clean, compare, split or show: parts that repeat, one after the other, as often as there is room. */
+/** A text that is expensive to clean, compare, split or show. Each part repeats to fill its share of the space. */
 export interface HardText {
   name: string;
   head?: string;
@@ -7,7 +7,7 @@ export interface HardText {
 }
 
 export const hardTexts: readonly HardText[] = [
-  // Unicode puts marks of a letter into the order of their classes: of these each has to go before all of the others.
+  // Unicode sorts a letter's marks by class: each mark of the second part moves before all of the first.
   { name: 'combining marks', head: 'a', parts: ['\u0301', '\u0316'] },
   { name: 'marks of many classes', head: 'ب', parts: ['\u0651\u064e\u0650\u0301\u0327\u0f74\u3099'] },
   { name: 'syllables in letters', parts: ['\u1100\u1161\u11a8'] },
@@ -30,7 +30,7 @@ export const hardTexts: readonly HardText[] = [
 ];
 
 /**
- * Writes it out.
+ * Returns the text.
  * @param size - bytes that it may take, as `cost` counts them
  */
 export function writeOut(
@@ -45,7 +45,7 @@ export function writeOut(
 
 export const costs = {
   json: (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2,
-  /** As they are, but for what the encoding itself is made of: fewer bytes for each than a browser takes. */
+  /** Escapes only the encoding's own characters, so the same text takes fewer bytes than from a browser. */
   form: (text: string) => Buffer.byteLength(escapeForm(text)),
   bytes: (text: string) => Buffer.byteLength(text),
   query: (text: string) => encodeURIComponent(text.toWellFormed()).length,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Values that earlier answers gave, by payload name: codes, ids and receipts with which the next step can begin. */
+/** Values from earlier answers by field (codes, ids, receipts), with which a next step can begin. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** A Saudi mobile that is nobody's, but not one on which the sandbox plays a failure. */
+/** A random Saudi mobile, but none for which the sandbox simulates a failure. */
 const mobile = fc
   .tuple(fc.constantFrom('05', '5', '9665', '+9665', '009665'), fc.integer({ min: 0, max: 99_999_999 }))
   .map(([head, tail]) => `${head}${String(tail).padStart(8, '0')}`)
@@ -57,7 +57,7 @@ export const anything = fc.oneof(
   { weight: 1, arbitrary: long },
 );
 
-/** The value, or more often none: in so many cases to one. */
+/** Generates the value once for every `without` times undefined. */
 export const sometimes = <T>(value: fc.Arbitrary<T>, without = 3) =>
   fc.oneof({ weight: without, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 

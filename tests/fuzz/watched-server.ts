@@ -11,7 +11,7 @@ import type { FuzzedRequest } from './requests.ts';
 import { send } from './sender.ts';
 import type { Peak, Waited } from './watcher.ts';
 
-/** A server of its own, started as `npm start` does, on its own database: started again where it is brought down. */
+/** A server with its own database, started as `npm start` does, and restarted if it ends. */
 export interface WatchedServer {
   url(): string;
   document: ApiDocument;
@@ -19,40 +19,39 @@ export interface WatchedServer {
   outbox(kind: 'sms' | 'mail'): Promise<string[]>;
   /** Sends a request. @returns what is wrong with its answer */
   ask(request: FuzzedRequest): Promise<string | undefined>;
-  /** Sends something from so many clients at once, and waits for all answers; `unread` leaves those on their connections. */
+  /** Sends an attack from `clients` at once and waits for all answers; `unread` does not read their bodies. */
   lay(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
-  /** What was not as it should be since this was last asked, each with what was sent meanwhile. */
+  /** Returns the failures since the last call, each with the requests of that time. */
   failures(): Promise<string[]>;
-  /** Megabytes that the server holds once it is left alone: not above `most` where it comes down to that in time. */
+  /** Returns the megabytes at rest: waits until they fall to `most`, for 30 s at most. */
   memoryAtRest(most?: number): Promise<number>;
-  /** How many answers of each status each target gave. */
+  /** Number of answers by status and target. */
   statuses: ReadonlyMap<string, number>;
-  /** The longest waits and the most memory so far. */
+  /** The longest waits in milliseconds and the most memory in megabytes. */
   worst: Readonly<Record<'healthz' | 'page' | 'memory', number>>;
-  /** Ends the server as its operator does. */
+  /** Sends SIGTERM and waits for the exit. */
   end(): Promise<{ code: number | null; seconds: number }>;
-  /** How often it was started: once, unless it was brought down. */
+  /** Number of starts: 1, unless the server ended. */
   starts(): number;
-  /** Takes everything away again. */
   remove(): Promise<void>;
 }
 
-/** What was sent, and when. */
+/** A request with its time. */
 interface Laid {
   name: string;
   began: number;
   ended: number;
 }
 
-/** Old objects are collected when a process has little to do for some seconds. */
+/** Old objects are collected when the process is idle for some seconds. */
 const restMs = 30_000;
-/** A process that ran out of memory writes down why before it ends. */
+/** Time for a process without memory to print why it ends. */
 const endingMs = 5000;
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-/** The pages must be built. */
+/** Starts the server and its watcher. The pages must be built. */
 export async function startWatched(): Promise<WatchedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-fuzz-'));
   const laid: Laid[] = [];
@@ -76,14 +75,14 @@ export async function startWatched(): Promise<WatchedServer> {
     endWithUs(watcher);
     watcher.on('message', (message: Waited | Peak) => {
       seen.push(message);
-      // Nobody is answered any more, and that may go on for hours.
+      // The server answers nobody, which could last for hours.
       if ('stuck' in message) void server.kill('SIGKILL');
     });
     return { server, watcher };
   }
 
   const document = await readDocument({ request: (path) => fetch(server.url + path) });
-  /** Once for each way in which it went wrong. */
+  /** Keeps one failure of each kind for each name. */
   const tell = (name: string, what: string) => found.set(name + what.replace(/\d+/g, ''), `${name}: ${what}`);
 
   function watched(message: Waited | Peak): void {
@@ -130,7 +129,7 @@ export async function startWatched(): Promise<WatchedServer> {
       const request = requestTo(attack.target, sent);
       const sendings = Array.from({ length: clients }, () => send(server.url, request, !unread));
       const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
-      // Long enough to see what answers that nobody takes do to the memory.
+      // Long enough to see how unread answers affect memory.
       if (unread) await pause(500);
       for (const { leave } of sendings) leave();
       entry.ended = now();
@@ -142,7 +141,7 @@ export async function startWatched(): Promise<WatchedServer> {
         if (wrong) tell(name, wrong);
       }
       const failed = outcomes.find((outcome) => outcome.failed)?.failed;
-      // Asked now and then: whatever waits for the end of the server would be held, with what was sent, until then.
+      // Poll: a promise waiting for the server's end would hold the sent bodies until then.
       for (const until = now() + (failed ? endingMs : 0); !isGone && now() < until; ) await pause(50);
       if (!isGone) return void (failed && tell(name, failed));
       const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
@@ -151,9 +150,9 @@ export async function startWatched(): Promise<WatchedServer> {
       ({ server, watcher } = await start());
     },
     async failures() {
-      // Deliveries go on a little longer, and so does what the watcher sees of them.
+      // Deliveries continue for a moment, and the watcher measures them.
       await pause(1000);
-      // Of several of a kind the worst is told.
+      // Sorted, so that the worst of each kind stays.
       for (const message of seen.splice(0).sort((a, b) => size(a) - size(b))) watched(message);
       const all = [...found.values()];
       found.clear();
@@ -182,7 +181,7 @@ export async function startWatched(): Promise<WatchedServer> {
 
 const size = (message: Waited | Peak) => ('peakMb' in message ? message.peakMb : message.ownMs);
 
-/** What was being sent at a time, what lasted longest of it first. */
+/** Names the requests of a time span, longest overlap first. */
 function meanwhile(laid: readonly Laid[], began: number, ended: number): string {
   const during = ({ began: from, ended: to }: Laid) => Math.min(ended, to) - Math.max(began, from);
   const names = laid.filter((one) => during(one) > 0).sort((a, b) => during(b) - during(a));

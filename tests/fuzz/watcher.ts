@@ -2,29 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
 /**
- * A process of its own beside the one that sends, so that the clients' work does not delay it. It asks the server for
- * `/healthz` and for a page again and again, and tells what each wait was made of.
+ * Runs in its own process, so that the clients' work does not delay it. It requests `/healthz` and a page again and
+ * again and reports each slow wait.
  *
- * Own work is processor time that the server took while somebody waited, by the scheduler's own count: for `/healthz`
- * that of its main thread, which answers nobody meanwhile; for a page, which also waits for the threads that pack and
- * read, that of the whole process. Neither grows because the machine does something else. What the watcher itself had to
- * wait for a processor is taken off, since the server may have answered at its beginning.
+ * Own work is processor time that the server took during a wait, from the scheduler's accounting. For `/healthz` the
+ * main thread counts, which answers nobody meanwhile. A page also waits for compression and file threads, so the whole
+ * process counts. Neither grows when the machine is busy otherwise. The watcher's own time in the run queue is
+ * subtracted, since the server may have answered before it.
  */
 const [url = '', pid = ''] = process.argv.slice(2);
 
 export interface Waited {
   what: 'healthz' | 'page';
-  /** Milliseconds of the machine's monotonic clock. */
+  /** Milliseconds of the monotonic clock. */
   began: number;
   ended: number;
   ownMs: number;
-  /** What the server's main thread waited for a processor meanwhile. */
+  /** Time that the server's main thread waited in the run queue. */
   queuedMs: number;
   /** Not answered yet. */
   stuck?: true;
 }
 
-/** The most memory that the server held since the last time this was told. */
+/** Peak memory of the server since the previous message. */
 export interface Peak {
   began: number;
   ended: number;
@@ -34,20 +34,20 @@ export interface Peak {
 const agent = { healthz: new Agent({ keepAlive: true }), page: new Agent({ keepAlive: true }) };
 const paths = { healthz: '/healthz', page: '/en/malpractice-report' };
 const betweenMs = { healthz: 20, page: 200 };
-/** Waits above this are told. */
+/** Shorter waits are not reported. */
 const toldMs = 20;
 const stuckMs = { healthz: 5000, page: 60_000 };
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Run and waited for a processor, in milliseconds (Linux, Documentation/scheduler/sched-stats.rst). */
+/** Run time and queue time in milliseconds (Linux, Documentation/scheduler/sched-stats.rst). */
 function schedule(path: string): { ran: number; queued: number } {
   const [ran = 0, queued = 0] = read(path).split(' ').map(Number);
   return { ran: ran / 1e6, queued: queued / 1e6 };
 }
 
-/** Of all threads, the ended ones too: fields 14 and 15 of proc_pid_stat(5), behind the name, in hundredths of a second. */
+/** Processor time of all threads, ended ones included: fields 14 and 15 of proc_pid_stat(5), in 1/100 s. */
 function processorMs(): number {
   const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -89,7 +89,7 @@ async function probe(what: Waited['what']): Promise<void> {
   }
 }
 
-/** Until the server is gone. Connections that it closed are no news here: whoever sends tells of answers that did not come. */
+/** Probes until the server is gone. Closed connections are ignored here; the sender reports missing answers. */
 async function goOn(what: Waited['what']): Promise<void> {
   for (;;) {
     await probe(what).catch(() => undefined);
@@ -99,7 +99,7 @@ async function goOn(what: Waited['what']): Promise<void> {
 
 let lastLook = now();
 
-/** VmHWM is the most memory since the start, or since a 5 was written there (proc_pid_clear_refs(5)). */
+/** VmHWM is the peak since the start, or since a 5 was written to clear_refs (proc_pid_clear_refs(5)). */
 function watchMemory(): void {
   const kib = Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]);
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -108,7 +108,7 @@ function watchMemory(): void {
   lastLook = ended;
 }
 
-// Whoever watches by this ended, or was killed before it could end what it started.
+// The parent ended, or was killed before it could stop the server.
 process.on('disconnect', () => {
   process.kill(Number(pid), 'SIGKILL');
   process.exit(0);
