@@ -7,30 +7,31 @@ import { careers } from '#domain/forms/careers.ts';
 import { pdf } from './files.ts';
 import { formOf, type Json, payloadOf, personalFinancePayload } from './site.ts';
 
-/** Applies over the network as the site does: each call with a key, and again with the same one while no answer comes. */
+/**
+ * Applies over the network as the site does: each call has an idempotency key and is repeated with it until it is
+ * answered.
+ */
 export interface Applicant {
   /** 05… */
   mobile: string;
   apply(): Promise<Json>;
   prove(lead: Json): Promise<Json>;
   confirm(lead: Json): Promise<Json>;
-  /** A form that counts as soon as it arrives. */
+  /** A form that needs no code. */
   askForService(): Promise<Json>;
   /** A form with a file. */
   applyForJob(): Promise<Json>;
 }
 
-/** How an applicant reaches the server. */
 export interface Way {
-  /** Asked at each try: the server may be another one by then. */
+  /** Called for each attempt, because the server may have been replaced. */
   serverUrl(): string | Promise<string>;
-  /** The code in the newest message to a mobile, 9665…, or undefined when none was sent. */
+  /** Returns the code in the newest message to a mobile (9665…), or undefined if none was sent. */
   codeSentTo(mobile: string): Promise<string | undefined>;
-  /** Told of each answer, and of its Retry-After. */
+  /** Called for each answer. */
   heard?(path: string, status: number, retryAfter: string | null): void;
 }
 
-/** Somebody else would have gone by then. */
 const patienceMs = 300_000;
 const betweenTriesMs = 200;
 let requests = 0;
@@ -63,7 +64,7 @@ export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way)
     },
     confirm: ({ leadId }) => post(apiPaths.updateLead, { ...payload, Id: leadId }),
     askForService() {
-      // With an id of their own: the staff have ten mails a day about one.
+      // A new id each time: the staff get at most ten mails a day about one id.
       const idNumber = `1${mobile.slice(1)}`;
       return post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber: mobile, idNumber }));
     },
@@ -75,11 +76,11 @@ export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way)
   };
 }
 
-/** Undefined when the connection broke, before the answer or within it. */
+/** Returns undefined if the connection broke before or during the answer. */
 async function send(url: string, body: object, key: string) {
   requests += 1;
   const isForm = body instanceof FormData;
-  // Each request from an address of its own: whoever tries again every moment would meet the limits.
+  // A new address for each request, so that retries reach no rate limit.
   const address = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
   try {
     const response = await fetch(url, {
@@ -99,7 +100,7 @@ async function send(url: string, body: object, key: string) {
   }
 }
 
-/** The codes that a sandbox sent, from its outbox; of several processes, of the one that sent them. */
+/** Reads the codes from the sandbox's outbox in `dataDir`. */
 export function sandboxCodes(dataDir: string): Way['codeSentTo'] {
   return async (mobile) => {
     const folder = join(dataDir, 'outbox', 'sms');
@@ -111,12 +112,12 @@ export function sandboxCodes(dataDir: string): Way['codeSentTo'] {
   };
 }
 
-/** The only run of exactly four digits. */
+/** Returns the first run of exactly four digits. */
 export function codeIn(text: string): string | undefined {
   return text.match(/(?<!\d)\d{4}(?!\d)/)?.[0];
 }
 
-/** The messages of one outbox, oldest first. */
+/** Returns the messages of one outbox, oldest first. */
 export async function filesIn(dataDir: string, outbox: 'sms' | 'mail' | 'crm'): Promise<string[]> {
   const folder = join(dataDir, 'outbox', outbox);
   return Promise.all((await namesIn(folder)).map((name) => readFile(join(folder, name), 'utf8')));

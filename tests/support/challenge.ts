@@ -3,13 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CodeChallenge } from '#contract/code-challenge.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 
-/** The headers of a request for a code that passes this challenge. */
+/** Solves the challenge and returns the headers for a request for a code. */
 export async function solve(challenge: CodeChallenge): Promise<Record<string, string>> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return withSolution({ challenge, solution });
 }
 
-/** The header with whatever a client makes of it. */
+/** Returns the header for any solution, right or wrong. */
 export const withSolution = (solved: object): Record<string, string> => ({
   [solutionHeader]: btoa(JSON.stringify(solved)),
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is made here is taken away when this process ends. A run's first process makes it for all the others. */
+/** Makes the folder once for each run: the first process sets TEST_COMPANY and removes the folder at its exit. */
 function makeCompany(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rimal-company-'));
   for (const from of ['content', 'tests/company']) cpSync(from, folder, { recursive: true });
@@ -11,8 +11,8 @@ function makeCompany(): string {
 }
 
 /**
- * CONTENT_DIR of tests: the sample company of `content/`, with the files of `tests/company/` laid over it. What a test
- * states of rates, dates and offers stands there, so that it holds whatever becomes of `content/`.
+ * CONTENT_DIR of tests: `content/` overlaid with `tests/company/`. Tests rely only on the latter's rates, dates and
+ * offers, so that changes of `content/` break none.
  */
 export const companyDir = process.env.TEST_COMPANY ?? makeCompany();
 process.env.TEST_COMPANY = companyDir;

@@ -5,8 +5,8 @@ import type { Tables } from '#server/platform/database/schema.ts';
 import type { TestServer } from './site.ts';
 
 /**
- * Everything that a server keeps, its messages and its log apart: all rows of all tables and all files, as text. Bytes
- * stand there in hexadecimal and as they read.
+ * Returns everything that a server stores, except its outbox and log: all rows and files as text. Bytes appear in
+ * hexadecimal and as Latin-1.
  */
 export async function everythingStored(server: TestServer): Promise<string> {
   const { database, config } = server.services;
@@ -16,7 +16,7 @@ export async function everythingStored(server: TestServer): Promise<string> {
   return [await everythingIn(database.db), ...files].join('\n');
 }
 
-/** All rows of all tables. */
+/** Returns all rows of all tables, as text. */
 export async function everythingIn(db: Kysely<Tables>): Promise<string> {
   const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name
     from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);

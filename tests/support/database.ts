@@ -5,26 +5,25 @@ import { makeTestFolder } from './folder.ts';
 import { startTestServer, type TestServer } from './site.ts';
 import { dropDatabase, makeDatabase } from './template.ts';
 
-/** Where a database of a test's own is: what `openDatabase` takes. */
+/** A test's own database and DATA_DIR, as `openDatabase` takes them. */
 export interface FreshDatabase {
   databaseUrl: string;
   dataDir: string;
-  /** Removes it, once everything that opened it is closed. */
+  /** Removes both. Close all connections first. */
   remove(): Promise<void>;
 }
 
-/** A folder in which there is nothing yet. */
 export async function emptyFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await makeTestFolder('test');
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** One without a row, as a server leaves it that was started once. */
+/** Creates a migrated database without rows. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return make(true);
 }
 
-/** One before its first start: without a table. */
+/** Creates a database without tables, as before the first start. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return make(false);
 }
@@ -44,11 +43,11 @@ async function make(migrated: boolean): Promise<FreshDatabase> {
 }
 
 type Options = Parameters<typeof startTestServer>[1] & {
-  /** Works off what its submissions owe, too. */
+  /** Runs the delivery worker too. */
   delivers?: true;
 };
 
-/** The server of a test file or of one `describe`: it starts before the tests there and stops after them. */
+/** Starts a server before the tests of a file or `describe`, and stops it after them. */
 export function serverForTests({ delivers, ...options }: Options = {}): TestServer {
   let running: TestServer | undefined;
   beforeAll(async () => {

@@ -8,23 +8,23 @@ import { decryptWith } from '#server/whistleblowing/report-keys.ts';
 import { type Json, payloadOf, type TestServer } from './site.ts';
 import { until } from './until.ts';
 
-/** A desk with a provider that is never asked: it answers behind proxies too, unlike the sandbox's. */
+/** Settings of a desk with a sign-in provider that is never called. Unlike the sandbox's, it works behind proxies. */
 export const deskBehindProxy = {
   DESK_OIDC_ISSUER: 'http://127.0.0.1:9',
   DESK_OIDC_CLIENT_ID: 'desk',
   DESK_OIDC_CLIENT_SECRET: 'x',
 };
 
-/** Somebody at the desk's addresses: keeps cookies, comes from one address, and says which page asks. */
+/** A browser at the desk: it stores cookies, has its own address and sends an Origin. */
 export interface AtDesk {
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** What it would send. */
+  /** The Cookie header that it would send. */
   cookies(): string;
   get(path: string): Promise<{ status: number; body: Json }>;
   post(path: string, body?: object | FormData): Promise<{ status: number; body: Json }>;
 }
 
-/** A form as a browser writes it: with its length. */
+/** Encodes a form as a browser does, with its length. */
 async function written(form: FormData): Promise<RequestInit> {
   const response = new Response(form);
   const body = await response.arrayBuffer();
@@ -37,7 +37,7 @@ async function written(form: FormData): Promise<RequestInit> {
 
 let addresses = 0;
 
-/** A browser that nobody has signed in with. */
+/** Returns a browser without a session. */
 export function browserAt(server: TestServer): AtDesk {
   const jar = new Map<string, string>();
   addresses += 1;
@@ -73,7 +73,7 @@ export function browserAt(server: TestServer): AtDesk {
   };
 }
 
-/** One of the sandbox's people, signed in. */
+/** Signs in as one of the sandbox's people. */
 export async function signInAs(server: TestServer, person: SamplePerson): Promise<AtDesk> {
   const browser = browserAt(server);
   const begun = await browser.ask('/desk/sign-in?language=ar');
@@ -84,7 +84,7 @@ export async function signInAs(server: TestServer, person: SamplePerson): Promis
   return browser;
 }
 
-/** Shows that somebody holds a key, as their browser does. @returns the status of the last answer */
+/** Proves that the person holds a key, as their browser does. @returns the last answer's status */
 export async function proveKey(by: AtDesk, identity: string): Promise<number> {
   const recipient = await identityToRecipient(identity);
   const asked = await by.post('/desk/api/key/challenge', { recipient });
@@ -94,13 +94,13 @@ export async function proveKey(by: AtDesk, identity: string): Promise<number> {
   return (await by.post('/desk/api/key/proof', { recipient, word })).status;
 }
 
-/** A site that answers at an address, and what it has open. */
+/** A site at an address, with its database. */
 interface Site {
   url: string;
   services: Pick<Services, 'database'>;
 }
 
-/** An application whose deliveries have failed: of each kind one. @returns its reference */
+/** Sends an application and marks all its deliveries as failed. @returns its reference */
 export async function failDeliveries({ url, services }: Site): Promise<string> {
   const answer = await fetch(url + carFinance.endpoint, {
     method: 'POST',
@@ -119,7 +119,7 @@ export async function failDeliveries({ url, services }: Site): Promise<string> {
     .select('id')
     .where('submission_id', '=', id)
     .where('state', '=', 'pending');
-  // An attempt that is under way would end as delivered after this.
+  // A running attempt would overwrite the state with `delivered`.
   if (!(await until(async () => !(await owed.executeTakeFirst()), 30_000)))
     throw new Error(`${reference} was not delivered`);
   await db
@@ -130,7 +130,7 @@ export async function failDeliveries({ url, services }: Site): Promise<string> {
   return reference;
 }
 
-/** A year as figures show it: leads that come more and more, in every state, with their deliveries, and how far forms came. */
+/** Inserts a year of figures: a growing number of leads in every state, their deliveries and the funnel. */
 export async function insertFigures({ services: { database } }: Pick<Site, 'services'>): Promise<void> {
   const { db } = database;
   await sql`

@@ -14,7 +14,7 @@ import type { Json, TestServer } from './site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 
-/** What the tests of the e-mail update do with a server: customers of their own, the calls of their page, the link. */
+/** Returns helpers for tests of the e-mail update: customers, the page's calls, the link. */
 export function emailUpdateOn(server: () => TestServer) {
   const db = () => server().services.database.db;
   const say = (key: MessageKey) => server().services.sentences.message(key);
@@ -29,7 +29,7 @@ export function emailUpdateOn(server: () => TestServer) {
   const right = { isValid: true, proof: expect.any(String) };
 
   let count = 0;
-  /** A customer of their own, and the calls that their page makes. */
+  /** Creates a customer and returns the calls of their page. */
   async function customer({ email = 'old@customers.example' as string | null, ending = '11' } = {}) {
     count += 1;
     const nationalId = `1${String(count).padStart(9, '0')}`;
@@ -76,7 +76,7 @@ export function emailUpdateOn(server: () => TestServer) {
       const { body } = await send();
       expect((await verify(body)).body).toEqual(right);
     };
-    /** Proves, asks for the change, and gives the id of its link. */
+    /** Proves the mobile, requests the change and returns the link's id. */
     const link = async (changes: object = {}) => {
       await prove();
       const { body } = await request(changes);
@@ -118,7 +118,7 @@ export function emailUpdateOn(server: () => TestServer) {
       answers: decryptAnswers(encryption, submission),
     };
   };
-  /** As the mail makes it. */
+  /** Derives the id as the mail does. */
   const linkOf = async (reference: string) =>
     emailLinkId(server().services.keys('email-link'), (await changeOf(reference)).id);
   const confirm = async (id: string, init: RequestInit = {}): Promise<Json> => {

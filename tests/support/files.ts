@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Small documents of every kind that forms take, and the tricks that are played with them. */
+/** Small documents of every kind that forms accept, and malicious variants. */
 
 export function pdf(body = ''): Buffer {
   return Buffer.from(
@@ -10,7 +10,7 @@ export function pdf(body = ''): Buffer {
   );
 }
 
-/** Word's older format as far as a check looks: its magic, and the directory entries of its streams. */
+/** A Word 97 file as far as the check reads it: its magic and its streams' directory entries. */
 export function doc(...streams: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -30,7 +30,7 @@ const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 export interface ZipEntry {
   name: string;
   content: Buffer | string;
-  /** What the archive says of the size, where it lies. */
+  /** The size stated in the archive, if it is false. */
   statedSize?: number;
 }
 
@@ -46,7 +46,7 @@ export function docx(...further: ZipEntry[]): Buffer {
   ]);
 }
 
-/** An archive, with deflate, as PKWARE's APPNOTE 4.3 lays it out. */
+/** Builds a ZIP archive with deflate (PKWARE's APPNOTE 4.3). */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -79,7 +79,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** A photograph that says where and with what it was taken. */
+/** A photograph with camera, artist and place in its EXIF data. */
 export function photo(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#0b5d4e' } })
     .withExif({

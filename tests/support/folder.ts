@@ -3,15 +3,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's file system in memory. */
 const inMemory = '/dev/shm';
 
-/** What all tests that run at once need of it, several times over; in a container it may be a few megabytes. */
+/** A multiple of what all concurrent tests need. A container may have a few megabytes only. */
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * A new folder for a database that a test throws away. It is in memory where there is room: on a disk a thousand files
- * that come and go with each test take longer than the test.
+ * Creates a folder for a test's database, in memory if there is room. On disk, creating and removing its thousand files
+ * takes longer than the test.
  */
 export function makeTestFolder(kind: string): Promise<string> {
   return mkdtemp(join(hasRoom() ? inMemory : tmpdir(), `rimal-${kind}-`));

@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf, type TestServer } from './site.ts';
 
-/** What the tests of the follow page do with a server: send something, ask for a code, open it, read the mails. */
+/** Returns helpers for tests of the follow page: send a lead, request a code, open it, read the mails. */
 export function followOn(server: () => TestServer) {
   let count = 0;
   const newMobile = () => {
@@ -24,7 +24,7 @@ export function followOn(server: () => TestServer) {
   const askCode = (reference: string, mobileNumber: string) =>
     server().post(apiPaths.followCode, { reference, mobileNumber });
   const verify = (body: object) => server().post(apiPaths.followCodeCheck, body, fromAnywhere());
-  /** A code that was really sent: it leaves after the answer. */
+  /** Waits for the code, which is sent after the answer. */
   async function codeFor(mobile: string): Promise<string> {
     let code: string | undefined;
     await expect

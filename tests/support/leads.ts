@@ -12,10 +12,10 @@ export const request = '/api/WebsiteFinance/IndividualLoanRequest';
 export const verify = '/api/OTP/VerifyOtp';
 export const update = '/api/websitefinance/updatelead';
 let mobiles = 0;
-/** A mobile (05…) that no other test uses, ending in the given digits. */
+/** Returns a mobile (05…) that no other test uses, ending in the given digits. */
 export const newMobile = (ending = '1') => `05${String(++mobiles).padStart(8 - ending.length, '0')}${ending}`;
 
-/** What a test does with applications for personal finance, and looks up of them. */
+/** Returns helpers for applications for personal finance. */
 export function leadsOn(current: () => TestServer) {
   async function applied(MobileNumber = newMobile()): Promise<{ body: Json; mobile: string; code: string }> {
     const { body } = await current().post(request, personalFinancePayload({ MobileNumber }));
@@ -46,7 +46,7 @@ export function leadsOn(current: () => TestServer) {
   return { applied, typed, submission, deliveriesOf, wrong };
 }
 
-/** An application that was accepted, and owes nothing yet. @returns its id */
+/** Inserts an accepted application without deliveries. @returns its id */
 export async function insertApplication(
   tx: Transaction<Tables>,
   services: Services,
@@ -66,7 +66,7 @@ export async function insertApplication(
   return lead.id;
 }
 
-/** A lead that owes one delivery. @returns the delivery's id */
+/** Inserts a lead with one pending delivery. @returns the delivery's id */
 export async function insertOwed(services: Services, kind: DeliveryKind): Promise<string> {
   const { database, queue, now } = services;
   const lead = await database.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { companyDir } from './company.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(join(companyDir, file), 'utf8'));
 
-/** The option lists as the site of the tests has them. */
+/** The option lists of the tests' company. */
 export const lists: OptionLists = withFixedLists({
   ...(read('option-lists.json') as CompanyLists),
   callTime: read('company.json').callBack,

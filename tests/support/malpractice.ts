@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { formOf, type Json, type TestServer } from './site.ts';
 
-/** What the tests of malpractice reports do with a server: send one, follow it up, add to it, await its mails. */
+/** Returns helpers for tests of malpractice reports: send, follow up, add a message, wait for mails. */
 export function whistleblowingOn(server: () => TestServer) {
   const report = async (
     changes: Record<string, string | undefined> = {},

@@ -16,7 +16,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Writes deploy/nginx.conf into a folder as it stands, but for ports, paths and the certificate, with what nginx needs around it. */
+/**
+ * Writes deploy/nginx.conf into a folder, with a main configuration around it. Changes only ports, paths, certificate,
+ * upstreams, one timeout and a log.
+ */
 export async function configureNginx(
   folder: string,
   ports: Ports,
@@ -52,9 +55,9 @@ export async function configureNginx(
   put('listen 443', `listen 127.0.0.1:${ports.https}`);
   const processes = sites.map(({ url }) => `server ${new URL(url).host}$1\n`);
   put(/(?: *server 127\.0\.0\.1:300\d(.*)\n)+/g, processes.join(''));
-  // So that the test need not wait as long as a slow visitor may.
+  // Shortens how long tests wait until a slow client is cut off.
   put('client_header_timeout 15s', 'client_header_timeout 1s');
-  // Written nowhere, when it is not for a test to look that nothing was kept in a file.
+  // Deployed, this log is discarded. Here a file shows what would be written.
   put('error_log /dev/null emerg', `error_log ${folder}/anonymous.log info`);
   await mkdir(join(folder, 'temporary'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -69,7 +72,7 @@ export async function configureNginx(
   );
 }
 
-/** A visitor's request over TLS, to `site.example`. */
+/** Sends a visitor's request over TLS to `site.example`. */
 export function askNginx(
   port: number,
   method: string,

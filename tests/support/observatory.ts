@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * The tests of the MDN HTTP Observatory and their points, from its source (github.com/mdn/mdn-http-observatory,
- * src/grader/charts.js and src/analyzer/tests, read in November 2026). The package itself scans hosts over the
- * network; this scores an answer. Redirection to HTTPS and the certificate are the proxy's, and count nothing here.
+ * A test of the MDN HTTP Observatory with its points. Source: github.com/mdn/mdn-http-observatory, src/grader/charts.js
+ * and src/analyzer/tests, November 2026. The package scans hosts over the network; this code scores one answer. The
+ * proxy's redirection to HTTPS and certificate do not count here.
  */
 export interface Scored {
   test: string;
@@ -16,7 +16,7 @@ export interface ScoredAnswer {
   html: string;
 }
 
-/** 100 and what the tests add or take; what they add counts from 90 on. A+ is 100 or more. */
+/** Returns the score: 100 plus all points. Positive points count from 90 on. A+ needs 100. */
 export function scoreOf(scored: readonly Scored[]): number {
   const sum = (of: readonly Scored[]) => of.reduce((total, { points }) => total + points, 0);
   const withoutExtra = 100 + sum(scored.filter(({ points }) => points < 0));
@@ -83,7 +83,7 @@ function transportPoints(header: string | null): number {
   return age >= 15_768_000 ? 0 : -10;
 }
 
-/** Scripts of our own need no integrity; those of others would, and over HTTPS. */
+/** The site's own scripts need no integrity; others do, and HTTPS. */
 function scriptPoints(html: string): number {
   const others = [...html.matchAll(/<script[^>]*\bsrc="([^"]*)"/g)].filter(
     ([, src = '']) => !/^\/(?!\/)/.test(src),

@@ -12,13 +12,13 @@ import { changeRow } from '#server/platform/encryption/signed-rows.ts';
 import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/report-keys.ts';
 import { readReport, type StoredReport } from '#server/whistleblowing/stored-reports.ts';
 
-/** The sandbox's officer, who does in tests what an officer's browser does. */
+/** The sandbox's officer. Tests do with it what an officer's browser does. */
 const session = {
   subject: 'sample-compliance',
   name: 'Sample',
 };
 
-/** The officer's key, from the file that the sandbox leaves in DATA_DIR. */
+/** Reads the officer's key from the file that the sandbox writes in DATA_DIR. */
 export async function sampleIdentity(dataDir: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase('rimal-sample-passphrase');
@@ -28,7 +28,7 @@ export async function sampleIdentity(dataDir: string): Promise<string> {
 
 type OpenedReport = ReportBody & { state: string; messages: MessageBody[] };
 
-/** A report, its messages and notes, decrypted. */
+/** Returns a report with its messages and notes, decrypted. */
 export async function openReport(services: Services, reference: string): Promise<OpenedReport | undefined> {
   const found = await readCase(services, session, reference);
   if (!found || found === 'altered') return undefined;
@@ -43,7 +43,7 @@ export async function openReport(services: Services, reference: string): Promise
   return { ...(await decryptJson<ReportBody>(report, Buffer.from(found.body, 'base64'))), state, messages };
 }
 
-/** The content of a file of a report. */
+/** Returns the decrypted content of a report's file; the first file by default. */
 export async function openReportFile(
   services: Services,
   reference: string,
@@ -58,7 +58,7 @@ export async function openReportFile(
   return content && decryptWith(report, content);
 }
 
-/** Answers a report, with files or without, and changes where it stands. */
+/** Answers a report, or writes a note, and changes its state. */
 export async function answerReport(
   services: Services,
   reference: string,
@@ -118,7 +118,7 @@ export async function answerReport(
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** A report as the site reads it, which is as the site wrote it. */
+/** Returns a stored report. @throws if it is missing or altered */
 export async function storedReport(
   { database, encryption }: Services,
   reference: string,
@@ -128,7 +128,7 @@ export async function storedReport(
   return report;
 }
 
-/** Makes a report one whose keys are encrypted to none who is an officer now. */
+/** Marks a report's keys as encrypted to no current officer. */
 export async function outdateKeys(services: Services, reference: string): Promise<void> {
   const report = await storedReport(services, reference);
   await services.database.db

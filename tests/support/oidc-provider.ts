@@ -2,26 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** The company's account at a real provider: who signs in there, and with which roles. */
+/** A real OpenID provider with one person. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whoever comes next is this one. */
+  /** The person who signs in next. */
   person: { sub: string; name: string; email: string; roles: string[] };
-  /** Signs the person in, as a browser would be led: from the provider's address to the one back at the desk. */
+  /** Signs the person in at the provider's address. Returns the desk's address that the browser is sent back to. */
   signIn(address: string): Promise<string>;
-  /** Ends whatever the person's tokens were good for, as an administrator does. */
+  /** Revokes the person's tokens, as an administrator does. */
   revoke(): void;
-  /** Ends the provider's session of whoever signed in last, which it tells the desk. */
+  /** Ends the last session at the provider, which notifies the desk. */
   signOut(address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs `oidc-provider` on a port of this machine.
- * @param deskUrl - where the desk is, as its setting says
- * @param options - how the desk shows its secret, and whether it gets refresh tokens
+ * Runs `oidc-provider` on a local port.
+ * @param deskUrl - the desk's configured address
+ * @param options - the desk's client authentication, and whether it gets refresh tokens
  */
 export async function startOidcProvider(
   deskUrl: string,
@@ -57,7 +57,6 @@ export async function startOidcProvider(
         backchannel_logout_session_required: true,
       },
     ],
-    // It takes no other, and announces it.
     clientAuthMethods: [clientAuth],
     issueRefreshToken: async () => refreshTokens,
     claims: { openid: ['sub', 'roles', 'sid'], profile: ['name'], email: ['email'] },
@@ -66,13 +65,13 @@ export async function startOidcProvider(
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
     findAccount: async (_, sub) =>
       isRevoked ? undefined : { accountId: sub, claims: async () => ({ ...person, sub }) },
-    // Its own way asks no server of this machine, where the desk is.
+    // Its default refuses to call this machine, where the desk runs.
     fetch: (url, options = {}) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
   });
   server.on('request', provider.callback());
   let jar = new Map<string, string>();
 
-  /** One request with the provider's cookies, which its answer may change. */
+  /** Sends a request with the provider's cookies and stores those of the answer. */
   const ask = async (url: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { ...init, headers: { cookie, ...init.headers }, redirect: 'manual' });
@@ -85,7 +84,7 @@ export async function startOidcProvider(
   };
   const post = (url: string, fields: Record<string, string>) =>
     ask(url, { method: 'POST', body: new URLSearchParams(fields) });
-  /** Follows the provider's own pages, answering each, until it leads elsewhere. */
+  /** Answers each of the provider's pages until it redirects elsewhere; returns that address. */
   const follow = async (first: Response, answer: (page: string, url: string) => Promise<Response>) => {
     let [response, url] = [first, first.url];
     for (let step = 0; step < 12; step++) {

@@ -10,23 +10,23 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a command as an operator does, in a process of its own. */
+/** Runs an `ops` command in its own process. */
 export function runOps(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return startOps(env, ...args).ended;
 }
 
-/** The same, which may be killed before it ends. */
+/** Starts an `ops` command that can be killed. */
 export function startOps(
   env: Record<string, string>,
   ...args: string[]
 ): { ended: Promise<Ended>; kill(): void } {
-  // The runner of the tests may itself have been run by npm.
+  // npm may have started the tests and set these.
   const { INIT_CWD: _, npm_lifecycle_event: __, ...inherited } = process.env;
   const child = spawn('bin/node', [resolve('server/operations/main.ts'), ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // As bytes: a decoder would take a byte order mark away.
+  // Read bytes, because a decoder would remove a byte order mark.
   const read = async (stream: Readable) => (await buffer(stream)).toString();
   const ended = Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
   return {

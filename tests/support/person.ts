@@ -18,20 +18,20 @@ import { digestOf } from '#server/intake/submissions/id-digest.ts';
 import { pdf } from './files.ts';
 import { formOf, type Json, payloadOf, type TestServer } from './site.ts';
 
-/** Somebody who sends every form that says who they are, each accepted and confirmed. */
+/** A person who has sent every form with personal data, each accepted and confirmed. */
 export interface Sender {
   nationalId: string;
   /** 9665… */
   mobile: string;
   /** References by form, in the order of sending. */
   references: Record<string, string>;
-  /** Words that tell of them, and stand nowhere else. */
+  /** Words that identify the person and appear nowhere else. */
   words: string[];
-  /** Digests that whoever tries all ids or mobiles would find, of what is kept for a day. */
+  /** Digests of their id and mobile, which brute force could reverse; stored for a day. */
   digests: string[];
 }
 
-/** @param number - makes their id, mobile, name and addresses unlike anybody else's: three digits */
+/** @param number - three digits that make id, mobile, name and addresses unique */
 export async function sendAllForms(server: TestServer, number: number): Promise<Sender> {
   const { database, encryption, keys } = server.services;
   const nationalId = `1077777${number}`;
@@ -123,5 +123,5 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   return { nationalId, mobile, references, words, digests };
 }
 
-/** The forms that ask no national id: each submission is found by its reference alone. */
+/** Forms without a national id: only the reference finds their submissions. */
 export const withoutId: string[] = [careers, cashFinance, callCenterSurvey].map(({ name }) => name);

@@ -8,28 +8,27 @@ import { Client } from 'pg';
 import { makeTestFolder } from './folder.ts';
 import { freePort } from './process.ts';
 
-/** A real PostgreSQL server for tests. */
 export interface TestPostgres {
-  /** A superuser's address of its `postgres` database. */
+  /** Superuser URL of its `postgres` database. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** One that a test may stop and start again: its address stays. */
+/** A server that a test may stop and restart at the same address. */
 export interface OwnPostgres extends TestPostgres {
-  /** `fast` cuts every connection and rolls back, as a restart does; `immediate` leaves what a crash leaves. */
+  /** `fast` closes connections and rolls back, as a restart does; `immediate` leaves the state of a crash. */
   halt(how: 'fast' | 'immediate'): Promise<void>;
   resume(): Promise<void>;
 }
 
-/** An unprivileged user of every Linux system: PostgreSQL refuses to run as root. */
+/** An unprivileged user of every Linux system, because PostgreSQL refuses to run as root. */
 const nobody = { uid: 65534, gid: 65534 };
-/** Whom its servers run as, where that is another user. */
+/** The user of the servers, if the tests run as root. */
 export const asPostgresUser = process.getuid?.() === 0 ? nobody : undefined;
 const startMs = 30_000;
 
 /**
- * $TEST_DATABASE_URL, else a server started here from the machine's own programs, else from those in the npm package.
+ * Uses $TEST_DATABASE_URL, else starts a server with the installed PostgreSQL, else with the npm package's.
  * @throws with what is missing: tests on PostgreSQL are never skipped
  */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -38,8 +37,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * A server started here. Unless it is to sync, nothing need reach a disk: what is tried is the death of processes, not
- * of the machine.
+ * Starts a server. By default it does not sync, because tests kill processes, not the machine.
  * @param settings - `name=value`
  */
 export async function startOwnPostgres({
@@ -49,7 +47,7 @@ export async function startOwnPostgres({
   fsync?: boolean;
   settings?: readonly string[];
 } = {}): Promise<OwnPostgres> {
-  // Absolute, and one that the other user can reach: a clone's own folder may not be.
+  // The other user must be able to reach this folder; a clone's folder may be private.
   const folder = await (fsync ? mkdtemp(join(tmpdir(), 'rimal-postgres-')) : makeTestFolder('postgres'));
   await giveToPostgres(folder, 0o700);
   const data = join(folder, 'data');
@@ -75,7 +73,7 @@ export async function startOwnPostgres({
   };
 }
 
-/** Starts the server of a cluster whose folder lies in one of its own. */
+/** Starts the server of a cluster. Its socket goes into the parent of `data`. */
 export async function startServer(
   data: string,
   port: number,
@@ -91,12 +89,12 @@ export async function startServer(
   return server;
 }
 
-/** A superuser's address of a server's `postgres` database. */
+/** Returns the superuser URL of a server's `postgres` database. */
 export function addressOf(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** Runs one of PostgreSQL's programs as the servers' user. @throws with what it said */
+/** Runs a PostgreSQL program as the servers' user. @throws with its output */
 export async function runProgram(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(join(await findPrograms(), program), args, optionsOf());
 }
@@ -107,12 +105,12 @@ export async function giveToPostgres(path: string, mode: number): Promise<void> 
   await chmod(path, mode);
 }
 
-/** Every user may stand in the root folder. */
+/** Run in `/`, which every user can enter. */
 function optionsOf() {
   return { ...asPostgresUser, cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** The folder of PostgreSQL’s programs. */
+/** Returns the folder of PostgreSQL's programs. @throws if there is none */
 export async function findPrograms(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.map(Number).sort((a, b) => b - a)[0];

@@ -6,23 +6,23 @@ import { createInterface } from 'node:readline';
 import type { KeyRing } from '#server/platform/configuration/key-ring.ts';
 import { companyDir } from './company.ts';
 
-/** The server as its operator runs it: a process of its own, which a test may kill. */
+/** A server in its own process, as an operator runs it. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What it wrote, a line each. */
+  /** Lines of its output. */
   lines: string[];
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Its exit code, once it has ended, whoever ended it; null after a signal. */
+  /** Resolves to its exit code once it has ended; null after a signal. */
   ended: Promise<number | null>;
-  /** Whether it was told to end. */
+  /** Whether `kill` was called. */
   told: boolean;
 }
 
-/** DATA_KEY of sites that are tried: what one of them encrypted, another one or the test itself reads. */
+/** DATA_KEY of all tests' sites, so that others and the tests can read what one encrypted. */
 export const testDataKey = Buffer.alloc(32, 'test').toString('base64');
 
-/** A ring whose older secrets are accepted longer than any test lasts. */
+/** Returns a ring whose older secrets outlast any test. */
 export const ringOf = <Value>(current: Value, ...older: Value[]): KeyRing<Value> => [
   { value: current },
   ...older.map((value) => ({ value, until: new Date('2100-01-01') })),
@@ -33,24 +33,24 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Where nothing else is said. */
+/** Default settings. */
 const usual = { TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir };
 
-/** Sees to it that a process does not outlive this one, which started it, however this one ends. */
+/** Kills the process when this one ends, however it ends. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child);
   child.once('exit', () => running.delete(child));
 }
 
 /**
- * Starts `server/main.ts` as `npm start` does, or with `--dev` as `npm run dev`, and waits for its `ready`. The pages must
+ * Starts `server/main.ts` as `npm start` does, or with `--dev` as `npm run dev`, and waits for `ready`. The pages must
  * be built.
  */
 export function startProcess(env: Record<string, string>, ...args: string[]): Promise<ServerProcess> {
   return startProcessIn('.', env, ...args);
 }
 
-/** The same in another folder, which has the program. */
+/** Starts it in another folder that holds the program. */
 export async function startProcessIn(
   cwd: string,
   env: Record<string, string>,
@@ -97,7 +97,7 @@ function ready(child: ChildProcess, lines: string[]): Promise<void> {
   });
 }
 
-/** Below those that the system gives to connections that go out, which could take it before it is listened on. */
+/** Below the ports of outgoing connections, which could take the port before the server listens. */
 const ports = [20_000, 32_000] as const;
 
 export async function freePort(): Promise<number> {

@@ -11,7 +11,7 @@ export interface Heard {
   body: string;
 }
 
-/** For tests: a real third party on this machine, which keeps what it heard until the test ends. */
+/** Opens a local HTTP server in the place of a third party, until the test ends. `heard` holds its requests. */
 export async function openProvider(
   answer: (response: ServerResponse) => void,
 ): Promise<{ url: string; heard: Heard[] }> {
@@ -29,7 +29,7 @@ export async function openProvider(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, heard };
 }
 
-/** For tests: an address of this machine where nobody listens any more. */
+/** Returns a local port that nobody listens on. */
 export async function findDeafPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -38,7 +38,7 @@ export async function findDeafPort(): Promise<number> {
   return port;
 }
 
-/** For tests: the GatewayDown that a promise ends in; anything else fails the test. */
+/** Returns the GatewayDown with which the promise rejects. Anything else fails the test. */
 export async function requireDown(promise: Promise<unknown>): Promise<GatewayDown> {
   const outcome = await promise.catch((error: unknown) => error);
   if (outcome instanceof GatewayDown) return outcome;

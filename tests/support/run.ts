@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** When, on what and by which command figures were measured. @param script - of package.json */
+/** Returns date, commit, machine and command of a measurement. @param script - from package.json */
 export function describeRun(script: string, options: readonly string[]): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const processors = cpus();

@@ -1,4 +1,4 @@
-/** One series as Prometheus reads it: its value, or undefined where there is none. Labels in any order. */
+/** Returns the value of a Prometheus series that has these labels, or undefined. */
 export function valueIn(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   for (const line of text.split('\n')) {
     const [, found, inside = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];

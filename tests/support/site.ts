@@ -34,27 +34,29 @@ import { lists } from './lists.ts';
 import { testDataKey } from './process.ts';
 import { until } from './until.ts';
 
-/** The whole server without its network and its pages, on a fresh database, with a clock that a test may set. */
+/** The whole server without network and pages, on a fresh database, with a clock that tests can set. */
 export interface TestServer {
   services: Services;
   clock: { now: Date };
-  /** A request of a client of its own, unless the headers name another. */
+  /** Sends a request from a new address, unless the headers name one. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** A request of a browser on this machine, without a proxy: the sandbox's desk answers no other. @param address - 127.x.x.x */
+  /**
+   * Sends a request from this machine without a proxy; the sandbox's desk answers no other. @param address - 127.x.x.x
+   */
   deskRequest(path: string, init?: RequestInit, address?: string): Promise<Response>;
   post(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Json; headers: Headers }>;
-  /** The code in the newest text message to a mobile (9665…), if one was sent. */
+  /** Returns the code in the newest text message to a mobile (9665…), or undefined. */
   codeSentTo(mobile: string): Promise<string | undefined>;
   outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
-  /** Every mail that was sent, newest last. */
+  /** Returns all mails, newest last. */
   mails(): Promise<Email[]>;
-  /** The first mail that holds a text, waited for. */
+  /** Waits for the first mail that contains a text. */
   mailWith(text: string): Promise<Email>;
-  /** A stored submission with its answers in clear. */
+  /** Returns a stored submission with decrypted answers. */
   submission(
     reference: string,
   ): Promise<Omit<Selectable<Tables['submissions']>, 'answers'> & { answers: Answers }>;
@@ -64,7 +66,7 @@ export interface TestServer {
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
 export type Json = any;
 
-/** To read what the company publishes takes longer than all else of a test server's start: each process does it once. */
+/** Reading the content takes longer than the rest of a start, so each process reads it once. */
 let published: Promise<[Services['content'], Services['sentences']]> | undefined;
 
 export async function startTestServer(
@@ -98,7 +100,7 @@ export async function startTestServer(
     metrics,
     telemetry,
     now: () => clock.now,
-    // A test may change it.
+    // A copy, because tests may change it.
     content: { ...structuredClone(content), folder: config.contentDir },
     sentences,
     database,
@@ -121,7 +123,7 @@ export async function startTestServer(
       headers.set('x-forwarded-for', `10.0.${client >> 8}.${client & 255}`);
     return app.request(path, { ...init, headers });
   };
-  // Its services are those above, whatever a test changes of them.
+  // Inherits from `services`, so that changes by a test apply here too.
   const direct: Services = Object.create(services, { config: { value: { ...config, trustProxy: 0 } } });
   const desk = createApp(direct);
   const outbox = async (kind: string) => {
@@ -183,7 +185,7 @@ export async function startTestServer(
   };
 }
 
-/** A form's example as it is posted, with every consent that it needs, but for `changes` to what was typed. */
+/** Returns a form's example as a payload, with the required consents and with `changes` to the typed values. */
 export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const consents = form.consents.filter(({ required }) => required).map(({ name }) => [name, true]);
   const typed: Record<string, unknown> = { ...form.example, ...Object.fromEntries(consents), ...changes };
@@ -194,7 +196,7 @@ export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Re
   return toPayload(form, checked, campaign, { today: conditions.today, lists, language: 'ar' });
 }
 
-/** A form's example as a multipart body, but for its file and for `changes` to what is sent. */
+/** Returns a form's example as a multipart body without its file, with `changes` to the sent values. */
 export function formOf(form: Form, changes: Record<string, string | undefined> = {}): FormData {
   const body = new FormData();
   const file = fileFieldOf(form);
@@ -205,7 +207,7 @@ export function formOf(form: Form, changes: Record<string, string | undefined> =
   return body;
 }
 
-/** A personal finance payload that every rule lets pass. */
+/** Returns a valid personal finance payload. */
 export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return payloadOf(personalFinance, changes);
 }

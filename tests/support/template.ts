@@ -8,8 +8,8 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 const template = 'template_site';
 
 /**
- * A PostgreSQL server with a database whose tables are up to date, of which tests make copies: each takes a tenth of what
- * its migrations would.
+ * Starts a PostgreSQL server with a migrated template database. A copy of it takes a tenth of the time of the
+ * migrations.
  */
 export async function startTemplate(): Promise<TestPostgres> {
   const postgres = await startPostgres();
@@ -23,15 +23,15 @@ export async function startTemplate(): Promise<TestPostgres> {
   return postgres;
 }
 
-/** The address of the database whose tables are up to date. */
+/** Returns the template database's URL. */
 export function templateUrl(server: string): string {
   return urlOf(server, template);
 }
 
 /**
- * Makes a database without a row: as a server leaves it that was started once, or before its first start.
- * @param server - a superuser's address
- * @returns its address
+ * Creates a database without rows, or without tables unless `migrated`.
+ * @param server - a superuser's URL
+ * @returns its URL
  */
 export async function makeDatabase(server: string, { migrated }: { migrated: boolean }): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

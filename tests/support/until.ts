@@ -1,4 +1,4 @@
-/** Asks again and again. False when it did not come true in time; what throws is not true yet. */
+/** Polls until `holds` is true. Returns false after `withinMs`. An error counts as false. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   withinMs: number,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
 import { logOptions } from '#server/platform/log/log.ts';
 
-/** The log as a server writes it, for a test to read. */
+/** Returns a logger that writes the server's format to `write`. */
 export const logTo = (write: (line: string) => void) => pino(logOptions, { write });
