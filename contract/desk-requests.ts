@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readReason } from '#domain/rules/reason.ts';
+import { readReason } from '#domain/desk-reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
 /** Requests of the desk's scripts. Sizes are bounded: each value is an age file with a few recipients at most. */

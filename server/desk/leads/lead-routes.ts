@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { readReason } from '#domain/desk-reason.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import { readReason } from '#domain/rules/reason.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';
 import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';

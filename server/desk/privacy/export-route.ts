@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { zipSync } from 'fflate';
-import { readReason } from '#domain/rules/reason.ts';
+import { readReason } from '#domain/desk-reason.ts';
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import { withFileRoom } from '../../http/bodies/file-room.ts';

@@ -1,10 +1,10 @@
 import type { PrivacyRoom, RequestPerson, TypedRequest } from '#contract/desk-privacy.ts';
 import { requestKinds } from '#domain/data-subject-requests.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { readReason } from '#domain/desk-reason.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
-import { readReason } from '#domain/rules/reason.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { findPerson, mobilesIn } from '../../customers/data-subject-requests/find-person.ts';
 import {

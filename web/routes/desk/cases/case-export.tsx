@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
-import { longestReason, shortestReason } from '#domain/rules/reason.ts';
+import { longestReason, shortestReason } from '#domain/desk-reason.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';

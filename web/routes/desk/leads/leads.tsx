@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
+import { longestReason, shortestReason } from '#domain/desk-reason.ts';
 import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
-import { longestReason, shortestReason } from '#domain/rules/reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { smallButton } from '../../../ui/button.ts';

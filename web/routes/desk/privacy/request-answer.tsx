@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
-import { longestReason, shortestReason } from '#domain/rules/reason.ts';
+import { longestReason, shortestReason } from '#domain/desk-reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/reference.tsx';

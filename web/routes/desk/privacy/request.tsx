@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { longestReason, shortestReason } from '#domain/rules/reason.ts';
+import { longestReason, shortestReason } from '#domain/desk-reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';

@@ -1,5 +1,5 @@
-import { formats } from './formats.ts';
-import { isReadable } from './readable.ts';
+import { formats } from './rules/formats.ts';
+import { isReadable } from './rules/readable.ts';
 
 /** Characters of a reason, which the audit log stores. */
 export const shortestReason = 3;
