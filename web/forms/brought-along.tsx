@@ -10,7 +10,6 @@ import { Amount } from '../ui/riyal.tsx';
 import { offerTitleField } from './form-state.ts';
 import { useOptionLists } from './lists/option-lists.ts';
 
-/** An offer as the form names it. */
 export interface FormOffer {
   id: string;
   title: string;
@@ -20,16 +19,12 @@ export interface FormOffer {
 
 const calculated = broughtFields.filter((name) => name !== 'offerId');
 
-/** The offer that a form's address names, while it does. */
 function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
   const [query] = useSearchParams();
   return offer && query.get(broughtNames.offerId.address) === offer.id ? offer : undefined;
 }
 
-/**
- * Says what goes along with a form, from where the visitor came, each with a link that leaves it out. The address carries it:
- * without scripts too, and into the other language.
- */
+/** Shows what the visitor brought from another page, each with a link to remove it. The page's address carries it. */
 export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();
@@ -49,7 +44,7 @@ export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | u
       label={label}
       onRemove={() => {
         setRemoved(true);
-        // The link that was pressed is gone.
+        // The link that had the focus is gone.
         element.current?.focus();
       }}
     />
@@ -86,7 +81,6 @@ export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | u
   );
 }
 
-/** Leads to the same page without something that was brought. */
 function Remove({
   names,
   label,
@@ -113,7 +107,7 @@ function Remove({
   );
 }
 
-/** The offer's title, for the visitor's own record of what they sent. */
+/** Sends the offer's title along for the visitor's own record. */
 export function OfferTitle({ offer }: { offer: FormOffer | undefined }) {
   const chosen = useOffer(offer);
   return chosen ? <input type="hidden" name={offerTitleField} value={chosen.title} /> : null;

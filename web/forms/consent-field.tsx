@@ -7,7 +7,7 @@ import { controlId } from './controls/control-props.ts';
 import { Message } from './message.tsx';
 import { useMessages } from './sending/use-messages.ts';
 
-/** A consent: never checked beforehand, its whole wording beside it. */
+/** Never checked in advance. */
 export function ConsentField({
   form,
   name,
@@ -18,7 +18,7 @@ export function ConsentField({
   form: string;
   name: ConsentName;
   required: boolean;
-  /** The language in whose wording it is ticked. */
+  /** The language of the accepted wording. */
   checked: string | undefined;
   error: MessageKey | undefined;
 }) {
@@ -32,7 +32,7 @@ export function ConsentField({
           type="checkbox"
           id={id}
           name={name}
-          // Another language is another wording: in that one it is asked anew.
+          // Another language is another wording, so the visitor must consent again.
           key={language}
           value={language}
           defaultChecked={checked === language}
@@ -55,8 +55,8 @@ export function ConsentField({
 }
 
 /**
- * The sentence that is kept with the submission; that of the privacy policy with a link to it in its own words. The link opens a tab of its own, so that nothing
- * typed is lost, and a click on it leaves the box as it is: browsers see to that for links within a label.
+ * The wording is stored with the submission. The link opens a new tab, so that no input is lost; browsers do not toggle
+ * the checkbox when it is clicked.
  */
 function Wording({ name }: { name: ConsentName }) {
   const { t } = useTranslation('forms');

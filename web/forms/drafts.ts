@@ -1,8 +1,8 @@
 import type { FormValues } from './form-state.ts';
 
 /**
- * What was typed into each form, for as long as the tab lives and until it is sent: leaving the page and coming back,
- * or switching the language, loses nothing. Memory only: a phone that is handed on keeps no national id.
+ * Unsent input by form, which survives leaving the page and changing the language. In memory only, so that the next
+ * user of a phone finds no national id.
  */
 const drafts = new Map<string, FormValues>();
 
@@ -18,7 +18,7 @@ export function dropDraft(form: string): void {
   drafts.delete(form);
 }
 
-/** Whether any form holds something that was typed and not sent: a whole load would lose it. */
+/** Whether any form has unsent input, which a full page load would lose. */
 export function hasDrafts(): boolean {
   return drafts.size > 0;
 }

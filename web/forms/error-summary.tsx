@@ -6,10 +6,10 @@ import { controlId } from './controls/control-props.ts';
 import styles from './error-summary.module.css';
 import { type FieldMessages, useMessages } from './sending/use-messages.ts';
 
-/** Messages that do not say of which field they are: here its title goes before them. */
+/** Messages that do not name their field. The summary adds the field's title. */
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];
 
-/** What to put right, at the top of the form, with a link to each field. Takes the focus each time the form was sent. */
+/** Takes the focus after each submission. */
 export function ErrorSummary({
   form,
   errors,
@@ -19,11 +19,10 @@ export function ErrorSummary({
 }: {
   form: string;
   errors: Errors;
-  /** What to say of a field, where that is more than its message. */
   sentences?: FieldMessages;
-  /** The field that the visitor is asked about: nothing is wrong with it for certain. */
+  /** The field with a doubtful value, which may still be correct. */
   doubtful?: FieldName | undefined;
-  /** The answer that the errors are of: another one takes the focus. */
+  /** A new answer moves the focus here. */
   answer?: unknown;
 }) {
   const { t, find } = useTranslation('forms');

@@ -3,7 +3,7 @@ import type { FieldName } from '#domain/forms/fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Message } from './message.tsx';
 
-/** A term of the product that stands at a field, and the choices of the field that it does not cover, wholly or in part. */
+/** A product's term for a field, and the choices that go beyond it wholly or in part. */
 export interface FieldTerm {
   term: string;
   beyond: readonly number[];
@@ -11,10 +11,9 @@ export interface FieldTerm {
 
 export type FieldTerms = Readonly<Partial<Record<FieldName, FieldTerm>>>;
 
-/** The terms at the fields of a product's form. Empty on other pages. */
 export const FieldTermsContext = createContext<FieldTerms>({});
 
-/** Shows the term, and a note once the choice may go beyond it. Screen readers announce the note. It refuses nothing. */
+/** Shows the term, and a note if the choice may go beyond it. It blocks nothing. */
 export function FieldTermNote({
   id,
   value,

@@ -9,35 +9,30 @@ import { type PendingCodes, pendingCodes } from './codes/pending-codes.ts';
 import { listsInBrowser } from './lists/option-lists.ts';
 import { browserKeys, type SubmissionKeys } from './sending/idempotency-keys.ts';
 
-/**
- * What a form's action needs, in the browser and, for visitors without scripts, on the server: the action is one
- * function, and this is what differs.
- */
+/** Services of a form's action, which runs in the browser or, without scripts, on the server. */
 export interface FormServices {
   api: ApiCall;
   conditions(): Conditions;
   keys(attempt: string): SubmissionKeys;
-  /** With scripts the page shows success itself, and then moves on; without, the answer is a redirect. */
+  /** With scripts the page shows success and then navigates. Without, the action redirects. */
   hasScripts: boolean;
-  /** Whether the API is ours: another server's speaks only the specification (R1.8). */
+  /** Whether the API is ours. An external API accepts only the specification (R1.8). */
   readonly isOwnApi: boolean;
-  /** On the server the form that was posted: it has been read before any page, within its limits. */
+  /** Server only: it reads the body, within limits, before the page renders. */
   posted?: FormData | undefined;
-  /** The codes that this tab waits for. None on the server, which keeps nothing of a visitor between two requests. */
+  /** Browser only: the server keeps no state between a visitor's requests. */
   pendingCodes?: PendingCodes;
 }
 
-/** What answers are checked against in the browser. */
 export function conditionsInBrowser(): Conditions {
   const { leadAges, lists: carried } = readEmbeddedPage();
   const today = todayInRiyadh(new Date());
   return { today, lists: listsInBrowser(carried), ...leadAges };
 }
 
-/** In the browser a form with a file, until its action has it: WebKit reads no file back out of a request. */
+/** Holds a form with a file until its action reads it, because WebKit loses files in a `Request` body. */
 export const held: { form?: FormData | undefined } = {};
 
-/** The browser's, which only pages that send something bring. */
 const inBrowser: FormServices = {
   api: (...call) =>
     browserApi(readEmbeddedPage().apiBaseUrl, () => languageOfPath(window.location.pathname))(...call),
@@ -50,5 +45,5 @@ const inBrowser: FormServices = {
   pendingCodes,
 };
 
-/** On the server `createLoadContext` sets another. */
+/** On the server `createLoadContext` sets its own services. */
 export const formContext = createContext<FormServices>(inBrowser);

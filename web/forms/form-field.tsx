@@ -18,7 +18,6 @@ import { useOptions } from './lists/use-options.ts';
 import { Message } from './message.tsx';
 import { type FieldMessage, useMessages } from './sending/use-messages.ts';
 
-/** One component a kind of field. */
 const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
   text: TextControl,
   number: MoneyControl,
@@ -31,7 +30,6 @@ const controls: Partial<Record<FieldType, ComponentType<ControlProps>>> = {
   file: FileControl,
 };
 
-/** A field with its title, its control, why it is asked, and what is wrong with it. */
 export function FormField({
   form,
   name,
@@ -47,9 +45,7 @@ export function FormField({
   name: FieldName;
   value: string;
   error: MessageKey | undefined;
-  /** What to say of it, where that is more than its message. */
   sentence?: FieldMessage | undefined;
-  /** Whether the visitor is asked if it is right. */
   isDoubtful?: boolean;
   hidden: boolean;
   isPercent?: boolean | undefined;
@@ -63,7 +59,7 @@ export function FormField({
   if (!Control) throw new Error(`no control for ${field.type}`);
 
   const id = controlId(form.name, name);
-  // Some words differ from form to form.
+  // Some sentences differ between forms.
   const said = { ...withAges, context: field.words ?? form.name };
   const help = find(`fields.${name}.help`, said);
   const describedBy =
@@ -125,7 +121,7 @@ export function FormField({
   );
 }
 
-/** An answer that stands already, sent along: a heading says which. A choice says it by itself, a text after its title. */
+/** Sends an answer that is already given and shows it as a heading: a choice by its label, a text after its title. */
 export function FixedField({ name, value }: { name: FieldName; value: string }) {
   const { t } = useTranslation('forms');
   const field = fieldOf(name);

@@ -6,7 +6,6 @@ import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
 import { type FormState, hasFailed } from './form-state.ts';
 
-/** A page with a form: what it is, the form, and beside it what helps to decide. */
 export function FormPage({
   page,
   title,
@@ -27,9 +26,8 @@ export function FormPage({
   scene?: string;
   state: FormState | undefined;
   aside?: ReactNode;
-  /** To be read before the form is filled in. */
   isAsideFirst?: boolean;
-  /** It has more than a screen's worth of links, and scrolls away with the form. */
+  /** Scrolls with the form instead of staying in view. */
   isAsideLong?: boolean;
   below?: ReactNode;
   children: ReactNode;
@@ -58,10 +56,7 @@ export function FormPage({
   );
 }
 
-/**
- * What happens after a form is sent, said before its button.
- * @param steps - keys of the namespace
- */
+/** @param steps - keys of the namespace */
 export function NextSteps<N extends Namespace>({
   namespace,
   steps,
@@ -69,7 +64,6 @@ export function NextSteps<N extends Namespace>({
 }: {
   namespace: N;
   steps: readonly Key<N>[];
-  /** Chooses between forms of a sentence. */
   context?: string;
 }) {
   const { t } = useTranslation(namespace);

@@ -7,11 +7,7 @@ import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';
 import type { FormValues } from './form-state.ts';
 
-/**
- * The parts of a form in their order: its groups of fields under their headings, and last what is agreed to. A form
- * without groups is drawn without headings.
- * @param draw - draws one field
- */
+/** Renders the groups of fields, then the consents. Forms without groups have no headings. */
 export function FormParts({
   form,
   values,
@@ -66,7 +62,6 @@ export function FormParts({
   );
 }
 
-/** One part under its heading, which says how far one is. */
 function Part({
   title,
   number,
@@ -77,7 +72,7 @@ function Part({
   title: string;
   number: number;
   count: number;
-  /** Its lines stand as near to one another as a list's. */
+  /** Spaces its lines as tightly as a list. */
   isClose?: boolean;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** Whether a control that is sent holds something else than the page came with. */
+/** Whether a control's value differs from the rendered page's. */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];

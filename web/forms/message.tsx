@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './message.module.css';
 
-/** What is wrong, in red with a sign: colour alone says nothing to some. What only informs has its own of both. */
+/** Shows an error or information. Each has its own colour and icon, since colour alone is not accessible. */
 export function Message({
   id,
   name,

@@ -25,10 +25,9 @@ import { useSteps } from './sending/use-steps.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
- * Any form of `domain/forms/`, drawn. The form element is the state: what is sent is what stands in it, and it works
- * as a plain HTML form before and without scripts.
- * @param state - where the visitor stands, as the page's action answered
- * @param children - what happens next, said before the button
+ * Renders any form of `domain/forms/`. The form element is the state, so it works as plain HTML too.
+ * @param state - what the page's action returned
+ * @param children - shown above the button
  */
 export function SubmissionForm({
   form,
@@ -41,20 +40,18 @@ export function SubmissionForm({
 }: {
   form: Form;
   state: FormState | undefined;
-  /** What the form begins with, before anything is typed. */
   preset?: FormValues | undefined;
-  /** Answers that stand already, by field: a heading takes the field's place. */
+  /** Answers that are already given: a heading replaces the field. */
   fixed?: FormValues | undefined;
-  /** Nothing can be changed any more, although it has not arrived yet. */
   isLocked?: boolean;
-  /** Where on its page the form stands, when not at the top: without scripts the answer is shown there. */
+  /** The id to scroll to without scripts. */
   anchor?: string | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
   const { statusText, fieldMessages } = useMessages();
-  // Until the page that follows is there, not only until the answer is.
+  // True until the next page is ready, not only until the answer arrives.
   const sending = useNavigation().formData?.get('form') === form.name;
   const takesFile = fileFieldOf(form) !== undefined;
   const mayStart = useOneSending(sending, state);
@@ -68,10 +65,10 @@ export function SubmissionForm({
   const { about } = form;
   const sentences = fieldMessages(form.fields, errors, filling?.values, form);
 
-  // A draft exists in the browser only: it is put in after the first paint, which must be the server's.
+  // Drafts exist in the browser only. Restore them after hydration, which must match the server's HTML.
   useEffect(() => {
     const draft = form.anonymous ? undefined : draftOf(form.name);
-    // What was typed about one contract is not for another.
+    // A draft about one contract must not fill in another.
     const sameAbout = !about || draft?.[about] === preset[about];
     if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
@@ -95,7 +92,7 @@ export function SubmissionForm({
       className="stack5"
       data-form={form.name}
       ref={element}
-      // Nor does the browser bring back what was typed into an anonymous one.
+      // Browsers must not restore the input of an anonymous form.
       {...(form.anonymous && { autoComplete: 'off' })}
       noValidate
       preventScrollReset
@@ -122,7 +119,7 @@ export function SubmissionForm({
         <input type="hidden" name={confirmedIdField} value={filling.values[confirmedIdField]} />
       )}
       {filling?.attempt && <input type="hidden" name="attempt" value={filling.attempt} />}
-      {/* Of an anonymous form's sender nothing is told. */}
+      {/* Anonymous forms send nothing about the sender. */}
       {!form.anonymous && (
         <>
           <Honeypot />
@@ -154,13 +151,13 @@ export function SubmissionForm({
           }
         />
       </fieldset>
-      {/* Once it arrived, what is said there is said again, as it now is. */}
+      {/* The confirmation repeats this in its current state. */}
       {!submitted && children}
       {sending && <UploadProgress />}
       <div className="status" aria-live="polite">
         {filling?.status && (
           <Message
-            // The same words once more are said once more.
+            // The key makes screen readers announce a repeated message again.
             key={attemptOf(filling)}
             name={filling.status.key}
             isInformation={filling.status.information}
@@ -184,12 +181,11 @@ export function SubmissionForm({
   );
 }
 
-/** Choices as the rules compare them. */
 function asNumbers(values: FormValues): Record<string, number> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 }
 
-/** Puts kept values into native controls; React made them with others and does not look again. */
+/** Restores a draft into native controls, since React ignores a changed `defaultValue`. */
 function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) {
     if (!isControl(control) || control.type === 'hidden' || control.type === 'file') continue;
@@ -197,7 +193,7 @@ function fillIn(form: HTMLFormElement, values: FormValues): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;
     } else if (value !== undefined && value !== control.value) {
-      // What a control shows beside its value, it shows by listening.
+      // The control's own listeners update what it shows besides the value.
       enterValue(control, value);
     }
   }

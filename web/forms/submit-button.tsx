@@ -4,9 +4,8 @@ import { button } from '../ui/button.ts';
 import styles from './submit-button.module.css';
 
 /**
- * The button that sends. While it sends a spinner stands in the label's place and further presses do nothing; it is not
- * `disabled` then, which would take the keyboard's focus away. Beside it stands what screen readers are told: they listen
- * neither inside a button nor to what comes together with its words.
+ * While sending, the button is not `disabled`, because it would lose the focus. Screen readers do not announce changes
+ * inside a button, so a live region stands beside it.
  */
 export function SubmitButton({
   isSending,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the server renders and until the page's scripts have taken over, then true. */
+/** False during server rendering and hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,7 @@
 import { codeDigits, codeLength } from '#domain/rules/digits.ts';
 
 /**
- * What the boxes show: the digits, and the part of them that is selected. A selected digit is overwritten by the next
- * one; where nothing is selected, the next one goes in at `start`.
+ * The digits of the code and the selected range. The next digit overwrites a selected one, or is inserted at `start`.
  */
 export interface CodeBoxes {
   digits: string;
@@ -10,13 +9,13 @@ export interface CodeBoxes {
   end: number;
 }
 
-/** Selects the digit of a box, counted from 0: the nearest box that has a digit, or the first empty one. */
+/** Selects the digit of a box (counted from 0), or the nearest box with a digit, or the first empty one. */
 export function selectBox(digits: string, box: number): CodeBoxes {
   const start = Math.max(0, Math.min(box, digits.length, codeLength - 1));
   return { digits, start, end: Math.min(start + 1, digits.length) };
 }
 
-/** The box that a key leads to, undefined for keys that move nothing. Digits run from the left in both languages. */
+/** Returns the box a key moves to, undefined for other keys. Digits run left to right in both languages. */
 export function boxAfterKey(key: string, { digits, start }: CodeBoxes): number | undefined {
   if (key === 'ArrowLeft') return start - 1;
   if (key === 'ArrowRight') return start + 1;
@@ -26,18 +25,18 @@ export function boxAfterKey(key: string, { digits, start }: CodeBoxes): number |
 }
 
 /**
- * The boxes after the browser edited the input: `value` with its caret, and the text that was `inserted`, where the
- * browser tells it. Digits count in any script, whatever stands between them.
+ * Returns the boxes after an edit. Accepts digits of any script and ignores separators.
+ * @param edit.inserted - empty if the browser does not report it
  */
 export function editBoxes(
   before: CodeBoxes,
   { value, caret, inserted }: { value: string; caret: number; inserted: string },
 ): CodeBoxes {
   const arrived = codeDigits(inserted);
-  // A letter does not take the place of a digit.
+  // A letter must not overwrite a digit.
   if (inserted !== '' && arrived === '') return before;
   const typed = codeDigits(value);
-  // A whole code replaces what was there, wherever the caret stood.
+  // A complete code replaces everything, wherever the caret is.
   if (typed.length > codeLength && arrived.length >= codeLength) {
     return selectBox(arrived.slice(0, codeLength), codeLength);
   }
@@ -45,14 +44,12 @@ export function editBoxes(
   const next = Math.min(codeDigits(value.slice(0, caret)).length, digits.length);
   const overwritten = digits.length === before.digits.length;
   if (overwritten || digits.length === codeLength) return selectBox(digits, next);
-  // After a deletion the next digit goes where the deleted one was.
   return { digits, start: next, end: next };
 }
 
 /**
- * Lets the input be edited box by box until `signal` aborts. Its own listeners run before those of the page, which so find
- * the digits that count.
- * @param show - told what is selected, whenever that changes
+ * Makes the input editable box by box until `signal` aborts.
+ * @param show - called whenever the selection changes
  */
 export function editByBox(
   field: HTMLInputElement,
@@ -62,7 +59,7 @@ export function editByBox(
   let boxes: CodeBoxes = selectBox(field.value, codeLength);
   const put = (next: CodeBoxes) => {
     boxes = next;
-    // Assigning an equal value would still move the caret and end a composition.
+    // Assigning an equal value would move the caret and end a composition.
     if (field.value !== next.digits) field.value = next.digits;
     field.setSelectionRange(next.start, next.end);
     show(next);
@@ -99,7 +96,7 @@ export function editByBox(
     { signal },
   );
   field.addEventListener('focus', enter, { signal });
-  // However else the selection changed: by a phone's handles, "select all", the shift key.
+  // Phones' handles, "select all" and the shift key change the selection too.
   document.addEventListener(
     'selectionchange',
     () => {

@@ -20,12 +20,11 @@ import { writeGivenId } from './given-id.ts';
 
 type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 
-/** Seconds until a new code may be asked for. */
 const resendAfter = 60;
 
 /**
- * Asks for the code that was sent: the inside of the dialog, and without scripts a page of its own. There, what the
- * next step needs goes along in hidden inputs, but for a file, which is chosen there.
+ * Asks for the one-time code, in a dialog or, without scripts, on a page of its own. That page carries the earlier
+ * answers in hidden inputs and asks for a file again.
  */
 export function CodeForm({
   state,
@@ -36,7 +35,6 @@ export function CodeForm({
 }: {
   state: CodeState;
   fetcher: FetcherWithComponents<FormState>;
-  /** The code is tried as soon as its last digit is there. */
   verifiesItself: boolean;
   isPage?: boolean;
   beside?: ReactNode;
@@ -45,7 +43,7 @@ export function CodeForm({
   const { statusText } = useMessages();
   const hydrated = useHydrated();
   const [digits, setDigits] = useState('');
-  // How often Enter was pressed too early: the button is disabled then, and says nothing.
+  // Counts early presses of Enter. The button is disabled then and would give no feedback.
   const [early, setEarly] = useState(0);
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
@@ -56,7 +54,7 @@ export function CodeForm({
   const status = early > 0 ? ({ key: 'EnterValidOTP' } as const) : answered;
 
   const told = useRef<HTMLParagraphElement>(null);
-  // What was typed into is gone.
+  // The input that had the focus is gone.
   useEffect(() => {
     if (verified) told.current?.focus();
   }, [verified]);
@@ -75,7 +73,7 @@ export function CodeForm({
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A fifth digit, cut off, leaves the same four; and whoever presses Enter as well is faster than the page.
+    // A fifth digit is cut off and would submit the same code again, as would Enter right after the last digit.
     if (mayStart()) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   };
   const press = (event: KeyboardEvent) => {
@@ -117,7 +115,7 @@ export function CodeForm({
       )}
       {!verified && (
         <CodeInput
-          // A new attempt begins with empty boxes.
+          // Each attempt starts with empty boxes.
           key={attemptOf(state)}
           label={t('otp.label')}
           invalid={status !== undefined}
@@ -130,7 +128,7 @@ export function CodeForm({
       {sending && <UploadProgress />}
       <div className="status" aria-live="assertive">
         {status && (
-          // The same words once more are said once more.
+          // The key makes screen readers announce a repeated message again.
           <Message key={`${attemptOf(state)} ${early}`} id="otp-message" name={status.key}>
             {statusText(status)}
           </Message>
@@ -173,7 +171,7 @@ export function CodeForm({
   );
 }
 
-/** What the next step needs beside the code: what was typed into the form, and which code is meant. */
+/** Returns the form's values and the code's ids, which the next step needs. */
 function carriedBy(state: CodeState): [name: string, value: string][] {
   const own = ['otp', 'intent', 'attempt'];
   return Object.entries({
@@ -187,11 +185,11 @@ function carriedBy(state: CodeState): [name: string, value: string][] {
   });
 }
 
-/** Asks for a new code, once a minute has passed. Without scripts there is no clock: the server's limits hold. */
+/** Without scripts there is no countdown, only the server's limits. */
 function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: boolean }) {
   const { t } = useTranslation('forms');
   const hydrated = useHydrated();
-  // A dialog that is opened again counts on; a page that was rendered on the server counts from when it is seen.
+  // A reopened dialog continues its countdown. A page rendered on the server starts counting when it is hydrated.
   const [since] = useState(() => sentAt ?? Date.now());
   const [seconds, setSeconds] = useState(() => secondsLeft(since));
   useEffect(() => {

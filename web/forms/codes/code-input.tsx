@@ -4,8 +4,8 @@ import type { CodeBoxes } from './code-boxes.ts';
 import styles from './code-input.module.css';
 
 /**
- * Four painted boxes over one real input, which a phone fills from the message and a paste fills whole. No `maxlength`:
- * it would cut a pasted code that has separators.
+ * Paints four boxes over one real input, for autofill and paste. A `maxlength` would truncate a pasted code with
+ * separators.
  */
 export function CodeInput({
   label,
@@ -17,7 +17,7 @@ export function CodeInput({
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
-  /** Whether it begins with the focus: after an attempt the button that had it is disabled, or gone. */
+  /** After an attempt the button that had the focus is disabled or gone. */
   takesFocus: boolean;
   onDigits(digits: string): void;
 }) {
@@ -37,7 +37,7 @@ export function CodeInput({
         const code = await import('./code-boxes.ts');
         if (field) code.editByBox(field, setBoxes, gone.signal);
       } catch {
-        // Without it digits go in and out at the end.
+        // Without the module, the input still takes digits at its end.
       }
     };
     editByBox();

@@ -21,7 +21,7 @@ import {
   type VerifiedFlow,
 } from './verified-flow.ts';
 
-/** Contact: a code is sent to the mobile first, and the message only when it was right; with a file to its own endpoint. */
+/** Posts the message once the code is confirmed. A message with a file goes to its own endpoint. */
 export const contactFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
@@ -64,7 +64,7 @@ export const contactFlow: VerifiedFlow = {
   },
 };
 
-/** What is sent, and what is wrong with its file, as far as the browser can tell. */
+/** Returns the payload and what is wrong with its file. */
 async function readWithFile(step: Step) {
   const payload = payloadOf(step);
   const refused = payload.ok ? undefined : payload.errors.attachment;
@@ -73,7 +73,7 @@ async function readWithFile(step: Step) {
 
 let chosen: ReturnType<typeof filesOf> = {};
 
-/** Keeps the files that a form is sent with, and adds them to what is sent after it, with the code. In the browser only. */
+/** Keeps the files of the first request and adds them to those with the code. For the browser only. */
 export function carryFiles(data: FormData): void {
   if (!data.get('intent')) chosen = filesOf(data);
   else for (const [name, files] of Object.entries(chosen)) for (const file of files) data.append(name, file);

@@ -7,7 +7,7 @@ import { randomUuid } from '../sending/idempotency-keys.ts';
 import { checked, payloadOf, postToApi, referenceIn, type Step } from '../sending/sending.ts';
 import { addProof, notConfirmed, notSent, proofIn, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
-/** The e-mail update: a code is sent to a customer's mobile, and a link to the new address when it was right. */
+/** Sends a code to the customer's mobile, then a link to the new e-mail address. */
 export const emailFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
@@ -21,7 +21,7 @@ export const emailFlow: VerifiedFlow = {
     if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
     return generatedTime
-      ? // The request's own UUID takes the place of a lead's: sent again, it is the same request.
+      ? // A UUID takes the place of a lead id, so that a repeated request keeps its identity.
         { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
       : notSent(step, answer);
   },
@@ -49,13 +49,11 @@ export const emailFlow: VerifiedFlow = {
   },
 };
 
-/** What was typed as it is sent; it passed the rules before the code was asked for. */
 function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVerified?: unknown } {
   const payload = payloadOf(step);
   return payload.ok ? payload.body : {};
 }
 
-/** The form once more, with the server's own sentence. */
 function refusedWith({ values }: Step, { message }: { message?: InBoth }, key: MessageKey): FormState {
   return { step: 'fill', values, errors: {}, status: { key, ...(message && { sentence: message }) } };
 }

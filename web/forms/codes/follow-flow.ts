@@ -10,13 +10,12 @@ import { type ActionArgs, formAction } from '../sending/form-action.ts';
 import { checked, postToApi, refusedBy, type Step } from '../sending/sending.ts';
 import { addProof, notConfirmed, notSent, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
-/** What was typed, as it is sent. */
 const askedIn = ({ values }: Step) => ({
   reference: formats.reference.clean(values.reference ?? ''),
   mobileNumber: parseMobile(values.MobileNumber ?? '') ?? '',
 });
 
-/** Following: a code is sent to the mobile, and what is followed is opened when it was right. */
+/** Shows the followed request once the code is confirmed. */
 export const followFlow: VerifiedFlow = {
   async send(step) {
     const payload = checked(step);
@@ -45,7 +44,7 @@ export const followFlow: VerifiedFlow = {
   },
 };
 
-/** What a proof opens. */
+/** Fetches the request that the proof gives access to. */
 async function look(step: Step, proof = '') {
   const { mobileNumber, ...asked } = askedIn(step);
   const answer = await postToApi(step, apiPaths.followed, { ...asked, mobileNumber, proof });
@@ -66,7 +65,10 @@ function wrongEmail(typed: string): MessageKey | undefined {
   return formats.email.pattern?.fits(clean) ? undefined : 'emailPatternMessage';
 }
 
-/** The action of the changes that a customer makes there; `intent` says which. What cannot be is told beside how it stands. */
+/**
+ * Action of the changes on the follow page; `intent` names the change. A refusal comes with the request's current
+ * state.
+ */
 export function followChangeAction(args: ActionArgs): Promise<FormState | Response> {
   return formAction(followChange, args, async (step) => {
     const { proof = '', intent = '', email = '' } = step.values;

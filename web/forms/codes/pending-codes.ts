@@ -2,10 +2,10 @@ import type { FormState } from '../form-state.ts';
 
 export type CodeStep = Extract<FormState, { step: 'code' }>;
 
-/** Milliseconds for which a code is valid (R6.1). Only the server's clock decides; this one asks. */
+/** Milliseconds for which a code is valid (R6.1). The server decides; this only limits reopening the dialog. */
 const validMs = 5 * 60_000;
 
-/** After these nothing that is typed is right: only a new code helps. */
+/** After these messages no input can be right; the visitor needs a new code. */
 const over = ['otpExpired', 'tooManyAttempts'];
 
 interface Pending {
@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * The code that each form waits for, for as long as the tab lives: whoever closes the dialog and sends the same
- * content again needs no second code. In the browser only: on the server one visitor would see what another sent.
+ * Pending codes by form, for the lifetime of the tab, so that a visitor who reopens the dialog with the same content
+ * needs no second code. For the browser only: the server's memory is shared.
  */
 export class PendingCodes {
   readonly #pending = new Map<string, Pending>();
@@ -26,9 +26,8 @@ export class PendingCodes {
   }
 
   /**
-   * Keeps where a form stands.
-   * @param content - the payload as text: the code was sent for it, and for no other
-   * @returns the same, with the moment at which its code was sent
+   * @param content - the payload as text; the code is valid for this payload only
+   * @returns the state with the time its code was sent
    */
   keep(form: string, content: string, state: CodeStep): CodeStep {
     const before = this.#pending.get(form)?.state;
@@ -38,11 +37,11 @@ export class PendingCodes {
     return stored;
   }
 
-  /** Where the form stands with this content, if its code can still be right. */
+  /** Returns the state stored for this content while its code can still be valid. */
   reopen(form: string, content: string): CodeStep | undefined {
     const pending = this.#pending.get(form);
     if (!pending || pending.content !== content) return undefined;
-    // A new object: each sending has its own dialog, which begins without what the last one said.
+    // Return a new object without the last messages, because each submission opens a new dialog.
     const { status, resent: _, ...state } = pending.state;
     const ended = status !== undefined && over.includes(status.key);
     return ended || this.#now() - (state.sentAt ?? 0) >= validMs ? undefined : state;
@@ -52,5 +51,4 @@ export class PendingCodes {
   }
 }
 
-/** Those of this tab. The server never asks for them. */
 export const pendingCodes = new PendingCodes();

@@ -4,7 +4,7 @@ import { checkAndPost, payloadOf, postToApi, referenceIn, refusedBy } from '../s
 import { givenIdIn } from './given-id.ts';
 import { notConfirmed, refusedCode, type VerifiedFlow } from './verified-flow.ts';
 
-/** Personal finance: the application is kept when it is sent, and counts when its code was right. */
+/** Stores the application as unverified; it counts once the code is confirmed. */
 export const personalFinanceFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
@@ -37,7 +37,7 @@ export const personalFinanceFlow: VerifiedFlow = {
     const answer = payload.ok
       ? await postToApi(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
-    // Another server may answer without a flag: that is success (R1.8).
+    // An external API may omit the flag on success (R1.8).
     return answer?.accepted && answer.body.isUpdated !== false
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : notConfirmed(step, sent, answer);

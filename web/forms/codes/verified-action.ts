@@ -8,7 +8,6 @@ import { readGivenId } from './given-id.ts';
 import type { PendingCodes } from './pending-codes.ts';
 import { askAgain, resend, type VerifiedFlow } from './verified-flow.ts';
 
-/** The action of a form whose mobile is proven by a code. */
 export function verifiedAction(form: Form, flow: VerifiedFlow, args: Parameters<typeof formAction>[1]) {
   return formAction(form, args, (step) => {
     const { pendingCodes } = step.services;
@@ -16,7 +15,7 @@ export function verifiedAction(form: Form, flow: VerifiedFlow, args: Parameters<
   });
 }
 
-/** Asks for no second code while the first is pending for the same content, unless the visitor does. */
+/** Reuses the pending code for the same content unless the visitor asks for a new one. */
 async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step: Step): Promise<FormState> {
   const { form, values } = step;
   const payload = payloadOf(step);
@@ -26,7 +25,7 @@ async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step:
     if (pending) return pending;
   }
   const state = await run(flow, step);
-  // What the server refuses costs no second code, as long as the code was right.
+  // If the server refuses a field after the right code, the visitor needs no second code.
   if (content && state.step === 'fill' && state.proven)
     pendingCodes.keep(form.name, content, { step: 'code', values, sent: state.proven, verified: true });
   else if (state.step === 'done' || (state.step === 'fill' && values.intent)) pendingCodes.forget(form.name);
@@ -34,11 +33,11 @@ async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step:
 }
 
 async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
-  // It goes with the code that it proves, and into no page that comes after.
+  // The proof belongs to its code. Later pages must not carry it.
   const { proof, ...values } = posted.values;
   const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
   const agreedIn = posted.form.consents.map(({ name }) => values[name]).find(isLanguage);
-  // What was agreed to before the code was sent stays so, in the wording of then, whatever the page speaks now.
+  // Consents keep the wording in which they were given, even if the page's language has changed.
   const step = { ...posted, values, ...(intent && agreedIn && { language: agreedIn }) };
   const sent: SentCode = {
     leadId: readGivenId(leadId),

@@ -10,10 +10,9 @@ import { successPath } from '../sending/form-action.ts';
 import { SubmissionForm } from '../submission-form.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Milliseconds for which the verified label is seen before the success page (R6.6). */
+/** Milliseconds for which the verified label is shown before the success page (R6.6). */
 const verifiedMs = 800;
 
-/** A form whose mobile is proven by a code: the form, the code dialog over it, and the way to the success page. */
 export function VerifiedForm({
   form,
   state: answered,
@@ -26,24 +25,22 @@ export function VerifiedForm({
 }: {
   form: Form;
   state: FormState | undefined;
-  /** What the form begins with, where its address says so. */
   preset?: FormValues;
-  /** Choices that stand already, by field. */
   fixed?: FormValues;
-  /** The code is tried as soon as its last digit is there. */
+  /** Submits the code with its last digit. */
   verifiesItself?: boolean;
-  /** What takes the form's place once it arrived, where there is no success page. */
+  /** Replaces the submitted form if there is no success page. */
   whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
-  /** What no page carries on to the page of the code, and is asked there: a file. */
+  /** The file input of the code's page, to which no page can carry a file. */
   besideCode?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
   const sitePath = useSitePath();
-  // What the server rendered without scripts is a page; what arrives later is a dialog over the form.
+  // A code step rendered on the server is a page; one that arrives later is a dialog.
   const [asPage] = useState(() => answered?.step === 'code');
-  // A switch of language drops the action's answer, but not the dialog that it opened.
+  // Changing the language drops the action's answer, but the dialog must stay.
   const [last, setLast] = useState(answered);
   const [sendings, setSendings] = useState(0);
   if (answered && answered !== last) {
@@ -52,7 +49,7 @@ export function VerifiedForm({
   }
   const state = answered ?? (last?.step === 'code' ? last : undefined);
   const [closed, setClosed] = useState<FormState>();
-  // Each sending has its own dialog, and the dialog its own answers.
+  // Each submission has its own dialog and its own answers.
   const fetcher = useFetcher<FormState>({ key: `${form.name}-code-${sendings}` });
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
   const latest = code ?? state;
@@ -83,11 +80,12 @@ export function VerifiedForm({
     <>
       <SubmissionForm
         form={form}
-        // What was refused behind the dialog is told on the form. What arrived takes the focus: once the dialog is gone.
+        // A refusal closes the dialog and shows on the form. The confirmation takes the focus, so it waits for the
+        // dialog to close.
         state={inDialog ? state : latest}
         preset={preset}
         fixed={fixed}
-        // What was verified is what was typed.
+        // The verified answers must not change.
         isLocked={inDialog?.step === 'done' || inDialog?.verified === true}
       >
         {children}
@@ -99,7 +97,7 @@ export function VerifiedForm({
           close={t('otp.close')}
           width="small"
           focus='input[name="otp"]'
-          // Said although it is the element's own role, for machines that read the markup (R2.7).
+          // Redundant on `<dialog>`, but tools that read the markup expect it (R2.7).
           role="dialog"
           data-dialog="otp"
           onClose={() => setClosed(state)}

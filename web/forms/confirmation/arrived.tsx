@@ -9,10 +9,10 @@ import { useMessages } from '../sending/use-messages.ts';
 import styles from './arrived.module.css';
 import { OwnPromises } from './own-promise.ts';
 
-// Most who see a form never send it. Where it cannot be had, the words that it arrived stand without it.
+// Loaded late, because most visitors never submit the form. If loading fails, the confirmation shows without it.
 const WhatFollows = lazy(() => import('./what-follows.tsx').catch(() => new Promise<never>(() => {})));
 
-/** Stands in the button's place once a form arrived. One that has a success page is about to be left. */
+/** Replaces the button once the form is submitted. */
 export function Arrived({ form, done }: { form: Form; done: Done }) {
   const { t } = useTranslation('forms');
   const { t: shell } = useTranslation();

@@ -7,19 +7,14 @@ import { Escalation } from './escalation.tsx';
 import type { OwnPromise } from './own-promise.ts';
 
 interface ComplaintPromise {
-  /** The chosen one, where the list has it. */
   service: Option | undefined;
   promise: OwnPromise;
-  /** Chooses between forms of what happens next; undefined while nobody knows whether it will be a complaint. */
+  /** Translation context of the next steps; empty while no service type is chosen. */
   context: { context?: 'complaint' | 'other' };
-  /** Says what is promised to a complaint, where the form may become one. */
   note: ReactNode;
 }
 
-/**
- * What a form whose service types include complaints promises to them.
- * @param chosen - the service type that the page's address names
- */
+/** @param chosen - the service type in the page's address */
 export function useComplaintPromise(complaints: Complaints, chosen: string | null): ComplaintPromise {
   const { t } = useTranslation('confirmation');
   const service = useList('serviceType').options?.find(({ value }) => value === Number(chosen));

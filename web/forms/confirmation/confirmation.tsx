@@ -7,24 +7,21 @@ import { smallButton } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { late } from '../../ui/late.tsx';
-// The same as that of `Arrived`, which the page links: what only loads later brings none without scripts.
+// `Arrived` has the same style sheet, so the page links it: late modules load no styles without scripts.
 import styles from './arrived.module.css';
 import type { OwnPromise } from './own-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
 import { WhenAnswered } from './when-answered.tsx';
 
-// Most who see a form never send it.
 const SentRecordView = late(() => import('./sent-record-view.tsx'));
 
 /**
- * What a visitor holds once a form arrived: its reference, what happens next and when, how to ask about it, and, in the
- * browser that sent it, a record to print. On paper it stands alone.
- * @param reference - another server may give none (R1.8): then nothing of one is said
- * @param next - what the company does now
- * @param promised - `next` names the working days within which it does
- * @param sentAt - when it was sent, where no record tells
- * @param own - in the place of `next`
- * @param children - says that it arrived, with the reference in it
+ * Confirms a submission and says what happens next. Prints without the rest of the page.
+ * @param reference - undefined if an external API returned none (R1.8)
+ * @param isPromised - whether `next` is due within a number of working days
+ * @param sentAt - when the form was sent, if there is no record
+ * @param own - replaces `next`
+ * @param children - the confirmation sentence
  */
 export function Confirmation({
   reference,
@@ -55,7 +52,7 @@ export function Confirmation({
   const { shown, copied, copy } = useCopy<HTMLDivElement>(reference ?? '');
   const finish = () => {
     forgetSent();
-    // Going back leads to what was before the form.
+    // The back button then leads to the page before the form.
     navigate(sitePath(home), { replace: true });
   };
 

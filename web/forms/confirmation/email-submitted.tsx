@@ -6,7 +6,6 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Confirmation } from './confirmation.tsx';
 import styles from './email-submitted.module.css';
 
-/** Stands in the form's place once the link is on its way: where it went, how long it holds, and what if it does not come. */
 export function EmailSubmitted({ email, reference }: { email: string; reference: string | undefined }) {
   const { t } = useTranslation('update-information');
   const { t: shell } = useTranslation();

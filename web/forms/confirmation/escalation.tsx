@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Phone } from '../../ui/contact-links.tsx';
 
 /**
- * Who takes a complaint after the company: it has a name, a telephone and a site.
- * @param answered - the company has answered it
+ * Names the authority that takes a complaint after the company.
+ * @param isAnswered - by the company
  */
 export function Escalation({
   to: { name, telephone, site },

@@ -1,14 +1,13 @@
 import { createContext, type ReactNode } from 'react';
 import type { FormValues } from '../form-state.ts';
 
-/** What the company promises to who sent a complaint: not what it promises to all. */
+/** What the company promises to a complaint, instead of its general promise. */
 export interface OwnPromise {
   next: string;
-  /** Working days within which it does, where `next` names no day. */
+  /** Working days until the answer, if `next` names none. */
   days?: number;
-  /** What is open to them afterwards. */
   after: ReactNode;
 }
 
-/** A page whose promises go by what was typed says so. */
+/** Set by pages whose promise depends on the answers. */
 export const OwnPromises = createContext<(values: FormValues) => OwnPromise | undefined>(() => undefined);

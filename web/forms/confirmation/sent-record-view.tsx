@@ -9,8 +9,8 @@ import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 
 /**
- * What was sent, folded away on the screen, where others may look on, and open on paper.
- * @param name - what it is, of the `names` of `forms.json`
+ * Shows the answers: collapsed on screen, where others may see it, and open on paper.
+ * @param name - a key of `names` in `forms.json`
  */
 export default function SentRecordView({
   record,

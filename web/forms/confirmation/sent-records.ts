@@ -6,12 +6,12 @@ import { offerTitleField, withConsentsIn } from '../form-state.ts';
 import type { Step } from '../sending/sending.ts';
 
 /**
- * What this visitor sent, by its reference, until the page that shows it is left. Memory of the page only, never of the
- * browser or the server: a reload, another site, the back button or the next user of the phone find nothing.
+ * This visitor's submissions by reference, until they leave the page that shows them. In memory only, so that the next
+ * user of the phone finds nothing.
  */
 const records = createStore<ReadonlyMap<string, SentRecord>>(new Map());
 
-/** Success pages that a form of this tab led to: the page with its reference, and nothing of what was sent. */
+/** Success pages that this tab was sent to, with their references but no answers. */
 const sent = new Set<string>();
 
 export function rememberSuccess(successPage: string, reference = ''): void {
@@ -22,13 +22,13 @@ export function isSentHere(successPage: string, reference = ''): boolean {
   return sent.has(`${successPage} ${reference}`);
 }
 
-/** Minutes after which a page that was left open shows nothing any more. */
+/** Minutes after which an open page hides the record. */
 const shownMinutes = 30;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-/** A page that is left; one that is drawn anew at once, as by a switch of language, was not. */
+/** Set when a page unmounts. A page that mounts again at once, such as after a language change, cancels it. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps what was sent. To be called in the browser only: the server's memory is shared by all visitors. */
+/** Remembers a submission. Call it in the browser only: all visitors share the server's memory. */
 export function rememberSent(
   { form, language, values, files, brought, services }: Step,
   reference: string,
@@ -42,14 +42,14 @@ export function rememberSent(
   );
   if (!checked.ok) return;
   const { offerId, ...calculated } = brought;
-  // The page named the offer: it is told by its title.
+  // The page showed the offer's title, so the record does too.
   const named = offerId ? { offerId: values[offerTitleField] ?? offerId } : {};
   const answers = { ...checked.answers, ...named, ...calculated };
   const record = recordOf(form, { ...checked, answers }, { reference, sentAt: new Date() });
   records.set(new Map(records.get()).set(reference, record));
   clearTimeout(expiry);
   expiry = setTimeout(forgetSent, shownMinutes * 60_000);
-  // A page that the browser keeps for its back button is kept without it.
+  // The back-forward cache must not hold the record.
   window.addEventListener('pagehide', forgetSent, { once: true });
 }
 
@@ -57,7 +57,7 @@ export function forgetSent(): void {
   records.set(new Map());
 }
 
-/** The record of this reference while it is remembered; the page that asks for it is the one that may show it. */
+/** Unmounting the page forgets all records. */
 export function useSentRecord(reference: string | undefined): SentRecord | undefined {
   useEffect(() => {
     clearTimeout(leaving);

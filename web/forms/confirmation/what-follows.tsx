@@ -5,7 +5,6 @@ import type { Done } from '../form-state.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { OwnPromise } from './own-promise.ts';
 
-/** What happens next to a form whose own page says so, below the words that it arrived. */
 export default function WhatFollows({
   next,
   done: { reference, alreadyReceived, sentAt },

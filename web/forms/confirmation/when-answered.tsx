@@ -4,9 +4,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 
 /**
- * The day by which the company gets back; without a moment of sending, the days and hours in which it works.
- * @param sentAt - when the form was sent
- * @param days - working days within which it does
+ * Shows the day by which the company answers or, without `sentAt`, its working days and hours.
+ * @param days - working days until the answer
  */
 export function WhenAnswered({
   sentAt,
@@ -23,7 +22,7 @@ export function WhenAnswered({
     const day = shownDate(due, language, 'weekdayAndDay');
     return t('next.by', { day });
   }
-  // Any week will do: this one began on a Sunday, which is day 0.
+  // Any week that starts on a Sunday (day 0) gives the names of the weekdays.
   const weekday = (day = 0) => shownDate(new Date(Date.UTC(2026, 10, 22 + day)), language, 'weekday');
   const { days, opens, closes } = working;
   return t('next.hours', { first: weekday(days[0]), last: weekday(days.at(-1)), opens, closes });

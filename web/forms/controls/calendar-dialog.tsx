@@ -19,13 +19,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-dialog.module.css';
 import { YearPage } from './year-page.tsx';
 
-/** Pinned: a bare `ar-SA` means another calendar and other digits in other engines. */
+/** Pin calendar and digits: browsers disagree about a bare `ar-SA`. */
 const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-US' };
 
-/** How many years before today it opens for a birth date: nobody is born this month who applies. */
+/** Years before today at which a birth date's calendar opens. */
 const yearsSinceBirth = 30;
 
-/** Days are written YYYY-MM-DD. */
+/** All dates are YYYY-MM-DD. */
 export interface CalendarProps {
   title: string;
   chosen: string | undefined;
@@ -36,7 +36,6 @@ export interface CalendarProps {
   onClose(): void;
 }
 
-/** The Gregorian calendar, one month at a time, with a page of twelve years for dates far from today. */
 export default function CalendarDialog({
   title,
   chosen,
@@ -66,13 +65,13 @@ export default function CalendarDialog({
       title={title}
       close={t('closeCalendar')}
       width="narrow"
-      // The day that is shown, not the first button, is where the arrows begin.
+      // Focus the shown day, so that the arrow keys work at once.
       focus='[role="grid"] [tabindex="0"]'
       className={styles.calendar}
       onClose={onClose}
     >
-      {/* React Aria adds a style element unless one of this id is there; the content policy would refuse it, and
-          calendar-dialog.module.css says what it says. */}
+      {/* React Aria adds a style element unless this id exists. The content security policy would refuse that
+          element; calendar-dialog.module.css has its rule. */}
       <span id="react-aria-pressable-style" hidden />
       <I18nProvider locale={locales[language] ?? 'en-US'}>
         {years ? (

@@ -8,10 +8,7 @@ import styles from './chosen-files.module.css';
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/**
- * The files of a field that takes several. What is chosen later is added to what was chosen before, as photos are taken
- * one by one on a phone, and each can be taken out again.
- */
+/** A later choice adds to earlier ones, since phones take photos one by one. */
 export default function ChosenFiles({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('forms');
   const [files, setFiles] = useState<readonly File[]>([...(input.current?.files ?? [])]);

@@ -10,7 +10,7 @@ import { exactChoice, searchChoices } from './search-choices.ts';
 
 export interface ComboboxProps extends ControlProps {
   choices: readonly Choice[] | undefined;
-  /** The chosen option's value, as the list behind holds it. */
+  /** The chosen option's value, as in the native select. */
   value: string;
   onChoose(value: string): void;
 }
@@ -19,12 +19,12 @@ const none: readonly Choice[] = [];
 const labelOf = (choice: Choice | null) => choice?.label ?? '';
 
 /**
- * A list that narrows while a name is typed. The focus stays in the text; no choice is made that was not meant:
- * nothing is marked until an arrow key marks it, and text that names no choice gives way to the last one.
+ * A list that narrows while the visitor types. Only arrow keys mark an option, and text that matches no option reverts
+ * to the last choice.
  */
 export function Combobox({ choices = none, value, onChoose, ...props }: ComboboxProps) {
   const { t } = useTranslation('forms');
-  // Undefined until something is typed: a list that is opened shows all.
+  // Undefined until the visitor types: a list that just opened shows all options.
   const [search, setSearch] = useState<string>();
   const found = search === undefined ? [...choices] : searchChoices(choices, search);
   const title = t(`fields.${props.name}.title`);
@@ -49,7 +49,7 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
       <input
         {...box.getInputProps({
           ...native,
-          // The field's own label names it.
+          // The field's own label names the input.
           'aria-labelledby': undefined,
           ...(!found[box.highlightedIndex] && { 'aria-activedescendant': undefined }),
           onFocus: ({ currentTarget }) => currentTarget.select(),
@@ -99,14 +99,14 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
 
 const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/** What leaving the field, or the enter key, makes of typed text that no arrow or pointer has chosen from. */
+/** On blur or Enter, resolves typed text when no option was picked by arrow or pointer. */
 function settle(
   state: UseComboboxState<Choice>,
   { type, changes, selectItem }: UseComboboxStateChangeOptions<Choice>,
   choices: readonly Choice[],
   found: readonly Choice[],
 ): Partial<UseComboboxState<Choice>> {
-  // A list that has just narrowed may have no choice any more where the mark was.
+  // The list may have narrowed since the mark was set.
   const chose = found[state.highlightedIndex] !== undefined && selectItem !== false;
   if (chose || (type !== InputBlur && type !== InputKeyDownEnter)) return changes;
   const only = type === InputKeyDownEnter && found.length === 1 ? found[0] : undefined;

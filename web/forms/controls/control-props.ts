@@ -1,7 +1,6 @@
 import type { Field, FieldName } from '#domain/forms/fields.ts';
 import type { EligibilityRule } from '#domain/rules/eligibility.ts';
 
-/** What every control gets: its field, its name and id, what was typed before, and what describes it. */
 export interface ControlProps {
   name: FieldName;
   field: Field;
@@ -9,15 +8,13 @@ export interface ControlProps {
   value: string;
   placeholder: string | undefined;
   invalid: boolean;
-  /** Ids of the message and the help, for `aria-describedby`. */
   describedBy: string | undefined;
   required: boolean;
   rule?: EligibilityRule | undefined;
-  /** A money field's number is percent, not riyals. */
+  /** Whether the number is a percentage instead of riyals. */
   isPercent?: boolean | undefined;
 }
 
-/** The attributes that all native controls share. */
 export function nativeProps({
   name,
   id,
@@ -34,7 +31,7 @@ export function nativeProps({
   };
 }
 
-/** The id of a field's control: the error summary links to it. A page may have several forms. */
+/** Returns the id of a field's control, unique among the forms of a page. */
 export function controlId(form: string, name: string): string {
   return `${form}-${name}`;
 }

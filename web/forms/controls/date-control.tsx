@@ -17,27 +17,25 @@ import { enterValue } from './enter-value.ts';
 import { keyboardOf } from './keyboards.ts';
 
 /**
- * A civil date. The server renders the browser's own date input, and it stays where the settings say `native`; with
- * `picker`, scripts make of it a text in the form MM/DD/YYYY with a calendar beside it, which takes Hijri dates too. Under
- * it the day is said in words, by both calendars.
+ * Renders the native date input. With the setting `picker`, scripts turn it into a text input (MM/DD/YYYY, or a Hijri
+ * date) with a calendar.
  */
 export function DateControl(props: ControlProps) {
   const { t } = useTranslation('forms');
   const site = useRootData();
   const wanted = site?.settings.dateElement === 'picker';
-  // A page that scripts draw begins with it: the drafts that are put into it are texts.
+  // After hydration a page starts with the picker, since restored drafts are texts.
   const [picker, setPicker] = useState(useHydrated() && wanted);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
-  /** Null when it could not be had. */
+  /** Null if it failed to load. */
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>();
   const title = t(`fields.${props.name}.title`);
   const given = readTypedDate(typed);
   const { today = '', leadAges = defaultLeadAges } = site ?? {};
   const range = dateRange(props.field, props.rule, { today, ...leadAges });
 
-  // The browser's own field reads half a date as none, so as a text it would be lost: it stays while somebody is in it, and
-  // until that half is whole.
+  // A native date input returns no value for an incomplete date, so changing its type would lose the input.
   const takeOver = () => {
     const field = input.current;
     if (field && field !== document.activeElement && !field.validity.badInput) setPicker(wanted);
@@ -45,7 +43,7 @@ export function DateControl(props: ControlProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
   useEffect(takeOver, []);
 
-  // A date that was chosen before the scripts came, or kept from before, is shown in the picker's form.
+  // Converts a date from a draft, or from before hydration, to the picker's format.
   useEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -54,9 +52,9 @@ export function DateControl(props: ControlProps) {
     setTyped(field.value);
   }, [picker]);
 
-  // Loaded when it is opened: most people type the date, and all can.
+  // Loaded on first use, because most people type the date.
   const openCalendar = async () => {
-    // Not `then`, which the build takes into its own wait for the styles: theirs may fail too.
+    // Use `await`: the build adds its own wait for style sheets to `then`, and that wait may fail too.
     try {
       const { default: Dialog } = await import('./calendar-dialog.tsx');
       setCalendar(() => Dialog);
@@ -66,7 +64,7 @@ export function DateControl(props: ControlProps) {
   };
   const closeCalendar = () => setCalendar(undefined);
   const choose = (chosen: string) => {
-    // The calendar is modal: nothing outside takes the focus until it is gone.
+    // The calendar is modal: nothing else can take the focus until it closes.
     flushSync(closeCalendar);
     const field = input.current;
     if (!field) return;
@@ -84,7 +82,7 @@ export function DateControl(props: ControlProps) {
         type={picker ? 'text' : 'date'}
         placeholder={picker ? props.placeholder : undefined}
         {...(!picker && range)}
-        // Not an empty one: it would be set anew when the scripts come, and take half a date away.
+        // Undefined instead of an empty string, which React would set on hydration, clearing an incomplete date.
         defaultValue={(!picker && readTypedDate(props.value)?.date) || props.value || undefined}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={takeOver}

@@ -1,6 +1,6 @@
 /**
- * Sets a control's value and says so, as typing and leaving it does: a value set by a script alone makes no event. It is
- * set past React, which otherwise takes it for its own and hears no change.
+ * Sets a control's value and dispatches `input` and `change`. It uses the native setter, because React ignores changes
+ * made through its own.
  */
 export function enterValue(control: { value: string } & EventTarget, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');

@@ -5,10 +5,9 @@ import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 
-// Of fields that take several files, which few forms have. Without it the native field is there.
+// Few forms take several files. Without this module the native field still works.
 const ChosenFiles = late(() => import('./chosen-files.tsx'));
 
-/** A native file field: the phone's own choice between camera, pictures and files. */
 export function FileControl(props: ControlProps) {
   const { accept = [], many = 1 } = props.field;
   const hydrated = useHydrated();

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import type { Field, TextFormat } from '#domain/forms/fields.ts';
 
-/** How a field is typed: which keys a phone shows, what it may fill in or correct, and which way the text runs. */
 export type Keyboard = Required<
   Pick<
     InputHTMLAttributes<HTMLElement>,
@@ -11,7 +10,7 @@ export type Keyboard = Required<
 
 type Typing = Omit<Keyboard, 'autoComplete'>;
 
-/** Latin letters and digits run left to right in both languages, and nobody's phone knows them better. */
+/** Codes and addresses run left to right in both languages; phones must not correct them. */
 const exact = {
   type: 'text',
   inputMode: 'text',
@@ -34,9 +33,9 @@ const words = {
 
 const byFormat: Record<TextFormat, Typing> = {
   plain: words,
-  // A name is no misspelt word.
+  // Spell checkers flag names.
   name: { ...words, autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
-  // Its key for a new line makes one.
+  // Enter inserts a line break.
   message: { ...words, enterKeyHint: 'enter' },
   email: { ...exact, type: 'email', inputMode: 'email' },
   mobile: { ...exact, type: 'tel', inputMode: 'tel' },
@@ -46,9 +45,8 @@ const byFormat: Record<TextFormat, Typing> = {
   receiptCode: { ...exact, autoCapitalize: 'characters', enterKeyHint: 'go' },
 };
 
-/** The keyboard of a field that is typed: a text, an amount, a date, a number of a link. */
 export function keyboardOf({ type, format = 'plain', autocomplete = 'off' }: Field): Keyboard {
-  // The number pad of an iPhone has nothing to put between day, month and year.
+  // The iPhone's number pad has no date separators.
   const typing = type === 'text' ? byFormat[format] : type === 'date' ? exact : digits;
   return { ...typing, autoComplete: autocomplete };
 }

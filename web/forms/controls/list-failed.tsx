@@ -5,7 +5,6 @@ import type { Choices } from '../lists/use-options.ts';
 import { Message } from '../message.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
-/** Says that another server's list is missing, with a way to ask for it again. */
 export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
   const { t } = useTranslation('forms');
   const { pathname, search } = useLocation();
@@ -18,7 +17,7 @@ export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
           {t('optionsAgain')}
         </button>
       ) : (
-        // Without scripts the page's server asks, when the page is loaded again.
+        // Without scripts, reloading the page makes the server fetch the list again.
         <a className={smallButton} href={`${pathname}${search}`}>
           {t('optionsAgain')}
         </a>

@@ -5,11 +5,11 @@ import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 import { groupAmount, type MoneyText, regroup } from './thousands.ts';
 
-/** An amount in riyals, or a share in percent: thousands separated while typing, digits of any script, the sign beside it. */
+/** Adds thousands separators while the visitor types. Accepts digits of any script. */
 export function MoneyControl(props: ControlProps) {
   const shown = useRef<MoneyText>({ text: groupAmount(props.value), isByHand: false });
   const separateThousands = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // Composing text (some Arabic keyboards) must not be changed under the keyboard.
+    // Do not change text during composition, which some Arabic keyboards use.
     if ((nativeEvent as InputEvent).isComposing) return;
     const { caret, ...next } = regroup(
       shown.current,

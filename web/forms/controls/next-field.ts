@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where fingers type on glass. A keyboard with keys of its own keeps what Enter does everywhere: it sends the form. */
+/** Touch screens. With a physical keyboard Enter submits the form, as everywhere. */
 const onGlass = '(hover: none) and (pointer: coarse)';
 
 /**
- * Does what the phone's key says: a field whose key is `next` leads to the next one. Some phones say so and send the
- * form instead, half filled in. After the last field it sends, as always.
+ * Moves to the next field on Enter if the field's `enterKeyHint` is `next`. Some phones show that key and submit an
+ * incomplete form instead. After the last field Enter submits.
  */
 export function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event;

@@ -3,7 +3,7 @@ import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { ListState } from './list-state.tsx';
 
-/** Choices side by side. The first one carries the field's id, so that the error summary can lead to it. */
+/** The first radio has the field's id, so that the error summary can link to it. */
 export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   const list = useOptions(field);
   return (

@@ -2,8 +2,8 @@ import { fold } from '#domain/rules/folding.ts';
 import type { Choice } from '../lists/use-options.ts';
 
 /**
- * The choices that hold what was typed, those with a word that begins with it first. Arabic is compared without vowel
- * signs, hamza forms and the stretching kashida, Latin letters without case and accents.
+ * Returns the choices that contain the typed text, matches at the start of a word first. Ignores case, accents, vowel
+ * signs, hamza forms and kashida.
  */
 export function searchChoices(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = fold(typed);
@@ -17,14 +17,14 @@ export function searchChoices(choices: readonly Choice[], typed: string): Choice
   );
 }
 
-/** The only choice that is written just so, if there is one: people who type a whole name have chosen. */
+/** Returns the only choice with exactly this label. Typing a full name chooses it. */
 export function exactChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   const wanted = fold(typed);
   const exact = choices.filter(({ label }) => fold(label) === wanted);
   return exact.length === 1 ? exact[0] : undefined;
 }
 
-/** With or without the article: جبيل begins الجبيل. */
+/** Whether the word begins so, with or without its article: جبيل begins الجبيل. */
 function beginsWith(word: string, wanted: string): boolean {
   return word.startsWith(wanted) || word.replace(/^ال/, '').startsWith(wanted);
 }

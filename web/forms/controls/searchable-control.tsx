@@ -9,8 +9,8 @@ import { enterValue } from './enter-value.ts';
 import { NativeSelect } from './select-control.tsx';
 
 /**
- * A long list that can be searched by typing. The native list is rendered first, works without scripts and goes on
- * holding the choice. The script of the combobox is fetched when the form is first touched, and then it stands in front.
+ * A searchable list. The native select works without scripts and always holds the value. The combobox loads when the
+ * form is first touched and covers the select.
  */
 export function SearchableControl(props: ControlProps) {
   const { language } = useTranslation();
@@ -25,14 +25,14 @@ export function SearchableControl(props: ControlProps) {
     const ended = new AbortController();
     const once = { once: true, signal: ended.signal };
     const load = async () => {
-      // Without it the native list stays.
+      // The native list stays if loading fails.
       const module = await import('./combobox.tsx').catch(() => undefined);
       const put = () => {
         if (ended.signal.aborted || !module) return;
         setChosen(native?.value ?? '');
         setCombobox(() => module.Combobox);
       };
-      // Not under the fingers of someone who has the list open.
+      // Wait while the visitor has the native list open.
       if (native && document.activeElement === native) native.addEventListener('blur', put, once);
       else put();
     };
@@ -52,7 +52,7 @@ export function SearchableControl(props: ControlProps) {
     >
       <NativeSelect props={props} list={list} isBehind={Combobox !== undefined} ref={select} />
       {Combobox ? (
-        // In another language the choice has another name.
+        // The labels change with the language.
         <Combobox key={language} {...props} choices={list.choices} value={chosen} onChoose={choose} />
       ) : (
         <ChevronDown className={styles.chevron} />

@@ -6,7 +6,6 @@ import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { ListState } from './list-state.tsx';
 
-/** A native list: a phone shows it in its own way, which is the best there is. */
 export function SelectControl(props: ControlProps) {
   const list = useOptions(props.field);
   return (
@@ -20,10 +19,7 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
-/**
- * The `<select>` that holds a choice.
- * @param behind - it keeps and sends the choice, and something else is seen and focused
- */
+/** @param isBehind - a combobox covers it; the select still holds and submits the value */
 export function NativeSelect({
   props,
   list: { choices, hasFailed },
@@ -42,7 +38,7 @@ export function NativeSelect({
       ref={ref}
       className={isBehind ? styles.behind : `${styles.control} ${styles.select}`}
       defaultValue={props.value}
-      // An answered list that arrives later keeps what was chosen.
+      // Remounts the select when its list arrives, so that it applies `defaultValue`.
       key={choices ? 'loaded' : 'loading'}
       disabled={!choices}
     >

@@ -7,8 +7,8 @@ import styles from './star-control.module.css';
 const scores = Array.from({ length: mostStars }, (_, index) => index + 1);
 
 /**
- * A score in stars: ten native radios, each over its own star, so that keyboard, touch and screen readers need nothing of
- * ours. The style sheet fills the stars up to the chosen one. The first carries the field's id, for the error summary.
+ * Ten native radios, which work with keyboard, touch and screen readers. The style sheet fills the stars. The first has
+ * the field's id, for the error summary.
  */
 export function StarControl({ name, id, value, invalid }: ControlProps) {
   const { t } = useTranslation('forms');

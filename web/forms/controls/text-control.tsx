@@ -3,9 +3,7 @@ import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 
-/**
- * One line of text, or several for a message. No `maxlength`: it would cut a paste without a word; too long is said.
- */
+/** Without `maxlength`, which would truncate a paste silently. Validation reports text that is too long. */
 export function TextControl(props: ControlProps) {
   const { field, value, placeholder } = props;
   const { type, ...keyboard } = keyboardOf(field);

@@ -1,21 +1,20 @@
 import { formatThousands, toLatinDigits } from '#domain/rules/digits.ts';
 
-/** What a money field shows. Once a visitor types a separator, all separators are theirs until none is left. */
+/** Once a visitor types a separator, `isByHand` is true and no separators are added until none is left. */
 export interface MoneyText {
   text: string;
   isByHand: boolean;
 }
 
-/** The text before a decimal sign, and from it on. */
+/** Splits a text before its decimal sign. */
 const parts = /^(?<whole>[^.\u066b]*)(?<rest>.*)$/su;
 const onlyDigits = /^[\p{Nd}.\u066b]*$/u;
 const oneSeparator = /^[^\p{Nd}.\u066b]$/u;
 
 /**
- * Returns what a money field shows after a key: separators set anew before the decimal sign, and the caret after the same digit as
- * before. No key changes the value of what was typed before it: a decimal sign stays where it is, and a separator typed by
- * hand takes ours away, so that the check reads exactly what was typed.
- * @param shown - what the field showed before the key
+ * Returns the text after an edit, with the separators placed again and the caret after the same digit. A separator
+ * typed by hand removes the added ones, so that validation reads exactly what was typed.
+ * @param shown - the text before the edit
  */
 export function regroup(shown: MoneyText, typed: string, caret: number): MoneyText & { caret: number } {
   const inserted = insertedInto(shown.text, typed);
@@ -40,12 +39,11 @@ export function regroup(shown: MoneyText, typed: string, caret: number): MoneyTe
   return { text, caret: position, isByHand };
 }
 
-/** An amount as a money field first shows it. */
+/** Returns an amount with separators, for a field's initial value. */
 export function groupAmount(text: string): string {
   return regroup({ text: '', isByHand: false }, text, 0).text;
 }
 
-/** What one edit put into the text. */
 function insertedInto(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -55,13 +53,13 @@ function insertedInto(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Whether the separators of a text are where we set them. */
+/** Whether the separators are where this module places them. */
 function isGrouped(text: string): boolean {
   const whole = parts.exec(text)?.groups?.whole ?? '';
   return whole === formatThousands(whole.replaceAll(',', ''));
 }
 
-/** The text without our commas, but with the separator that was typed before the caret. */
+/** Removes the added commas and keeps the typed separator. */
 function withoutOurs(typed: string, inserted: string, caret: number): { text: string; caret: number } {
   const start = typed.slice(0, caret - 1).replaceAll(',', '') + inserted;
   return { text: start + typed.slice(caret).replaceAll(',', ''), caret: start.length };

@@ -7,7 +7,6 @@ import styles from './calendar-dialog.module.css';
 /** Years on a page (R10.2). */
 const perPage = 12;
 
-/** Twelve years to choose from, and the pages before and after, as far as there are years to choose. */
 export function YearPage({
   year,
   first,

@@ -10,5 +10,5 @@ const none: CarriedLists = {
   callTime: [],
 };
 
-/** What can be chosen by the company's own lists: every page carries it, since browsers cannot know it. */
+/** Option lists that the client bundle does not contain, so every page carries them. */
 export const CarriedListsContext = createContext(none);

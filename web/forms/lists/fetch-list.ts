@@ -4,13 +4,10 @@ import { browserApi } from '../../api/browser-api.ts';
 
 type ListPath = (typeof optionListPaths)[keyof typeof optionListPaths];
 
-/** Lists by path. Each is asked for once a visit; a failure is forgotten, so that the next page asks again. */
+/** Requests by path, one per visit. A failed request is removed, so that the next page retries. */
 const asked = new Map<ListPath, Promise<readonly Option[]>>();
 
-/**
- * Fetches a list of another server.
- * @throws where it did not answer with a list
- */
+/** @throws if the answer is not a list */
 export function fetchList(apiBaseUrl: string, path: ListPath): Promise<readonly Option[]> {
   const known = asked.get(path);
   if (known) return known;

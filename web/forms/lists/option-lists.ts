@@ -13,13 +13,13 @@ import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { CarriedListsContext } from './carried-lists.ts';
 
-/** The lists of this site, with nothing that is not offered. */
+/** The site's option lists, without options that are no longer offered. */
 export function useOptionLists(): OptionLists {
   const carried = use(CarriedListsContext);
   return useMemo(() => withFixedLists(carried), [carried]);
 }
 
-/** Of the lists, what a page carries: those that the browser does not know. */
+/** Returns the lists that a page must carry because the client bundle does not contain them. */
 export function carriedLists(lists: OptionLists, ownApi: boolean): CarriedLists {
   const names = ownApi
     ? companyListNames
@@ -32,26 +32,26 @@ export function carriedLists(lists: OptionLists, ownApi: boolean): CarriedLists 
 type FetchedList = keyof typeof optionListPaths;
 type ListPath = (typeof optionListPaths)[FetchedList];
 
-/** Another server's lists that arrived. */
 const fetched: Partial<Record<OptionListName, readonly Option[]>> = {};
 
-/** What answers are checked against in the browser: a list that was fetched is the one that was chosen from. */
+/**
+ * Returns the lists for validation in the browser. Fetched lists take precedence, because the visitor chose from them.
+ */
 export function listsInBrowser(carried: CarriedLists): OptionLists {
   return { ...withFixedLists(carried), ...fetched };
 }
 
 export interface List {
-  /** Undefined until another server answered. */
   options: readonly Option[] | undefined;
-  /** The other server did not answer with a list. Its own choices may differ from ours, so none are shown. */
+  /** The external API did not answer with a list. No options are shown then, since its options may differ from ours. */
   hasFailed: boolean;
-  /** Asks the other server again. Without scripts the page does, when it is loaded again. */
+  /** Requests the list again. Without scripts, reloading the page does. */
   retry(): void;
 }
 
 /**
- * The choices of a list. With an API on another server only that server knows them: the page carries those that our server
- * was told, and the browser, which has to reach that server in any case, asks for itself.
+ * Returns the options of a list. With an external API, the page carries what our server fetched and the browser fetches
+ * again.
  */
 export function useList(name: OptionListName): List {
   const own = useOptionLists();
@@ -78,7 +78,7 @@ export function useList(name: OptionListName): List {
   return { options: list && list !== 'failed' ? list : told, hasFailed, retry: ask };
 }
 
-/** Another server's list; what asks it is loaded only where there is one. */
+/** Loads the module only when there is an external API. */
 async function fetchList(
   apiBaseUrl: string,
   path: ListPath,

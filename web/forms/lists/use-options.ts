@@ -10,14 +10,13 @@ export interface Choice {
 }
 
 export interface Choices extends Pick<List, 'hasFailed' | 'retry'> {
-  /** Undefined while only the API, on another server, can know the list. */
+  /** Undefined until an external API returns the list. */
   choices: Choice[] | undefined;
 }
 
-/** A field's choices in the page's language. */
 export function useOptions({ options }: Field): Choices {
   const { language } = useTranslation();
-  // A field without a list is asked by no control that shows one.
+  // Hooks must run unconditionally; for other fields the list is ignored.
   const list = useList(options === 'cities' || !options ? 'yesNo' : (options satisfies OptionListName));
   if (options === 'cities')
     return {

@@ -3,7 +3,6 @@ import { challengeField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 
-/** What Cloudflare's script offers, as far as it is used here. */
 interface Turnstile {
   render(place: HTMLElement, options: Record<string, string>): string;
   reset(widget: string): void;
@@ -20,8 +19,8 @@ const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 let loading: Promise<Turnstile> | undefined;
 
 /**
- * Cloudflare's challenge, where TURNSTILE_SITE_KEY is set: seen by those alone of whom it wants something. It leaves its
- * token in the form. It loads when somebody begins to fill the form in, and nothing ever waits for it.
+ * Cloudflare Turnstile, if TURNSTILE_SITE_KEY is set. Loads when the form first gets the focus and adds its token to
+ * the form. Submitting never waits for it.
  */
 export function Challenge({ sending }: { sending: boolean }) {
   const siteKey = useRootData()?.turnstileSiteKey;
@@ -49,7 +48,7 @@ export function Challenge({ sending }: { sending: boolean }) {
     };
   }, [siteKey, language]);
 
-  // A token counts once: what is sent again needs another.
+  // A token is valid once; sending again needs a new one.
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current && !sending && widget.current) window.turnstile?.reset(widget.current);

@@ -4,7 +4,6 @@ import type { FormState } from '../form-state.ts';
 import { type ActionArgs, formAction, readForm } from './form-action.ts';
 import { checkAndPost, refusedBy } from './sending.ts';
 
-/** A report as its sender follows it up. */
 export type FoundReport = FollowedReport & { receiptCode: string };
 
 export interface FollowUpState {
@@ -12,7 +11,7 @@ export interface FollowUpState {
   found?: FoundReport | undefined;
 }
 
-/** The action of the follow-up page: looks a report up, or adds to it. */
+/** Action of the follow-up page: looks up a report or adds a message to it. */
 export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   const data = await readForm(args);
   const form =
@@ -28,6 +27,6 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
     }
     return posted.refused ?? refusedBy(answer, step);
   });
-  // Neither form has a success page to be led to.
+  // Neither form redirects, as neither has a success page.
   return { state: state as FormState, found };
 }

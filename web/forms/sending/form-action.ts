@@ -15,15 +15,12 @@ import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';
 
 export interface ActionArgs {
   request: Request;
-  /** What was posted, where it was read already: to tell the forms of a page apart. */
+  /** The posted data, if the page has already read it to find out which of its forms was sent. */
   data?: FormData;
   context: Readonly<RouterContextProvider>;
 }
 
-/**
- * The action of a form's page, the same in the browser and on the server.
- * @param run - does what the pressed button asks for
- */
+/** @param run - performs the step that the pressed button asks for */
 export async function formAction(
   form: Form,
   { request, context, data }: ActionArgs,
@@ -31,10 +28,10 @@ export async function formAction(
 ): Promise<FormState | Response> {
   const services = context.get(formContext);
   const posted = data ?? (await readForm({ request, context }));
-  // In the browser a visitor's own words, which stay as they are; on the server anybody's.
+  // In the browser the values are the visitor's own. On the server they are untrusted.
   const values = services.hasScripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
-  // A key that follows from the content alone would tell when an anonymous report was sent.
+  // A key derived from the content alone would reveal when an anonymous report was sent.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
   const { keys, isAnswered } = watched(services.keys(attempt));
   const language = languageOfPath(url.pathname);
@@ -47,26 +44,26 @@ export async function formAction(
     if (form.successPage) rememberSuccess(form.successPage, state.reference);
     if (state.reference) rememberSent(step, state.reference);
   }
-  // A verified code is seen for a moment before the page moves on, where there are scripts to show it.
+  // With scripts, the page shows the verified code before it navigates.
   if (services.hasScripts && (state.step !== 'done' || state.verified)) return state;
-  // What may have arrived although no answer did is sent with the same key once more.
+  // Without a final answer the submission may have arrived, so the retry uses the same key.
   if (state.step !== 'done') return { ...state, attempt: isAnswered() ? randomKey() : attempt };
   dropDraft(form.name);
-  // A form without a success page says itself that it arrived.
+  // Without a success page the form shows the confirmation itself.
   if (!form.successPage) return state;
   const path = `/${language}/${successPath(form.successPage, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
 }
 
-/** What was brought to a form; another server takes nothing but what is specified. */
+/** External APIs accept specified fields only. */
 async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<Brought> {
   if (!services.isOwnApi || !form.brings) return {};
-  // Pages of such forms have loaded it already; no other page needs it.
+  // Pages with such forms have already loaded this module; no other page needs it.
   const { readBrought } = await import('#domain/brought/brought-along.ts');
   return readBrought(form, (name) => query.get(broughtNames[name].address), services.conditions());
 }
 
-/** Keys that know whether what they went with was answered for good. */
+/** Wraps keys to tell whether the last request got a final answer. */
 function watched(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): boolean } {
   let answered = true;
   return {
@@ -84,15 +81,17 @@ function watched(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): bo
   };
 }
 
-/** What was posted. The server has read it before any page; in the browser the request holds what has no file. */
+/**
+ * Returns the posted data. The server has already read it; in the browser `held` has forms with a file, the request all
+ * others.
+ */
 export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
   const { posted = held.form } = context.get(formContext);
-  // Once: the next form is another.
+  // The next form must not get this one's data.
   held.form = undefined;
   return posted ?? request.formData();
 }
 
-/** The action of a form that counts as soon as it arrives. */
 export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Response> {
   return formAction(form, args, async (step) => {
     const posted = await checkAndPost(step);
@@ -104,7 +103,7 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
   });
 }
 
-/** What was sent without a name is not shown again, nor sent back to whoever looks over the shoulder. */
+/** Returns the final state. It drops the values of anonymous forms, so that nobody else sees them. */
 function submittedAs(
   { form, values }: Step,
   { receiptCode, ...accepted }: Parameters<typeof referenceIn>[0] & { receiptCode?: string | undefined },
@@ -117,7 +116,10 @@ function submittedAs(
   };
 }
 
-/** The success page with the reference, and a complaint's day; `email` only says that one was given, for the note to verify it. */
+/**
+ * Returns the path with the reference and a complaint's due day. `email=1` says that an address was given, for the note
+ * to verify it.
+ */
 export function successPath(
   successPage: PagePath,
   { reference, answerBy, alreadyReceived, values }: Omit<Done, 'step'>,

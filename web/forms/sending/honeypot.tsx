@@ -2,9 +2,8 @@ import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
- * A field that programs fill in and people never see: out of sight, of the order of the keyboard, of what screen readers
- * and the browser's search find, and of what password managers and autofill fill in; its name asks for nothing that
- * they know. Where no style sheet is, its label says what to do. What is in it is told to staff, and refuses nothing.
+ * A field for bots to fill in, hidden from people, screen readers, password managers and autofill. Without a style
+ * sheet its label says to leave it empty. A value is shown to staff and never refuses the submission.
  */
 export function Honeypot() {
   const { t } = useTranslation('forms');

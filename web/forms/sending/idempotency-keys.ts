@@ -1,13 +1,13 @@
-/** Gives each submission its Idempotency-Key: the same one when the same content is sent again after a failure. */
+/** Returns the Idempotency-Key of a submission: the same one when the same content is retried after a failure. */
 export interface SubmissionKeys {
   keyFor(path: string, body: unknown): Promise<string>;
-  /** An answer arrived: the same content sent once more would be a new submission. */
+  /** Marks the content as answered: sending it again is a new submission. */
   answered(path: string, body: unknown): Promise<void>;
 }
 
 const pending = new Map<string, string>();
 
-/** In the browser: random keys, remembered until an answer arrives. */
+/** For the browser: random keys, kept until the server answers. */
 export const browserKeys: SubmissionKeys = {
   async keyFor(path, body) {
     const content = await contentOf(path, body);
@@ -20,37 +20,37 @@ export const browserKeys: SubmissionKeys = {
   },
 };
 
-/** `crypto.randomUUID` exists on secure origins only; random bytes exist everywhere. */
+/** Returns 16 random bytes in hex. `crypto.randomUUID` exists on secure origins only. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** What is sent, as a text that equals another only when the content does. */
+/** Returns a text that identifies the path and the content. */
 async function contentOf(path: string, body: unknown): Promise<string> {
   if (!(body instanceof FormData)) return path + JSON.stringify(body);
   const parts = [...body].map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value];
-    // Digests exist on secure origins only; elsewhere a file is known by its name and size.
+    // `crypto.subtle` exists on secure origins only. Elsewhere the name and size identify a file.
     const digest = await crypto.subtle?.digest('SHA-256', await value.arrayBuffer());
     return [name, value.name, value.size, digest && [...new Uint8Array(digest)]];
   });
   return path + JSON.stringify(await Promise.all(parts));
 }
 
-/** A random UUID (version 4), on any origin. */
+/** Returns a random UUID (version 4) on any origin. */
 export function randomUuid(): string {
   const variant = '89ab'[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 4];
   return randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
 }
 
-/** A second click sends the same content within seconds; whoever applies again does so later. */
+/** Minutes for which the same content counts as a double click rather than a new submission. */
 const sameMinutes = 10;
 
 /**
- * On the server, for forms posted without scripts: the key comes of the content, so that a double click makes one lead.
- * @param attempt - what the page that was posted carried, new with every answer that showed the form again
+ * For forms posted without scripts: derives the key from the content, so that a double click creates one lead.
+ * @param attempt - from the posted page; each final answer renews it
  */
 export function derivedKeys(attempt: string, now: Date): SubmissionKeys {
   const period = Math.floor(now.getTime() / (sameMinutes * 60_000));

@@ -4,19 +4,17 @@ import { challengeField, fillTimeField, honeypotField, longestToken } from '#dom
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { confirmedIdField, type FormValues } from '../form-state.ts';
 
-/** What a form asks. */
 type AskedFields = Pick<Form, 'fields' | 'consents' | 'differs'>;
 
-/** What pages of ours post beside the fields of their form. */
+/** Inputs that our pages post besides the form's fields. */
 const besides = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
   confirmedIdField,
 ];
 const longestBeside = 200;
-/** Another server's ids may be long. */
 const longestGivenId = 2000;
 
-/** Characters of each value that a page with this form posts, at most, by its name. */
+/** Returns the maximum characters of each value that this form's page posts, by name. */
 function longestValues(form: AskedFields): [name: string, longest: number][] {
   const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, longestBeside]));
@@ -27,8 +25,8 @@ function longestValues(form: AskedFields): [name: string, longest: number][] {
 }
 
 /**
- * What a stranger posted to a page, as far as a page of ours posts it: by its names alone, and of an answer that is too long
- * only so much that the rules find it too long. What is there twice counts as the last.
+ * Returns the values that our own pages could post. Cuts a long field to one character over its limit, so that
+ * validation still refuses it. The last of repeated values counts.
  */
 export function postedValues(form: AskedFields, data: FormData): FormValues {
   return Object.fromEntries(
@@ -41,7 +39,7 @@ export function postedValues(form: AskedFields, data: FormData): FormValues {
   );
 }
 
-/** What the page that answers shows of it again: of an answer that is too long nothing. */
+/** Empties values that are too long to show again. */
 export function shownAgain(form: AskedFields, values: FormValues): FormValues {
   const tooLong = longestValues(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };

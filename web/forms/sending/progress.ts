@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/api-call.ts';
 import { createStore } from '../../ui/hooks/create-store.ts';
 
-/** What the one call that may be under way is busy with; undefined while there is none. */
+/** Progress of the current call, undefined if there is none. */
 export const progress = createStore<Progress | undefined>(undefined);

@@ -3,10 +3,7 @@ interface Params {
   nextParams: { language?: string };
 }
 
-/**
- * For the routes of forms: sending one changes nothing that its page read; asking again would only lose the page when
- * the network is lost.
- */
+/** Sending a form changes none of the page's data, and a failed reload would lose the page. */
 export function shouldRevalidate({ currentParams, nextParams }: Params): boolean {
   return currentParams.language !== nextParams.language;
 }

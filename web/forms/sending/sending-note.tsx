@@ -4,10 +4,9 @@ import { progress } from './progress.ts';
 import styles from './sending-note.module.css';
 import bar from './upload-progress-bar.module.css';
 
-/** Milliseconds of sending after which people wonder, and after which they would press again or leave. */
+/** Milliseconds after which people wonder, and after which they would press again or leave. */
 const slowAfter = { slow: 5_000, verySlow: 15_000 } as const;
 
-/** Says under the button why a sending takes its time, and what need not be feared. */
 export function SendingNote({ sending }: { sending: boolean }) {
   const { t } = useTranslation('forms');
   const busyWith = progress.use();
@@ -23,14 +22,13 @@ export function SendingNote({ sending }: { sending: boolean }) {
     };
   }, [sending]);
   return (
-    // No paragraph: an empty one would be read as part of every form.
+    // Not a `<p>`: screen readers would read an empty paragraph in every form.
     <div className={`status ${styles.note}`} aria-live="polite" data-note="sending">
       {sending && (busyWith === 'checking' ? t(busyWith) : patience && t(`stillSending.${patience}`))}
     </div>
   );
 }
 
-/** How much of a file is sent. */
 export function UploadProgress() {
   const { t } = useTranslation('forms');
   const sent = progress.use();

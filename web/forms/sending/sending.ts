@@ -37,7 +37,6 @@ import {
 import type { SubmissionKeys } from './idempotency-keys.ts';
 import { progress } from './progress.ts';
 
-/** What an action has when a form is posted to it. */
 export interface Step {
   form: Form;
   language: Language;
@@ -51,7 +50,7 @@ export interface Step {
 
 type Fill = Extract<FormState, { step: 'fill' }>;
 
-/** Checks what was typed and posts it. What the rules refuse is sent nowhere. */
+/** Sends nothing if validation fails. */
 export async function checkAndPost(
   step: Step,
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer<FormEndpoint> | undefined }> {
@@ -63,7 +62,7 @@ export async function checkAndPost(
   return { answer: await postToApi(step, step.form.endpoint, body) };
 }
 
-/** The payload of what was typed, or what is wrong with it. */
+/** Returns the payload, or the form with what is wrong or doubtful. */
 export function checked(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
   const { form, values } = step;
   const payload = payloadOf(step);
@@ -78,7 +77,7 @@ export function checked(step: Step): { refused: Fill } | { refused?: undefined; 
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
   const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
-  // What is wrong and what is asked are said together: one more press is enough.
+  // Show errors and the doubtful id together, so that one more press is enough.
   const isRefusedItself = found && found.name in payload.errors;
   return {
     refused: { step: 'fill', values, errors: payload.errors, ...status, ...(!isRefusedItself && asked) },
@@ -108,7 +107,7 @@ export function payloadOf({
     : { ok: false, errors };
 }
 
-/** What is wrong with files before its content is seen; that is the server's to say. */
+/** Checks files by name, type, size and number. The server checks their content. */
 function refusedFiles(form: Form, files: Step['files']): Errors {
   return Object.fromEntries(
     form.fields.flatMap((name) => {
@@ -118,7 +117,7 @@ function refusedFiles(form: Form, files: Step['files']): Errors {
   );
 }
 
-/** A file that can no longer be read: it was moved since it was chosen, or a phone's cloud has taken it back. */
+/** Returns the field with an unreadable file: it was moved since it was chosen, or only a cloud has it. */
 export async function goneFile({ files }: Step): Promise<string | undefined> {
   for (const [name, file] of Object.entries(files).flatMap(([name, all]) =>
     all.map((file) => [name, file] as const),
@@ -135,7 +134,7 @@ export async function goneFile({ files }: Step): Promise<string | undefined> {
   return undefined;
 }
 
-/** The body of a form that takes a file: multipart, with what is empty left out and its files under their payload name. */
+/** Returns multipart if the form takes a file, without empty values, else the payload. */
 export function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
@@ -148,7 +147,7 @@ export function withFile({ form, files }: Step, payload: Payload): Payload | For
   return body;
 }
 
-/** Posts with an Idempotency-Key. Undefined when no answer arrived: the same key goes with the next try. */
+/** Posts with an Idempotency-Key. Returns undefined if no answer arrived; a retry then uses the same key. */
 export async function postToApi<P extends ApiPath>(
   { services, keys, form, language, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
   path: P | `${P}?${string}`,
@@ -170,7 +169,7 @@ export async function postToApi<P extends ApiPath>(
   }
 }
 
-/** What the page saw of who sent it, beside the payload; of an anonymous form's sender nothing. */
+/** Returns headers with bot signals and the challenge token. An anonymous form sends none. */
 function aboutSender({ anonymous }: Form, values: FormValues): Record<string, string> {
   if (anonymous) return {};
   const botSignals = botSignalsOf(values);
@@ -181,12 +180,12 @@ function aboutSender({ anonymous }: Form, values: FormValues): Record<string, st
   };
 }
 
-/** Whether sending the same once more would be a new submission. */
+/** Whether sending the same content again would be a new submission. */
 function isFinal(answer: ApiAnswer): boolean {
   return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
 }
 
-/** Tells whoever looks at the browser's console that a submission failed, and how; nothing of what was typed. */
+/** Logs to the browser's console that a submission failed, without any input. */
 export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
   if (!services.hasScripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
@@ -195,14 +194,14 @@ export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefi
   console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
 }
 
-/** The names under which the calls of one-time codes send a form's fields. */
+/** Names of fields in the one-time code endpoints. */
 const codeCallNames: Readonly<Record<string, FieldName>> = {
   mobileNo: 'MobileNumber',
   mobileNumber: 'MobileNumber',
   nationalId: 'idNumber',
 };
 
-/** The server's messages by the page's names of fields and consents, in the page's order. */
+/** Returns the server's errors under the page's names, in the page's order. */
 function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}): Errors {
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
   return Object.fromEntries(
@@ -210,13 +209,12 @@ function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}
       const own = sentName(form, name as FieldName);
       const [, message] =
         Object.entries(sent).find(([key]) => key === own || codeCallNames[key] === name) ?? [];
-      // Another server may say it in words of its own, which are no key.
+      // An external API may send a sentence instead of a message key.
       return typeof message === 'string' && /^\w+$/.test(message) ? [[name, message]] : [];
     }),
   );
 }
 
-/** What the page shows of a refusal: the server's messages by field, or its sentence, or that it could not be sent. */
 export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
   const { form, values } = step;
   const { code, errors: sent } = refusalIn(answer);
@@ -230,10 +228,7 @@ export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 
-/**
- * The sentence of an answer that says why, in both languages, as either of the two documents has it. A failure inside
- * says no more than ours does.
- */
+/** Returns the sentence of an answer, in the format of either specification. A 500 has none worth showing. */
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
   const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
@@ -242,7 +237,6 @@ export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<
   return sentence ? { sentence } : {};
 }
 
-/** The texts of a part of an answer; one that another server left empty is none. */
 function sentenceIn(part: unknown): Partial<InBoth> {
   const { en, ar } = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
   const isText = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
@@ -253,7 +247,6 @@ function refusalIn(answer: ApiAnswer | undefined) {
   return answer && !answer.accepted ? answer.body : {};
 }
 
-/** What the server said of what it accepted: its reference, a complaint's day, and whether the same came before. */
 export function referenceIn({
   reference,
   answerBy,

@@ -8,7 +8,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import type { FormValues, Status } from '../form-state.ts';
 
-/** What is wrong with a field, in words, and the input's error code where it has one. */
 export interface FieldMessage {
   text: string;
   code?: number;
@@ -16,12 +15,12 @@ export interface FieldMessage {
 
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** The code of a date that is none (R10.2). */
+/** The error code of an invalid date (R10.2). */
 const dateInvalidCode = 1;
 
 interface Messages {
   message(key: MessageKey): string;
-  /** What is wrong with fields. A date that was typed is named invalid first; of an amount it says how it was read. */
+  /** An invalid date is named first; for an amount the sentence says how it was read. */
   fieldMessages(
     fields: readonly FieldName[],
     errors: Errors,
@@ -29,11 +28,10 @@ interface Messages {
     form?: Parameters<typeof fieldIn>[0],
   ): FieldMessages;
   statusText(status: Status): string;
-  /** The operator's ages, for sentences that name them. */
   withAges: LeadAges;
 }
 
-/** Amounts are read from left to right in Arabic too. */
+/** Isolates amounts, which run left to right in Arabic too. */
 function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
   return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, `\u2066${amount}\u2069`]));
 }

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * Lets one sending start at a time. The page knows that it is sending only when it is drawn again, and the second
- * click of a double click is faster than that: each would count against the visitor's limits.
- * @param answer - a new one ends a sending, also one that was refused before anything was drawn
- * @returns to be asked when a form is about to be sent: whether it may
+ * Prevents a second submission while one runs: a double click is faster than the render.
+ * @param answer - a new answer ends the submission
+ * @returns whether a submission may start
  */
 export function useOneSending(sending: boolean, answer: unknown): () => boolean {
   const started = useRef(false);

@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { countPath, type toldSteps } from '#domain/funnel.ts';
 
-/**
- * Tells the server that a form was opened, and then that somebody began to fill it in: the form's name and the step, and
- * nothing of whom. Nothing waits for it, and what is lost is no fault.
- */
+/** Tells the server that a form was opened and, later, that somebody began to fill it in. Sends nothing personal. */
 export function useSteps({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current;
@@ -13,7 +10,7 @@ export function useSteps({ name, steps }: Form, element: RefObject<HTMLFormEleme
     const tell = (step: (typeof toldSteps)[number]) =>
       navigator.sendBeacon(`${countPath}?form=${name}&step=${step}`);
     const begin = ({ isTrusted }: Event) => {
-      // A draft that is put back was begun before.
+      // Restoring a draft fires untrusted events, and the form was begun before.
       if (!isTrusted) return;
       form.removeEventListener('input', begin);
       tell('begun');
