@@ -11,10 +11,9 @@ export interface Slide {
 }
 
 /**
- * Slides side by side, to be scrolled, swiped, or reached by the dots; without scripts the dots are links.
- * With `moving` they go on by themselves, and stand while somebody points at them, is in them, or stopped them, and
- * behind a dialog.
- * Slides out of sight are inert: the keyboard does not get lost in them.
+ * Slides that visitors scroll, swipe, or reach by the dots, which are links without scripts. With `moving` the slides
+ * advance, but pause on hover, focus, the stop button, reduced motion, or a hidden page. Slides out of sight are inert,
+ * so that the keyboard skips them.
  */
 export function Carousel({
   id,
@@ -23,12 +22,12 @@ export function Carousel({
   slides,
   moving,
 }: {
-  /** The slides are `{id}-1`, `{id}-2` and so on. */
+  /** Slides have the ids `{id}-1`, `{id}-2` and so on. */
   id: string;
   label: string;
   slideLabel(number: number): string;
   slides: Slide[];
-  /** Milliseconds for a slide, and the names of the button that stops and starts. */
+  /** Milliseconds for each slide, and the names of the pause button. */
   moving?: { every: number; stop: string; start: string };
 }) {
   const track = useRef<HTMLElement>(null);
@@ -43,7 +42,7 @@ export function Carousel({
   const show = (index: number) => {
     const [frame, target] = [track.current, track.current?.children[index]];
     if (!frame || !target) return;
-    // Not scrollIntoView, which would take the page along.
+    // `scrollIntoView` would scroll the page too.
     const distance = target.getBoundingClientRect().left - frame.getBoundingClientRect().left;
     frame.scrollBy({ left: distance });
   };
@@ -66,7 +65,7 @@ export function Carousel({
   useEffect(() => {
     if (every === undefined) return;
     const timer = setInterval(() => {
-      // Nobody sees it behind a dialog, and it would take the eye from that.
+      // Do not distract from an open dialog.
       if (!document.querySelector('dialog:modal')) show((current + 1) % slides.length);
     }, every);
     return () => clearInterval(timer);

@@ -1,4 +1,3 @@
-/** A telephone number as a link. It runs from left to right in both languages. */
 export function Phone({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replace(/\s/g, '')}`}>
@@ -7,7 +6,6 @@ export function Phone({ number }: { number: string }) {
   );
 }
 
-/** An e-mail address as a link. */
 export function Email({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`}>

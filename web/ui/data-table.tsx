@@ -4,11 +4,11 @@ import stacked from './stacked-table.module.css';
 export interface Column<Row> {
   title: string;
   cell(row: Row): ReactNode;
-  /** Its cells name their rows; as `heading` without their title, where a row becomes a card. */
+  /** The column's cells are row headers. A `heading` shows no title in a card. */
   names?: 'row' | 'heading';
 }
 
-/** A table with a column for each title. On a narrow screen each row becomes a card. */
+/** A table. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({
   columns,
   rows,
@@ -21,7 +21,7 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** Stands there where there are no rows. */
+  /** Shown instead of an empty table. */
   none?: string;
   caption?: ReactNode;
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 
-/** A civil date in figures, day first. */
+/** @param of - a civil date */
 export function Day({ of }: { of: string }) {
   return <bdi dir="ltr">{formatDayFirst(of)}</bdi>;
 }

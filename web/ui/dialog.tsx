@@ -3,10 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { iconButton } from './button.ts';
 import styles from './dialog.module.css';
 
-/**
- * A modal dialog over the page, under its title. Escape and the cross close it: the browser gives the focus back to what
- * opened it, and `onClose` hears of it.
- */
+/** A modal dialog. `onClose` runs after it closes; the browser restores the focus. */
 export function Dialog({
   id,
   title,
@@ -19,10 +16,10 @@ export function Dialog({
 }: Omit<ComponentProps<'dialog'>, 'ref'> & {
   id: string;
   title: string;
-  /** The cross's name; a dialog that asks something has buttons instead. */
+  /** Label of the close button, if it has one. */
   close?: string;
   width: 'narrow' | 'small' | 'medium' | 'wide';
-  /** Selects what takes the focus, where that is not the first that can. */
+  /** Selects the element to focus, by default the first focusable one. */
   focus?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +28,7 @@ export function Dialog({
     element?.showModal();
     if (focus) element?.querySelector<HTMLElement>(focus)?.focus();
     return () => {
-      // Gone from the page, it still gives the focus back.
+      // A removed dialog must still restore the focus.
       if (!element?.isConnected) element?.close();
     };
   }, [focus]);

@@ -4,9 +4,8 @@ import fallback from '../film/dunes.webp';
 import styles from './dunes.module.css';
 
 /**
- * Dunes at dawn, behind the first words of a landing: the first frame of the film (`npm run film`). A desk sees them at once;
- * on a phone they lie below the first screen, where the words and their fonts come first. They show nothing that is not said
- * in text.
+ * The first frame of the landing's film (`npm run film`). Wide screens preload it. On phones it is below the first
+ * screen, so text and fonts load first.
  */
 export function Dunes({ ref, children }: { ref?: Ref<HTMLDivElement>; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figure.module.css';
 
-/** A figure set large, its unit small beside it, its condition under it. Stands in a `<dl>`. */
+/** Use it inside a `<dl>`. */
 export function Figure({
   title,
   value,

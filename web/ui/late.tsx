@@ -3,9 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 const never = () => new Promise<never>(() => {});
 
 /**
- * A component that is fetched when it is first drawn: only what a page is whole without comes late. Where it cannot be had it
- * stays as the server drew it, else `meanwhile` stays, and the page goes on. Firefox takes what is still loading from a page
- * that somebody leaves, while they still see it.
+ * Returns a component that loads on first render, for parts a page can do without. If loading fails, the server's
+ * markup stays, or else `meanwhile`. Firefox cancels pending loads while a visitor is leaving.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

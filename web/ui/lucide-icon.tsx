@@ -1,14 +1,13 @@
 import type { ComponentProps } from 'react';
 
-/** An icon as lucide-react's modules hand it over: the parts of its drawing. */
 interface IconData {
   name: string;
   node: [tag: 'path' | 'circle' | 'rect' | 'line', attributes: Record<string, string>][];
 }
 
 /**
- * In a build this stands in the place of lucide-react's own `createLucideIcon` (`vite.config.ts`), whose options of stroke,
- * aliases and contexts weigh more than the icons we draw.
+ * Replaces lucide-react's `createLucideIcon` in a build (`vite.config.ts`), whose options weigh more than the icons we
+ * draw.
  */
 export default function createLucideIcon({ name, node }: IconData) {
   return function LucideIcon({

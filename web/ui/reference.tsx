@@ -1,4 +1,4 @@
-/** A submission's reference. Browsers must not translate it. */
+/** Browsers must not translate a reference. */
 export function Reference({ children }: { children: string }) {
   return (
     <bdi dir="ltr" translate="no">

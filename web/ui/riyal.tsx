@@ -1,10 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './riyal.module.css';
 
-/**
- * The sign of the Saudi riyal (U+20C1), drawn because most fonts lack it; read out as a word. Own outline after the
- * published sign: two uprights, two strokes that rise to the right.
- */
+/** The Saudi riyal sign (U+20C1), drawn because most fonts lack it. */
 export function Riyal() {
   const { t } = useTranslation();
   return (
@@ -20,10 +17,9 @@ export function Riyal() {
   );
 }
 
-/** By the decimals shown. */
 const figures = { 0: withDecimals(0), 2: withDecimals(2) };
 
-/** An amount in Latin digits with its sign; the order is that of the sign's usage: sign, then figure. */
+/** An amount in Latin digits after the riyal sign. */
 export function Amount({ riyals, decimals = 0 }: { riyals: number; decimals?: keyof typeof figures }) {
   return (
     <bdi dir="ltr" className={styles.amount}>

@@ -1,13 +1,12 @@
 import styles from './scene.module.css';
 
-/** A scene that was drawn for this site. It says nothing that the text beside it does not. */
+/** A decorative illustration. */
 export function Scene({
   src,
   isBand = false,
 }: {
-  /** From `web/scenes/`. */
+  /** A file of `web/scenes/`. */
   src: string;
-  /** Lower, where something else on the page matters more. */
   isBand?: boolean;
 }) {
   return (

@@ -9,24 +9,24 @@ import { Lattice } from './lattice.tsx';
 import styles from './message-page.module.css';
 
 /**
- * What the router's own screen says of an error: status and text, or the message. A thrown error's message is shown under
- * development alone, since it may hold what a visitor typed; elsewhere the router's own, or the kind of error.
+ * Returns the router's description of an error. Thrown errors may contain a visitor's input, so only development shows
+ * their message.
  */
 function detailOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (!(error instanceof Error)) return '500 Internal Server Error';
-  // What the router puts in place of each error of the server in production.
+  // In production the router replaces each server error's message with this one.
   const isSafe = import.meta.env.DEV || error.message === 'Unexpected Server Error';
   return isSafe ? error.message : error.name;
 }
 
-/** What a visitor sees when a page breaks: plain, in their language, with two ways on. It needs nothing from a loader. */
+/** Shown when a page breaks. It must not depend on a loader. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
   const home = `/${language}/individual`;
-  // What broke may be what brings it.
+  // The root loader may be what failed.
   const company = useRootData()?.company.name[language];
   return (
     <main className={styles.page}>

@@ -1,12 +1,8 @@
 import { star } from '../navigation/mark.ts';
 
-/** Distance between the centres of two stars. */
 const cell = 100;
 
-/**
- * The motif: the eight-fold star lattice, as one hair-line path that tiles. Two squares, one turned by 45 degrees,
- * make each star; where neighbouring stars meet they leave crosses.
- */
+/** The background pattern: eight-pointed stars as one path. */
 export function Lattice({
   className,
   columns = 6,

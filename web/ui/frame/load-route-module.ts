@@ -1,10 +1,9 @@
-/** `tell` is called when what the next page needs, its script or its sentences, cannot be loaded. `StayedNote` hears it. */
+/** `tell` is called when the next page's script or sentences fail to load. `StayedNote` handles it. */
 export const nextPageLost = { tell() {} };
 
 /**
- * Loads a page's script. In a build this replaces React Router's function of the same name (`vite.config.ts`), which answers
- * a failure with `location.reload()`: it loses what was typed, loads the page that was to be left, and has no way to hook
- * into. Never settles after a failure: the page stays, and `StayedNote` goes on from there.
+ * Loads a page's script. Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads
+ * on failure and so loses input. After a failure the promise never settles and `StayedNote` takes over.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

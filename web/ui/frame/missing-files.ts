@@ -1,10 +1,9 @@
 /**
- * The text of the inline script that loads a page anew, once, when files of its version are gone. It stands first in the
- * head, so that it also hears of the page's own scripts and style sheets.
- *
- * - A document that came by a reload never reloads itself: no loop, and nothing has to be stored for it.
- * - The server is asked first: where the file is there, the network is not, or the site is down, the page stays.
- * - A missing part of a page in which somebody typed is no reason to reload: forms work without it.
+ * Inline script that reloads a page once if built files of its version are gone. It comes first in the head, so that it
+ * also catches failures of the page's own scripts and style sheets.
+ * - A reloaded document never reloads itself, which prevents loops without storage.
+ * - It asks the server first. The page stays if the file exists, the network is down or the server fails.
+ * - A page with input does not reload for a missing module; forms work without it.
  */
 export const missingFilesScript =
   '(function(){var typed,begun;function part(file){var n=performance.getEntriesByType("navigation")[0];' +
@@ -14,6 +13,6 @@ export const missingFilesScript =
   'function(){begun=false})}' +
   'addEventListener("input",function(){typed=true},true);' +
   'addEventListener("error",function(e){var t=e.target;' +
-  // An inline script names no file: what it imports is preloaded by links, which do.
+  // An inline module has no `src`; its imports are preloaded by links, which have.
   'var file=/^(stylesheet|modulepreload)$/.test(t.rel)?t.href:t.type==="module"&&t.src;if(file)part(file)},true);' +
   'addEventListener("vite:preloadError",function(){part()})})()';

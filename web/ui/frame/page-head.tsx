@@ -10,11 +10,10 @@ import { StructuredDataScript } from './structured-data.tsx';
 const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
- * Title, description, canonical, alternates and what is shown where the page is shared. Each page renders it with its
- * own key in `locales/{ar,en}/pages.json`.
- * @param failed - the page shows errors: the title says so first
- * @param index - false keeps the page out of search engines
- * @param exists - false where nothing is at this address, nor at the other language's
+ * Renders a page's metadata. `page` is a key in `locales/{ar,en}/pages.json`.
+ * @param hasFailed - the page shows errors, so the title starts with that
+ * @param isIndexed - false keeps the page out of search engines
+ * @param isFound - false if the address exists in neither language
  */
 export function PageHead({
   page,
@@ -44,7 +43,7 @@ export function PageHead({
   return (
     <>
       <title>{`${hasFailed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
-      {/* Read by machines alone: what the server wrote stays, and browsers carry no others. */}
+      {/* Only crawlers read these, so the client bundle omits them. */}
       {import.meta.env.SSR && (
         <>
           <meta name="description" content={description} />
@@ -84,13 +83,13 @@ export function PageHead({
   );
 }
 
-/** The parts of a title: the page's own and the company, named once. The company's line alone is no page's own title. */
+/** Returns the parts of a title, without repeating the company's name. */
 function namesOf({ title, company, line }: { title: string; company: string; line: string }): string[] {
   if (title === line) return [company, line];
   return title.includes(company) ? [title] : [title, company];
 }
 
-/** The company on its landings, and the way from there on every page below. */
+/** Structured data: the company on landing pages, breadcrumbs elsewhere. */
 function IndexedData({ path, title }: { path: string; title: string }) {
   const { t } = useTranslation('pages');
   const titleOf = (key: TitleKey) => t(`${key}.title`);

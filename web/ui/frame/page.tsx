@@ -3,7 +3,6 @@ import { Scene } from '../scene.tsx';
 import styles from './page.module.css';
 import { PageHead } from './page-head.tsx';
 
-/** A page under its title: head, heading, what it is about, and whatever follows. */
 export function Page({
   title,
   lead,

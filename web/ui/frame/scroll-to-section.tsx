@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** When a section is looked for once more: by then what loads late has its height (R18.2). */
+/** Milliseconds before scrolling again, once late content has its height (R18.2). */
 const againMs = { about: 1000, elsewhere: 1500 };
 
 /**
- * Leads to the section that the address's hash or the navigation's state (`{ section }`) names. The browser goes to a
- * hash at once; this comes after it, unless the visitor has moved meanwhile. A missing section is only logged.
+ * Scrolls to the section in the address's hash or the navigation state (`{ section }`). Scrolls again later unless the
+ * visitor has moved. A missing section is only logged.
  */
 export function ScrollToSection() {
   const { key, hash, state, pathname } = useLocation();

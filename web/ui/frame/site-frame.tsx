@@ -8,7 +8,6 @@ import { Header } from '../navigation/header.tsx';
 import styles from '../navigation/skip-link.module.css';
 import { ScrollToSection } from './scroll-to-section.tsx';
 
-/** What stands around a page: the bar, the cookie banner, the footer. */
 export function SiteFrame({ footer, children }: { footer: boolean; children: ReactNode }) {
   const { t, language } = useTranslation();
   const site = useRootData();

@@ -8,21 +8,23 @@ import { legacyAddress } from '../navigation/navigation.ts';
 import { stayOffline } from './stayed-note.tsx';
 import { replaceWhole, wholeLoad } from './whole-load.ts';
 
-/** A path of the site without its language (`individual/personal-finance#form`), in the language and campaign of this page. */
+/**
+ * Returns a function that adds this page's language and campaign to a path without language
+ * (`individual/personal-finance#form`).
+ */
 export function useSitePath(): (to: SitePath) => string {
   const { pathname, search } = useLocation();
   const language = languageOfPath(pathname);
   return (to) => carryCampaign(campaignIn(search), `/${language}/${to}`);
 }
 
-/** All links of a page carry the same campaign: it is read once, however long the query is. */
+/** Cache of the last campaign, which all links of a page share. */
 let last = { search: '', campaign: new URLSearchParams() };
 function campaignIn(search: string): URLSearchParams {
   if (search !== last.search) last = { search, campaign: carriedFrom(new URLSearchParams(search)) };
   return last.campaign;
 }
 
-/** The campaign of this page, for a GET form to carry on as links do. */
 export function CampaignFields() {
   const { search } = useLocation();
   return [...campaignIn(search)].map(([name, value]) => (
@@ -30,7 +32,10 @@ export function CampaignFields() {
   ));
 }
 
-/** Every link inside the site: it keeps the language and the campaign. What the legacy site still serves is a link to there. */
+/**
+ * Use it for every internal link. It keeps the language and the campaign, and leads to the legacy site's pages where
+ * set.
+ */
 export function SiteLink({
   to,
   onClick,

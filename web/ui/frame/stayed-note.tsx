@@ -9,28 +9,24 @@ import { nextPageLost } from './load-route-module.ts';
 import styles from './stayed-note.module.css';
 
 const offline = 'offline';
-/** What the note says: that there is no network, or the address of a page that could not be opened. */
+/** `offline`, or the address of a page that could not be opened. */
 const stayed = createStore<string | undefined>(undefined);
 
-/**
- * For the press of a link: without a network it keeps the page, and what was typed on it. The router would load the page
- * anew, and the browser's own page for that would take its place.
- */
+/** Cancels a link's click while offline, because a full load would lose the page and its input. */
 export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
   if (navigator.onLine || event.defaultPrevented) return;
-  // Another tab is the browser's.
+  // Modified clicks open another tab.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { pathname, search, hash } = event.currentTarget;
-  // A place on this page needs no network.
+  // Links within the page need no network.
   if (hash && pathname === window.location.pathname && search === window.location.search) return;
   event.preventDefault();
   stayed.set(offline);
 }
 
 /**
- * Where the next page's script or sentences cannot be loaded, for example after an upgrade removed them, loads it whole, once:
- * the server's new version names files that exist. While a form of this tab holds a draft, which
- * a whole load would lose, the page stays. Forms of the desk keep theirs in storage.
+ * Loads the next page in full, once, when its script or sentences fail to load, for example after an upgrade. With a
+ * draft in this tab the page stays, because a full load would lose it. Forms of the desk store their drafts.
  */
 function useWholeLoad(): void {
   const { pathname } = useLocation();
@@ -40,17 +36,17 @@ function useWholeLoad(): void {
     nextPageLost.tell = () => setLost(true);
   }, []);
   useEffect(() => {
-    // A form's answer may load this page's own data again.
+    // A form's action may revalidate this page's own data.
     if (!isLost || state !== 'loading' || location.pathname === pathname) return;
     const to = createPath(location);
     if (!formMethod && hasDrafts()) stayed.set(to);
-    // The address may be the next page's already, and with a place on it, which would only be scrolled to.
+    // The address may already be the next page's. With a hash, assigning it again would only scroll.
     else if (window.location.href.endsWith(to)) window.location.reload();
     else window.location.assign(to);
   }, [isLost, state, location, formMethod, pathname]);
 }
 
-/** Says why a link did not leave the page, until there is a network again or the page is left. */
+/** Says why a link did not open, until the network is back or the page changes. */
 export function StayedNote() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -4,10 +4,8 @@ import { useRootData } from '../../root-data.ts';
 import type { Publisher, StructuredData as Thing } from '../../structured-data.ts';
 
 /**
- * A thing for search engines, as JSON-LD. Browsers run nothing of this type, so the content policy need not name it.
- * Search engines read what the server renders: a browser leaves that as it stands, and brings nothing to make it.
- * @param describe - makes the thing, or undefined where there is none to tell of; on the server alone:
- *   `import.meta.env.SSR ? … : undefined`
+ * Renders JSON-LD, on the server only. Browsers do not run it, so the content security policy need not allow it.
+ * @param describe - returns the data, or undefined for none: `import.meta.env.SSR ? … : undefined`
  */
 export function StructuredDataScript({
   describe,

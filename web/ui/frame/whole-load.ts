@@ -2,9 +2,8 @@ import type { MouseEvent } from 'react';
 import { isAnonymous, isSearch } from '#domain/pages.ts';
 
 /**
- * What a link takes that leads to, or from, a page about a report of malpractice or the search: the browser loads the
- * page whole, so that nothing that ran before runs there, nor later what ran there; and what runs later is not told where
- * from.
+ * Returns the props of a link to or from a malpractice page or the search: a full load without a referrer, so that no
+ * script of one page runs on the other.
  * @param from - the path of this page
  */
 export function wholeLoad(
@@ -16,14 +15,14 @@ export function wholeLoad(
     : {};
 }
 
-/** For the press of such a link that takes this page's place in the history, which the browser's own links do not. */
+/** Makes such a link replace the history entry, which native links cannot. */
 export function replaceWhole(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   window.location.replace(event.currentTarget.href);
 }
 
-/** On such a page: one that the browser had put away, and shows again as it was, begins anew. */
+/** Reloads an anonymous page that the back-forward cache restores. */
 export function forgetWhenShownAgain(path: string): void {
   if (!isAnonymous(path)) return;
   window.addEventListener('pageshow', ({ persisted }) => {

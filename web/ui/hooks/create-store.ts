@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Makes a value in the page's memory that components subscribe to. On the server it is `initial`. */
+/** Creates a value in memory that components can subscribe to. On the server it is always `initial`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Reads a value from the browser, and again after each event of that name. Returns `onServer` on the server. */
+/** Reads a value from the browser, and again after each event of this name. Returns `onServer` on the server. */
 export function useBrowserValue<T>(target: () => EventTarget, event: string, read: () => T, onServer: T): T {
   return useSyncExternalStore(
     (changed) => {
@@ -15,6 +15,5 @@ export function useBrowserValue<T>(target: () => EventTarget, event: string, rea
 
 export const ofWindow = () => window;
 
-/** Whether the page is scrolled further down than `pixels`. */
 export const useScrolled = (pixels: number) =>
   useBrowserValue(ofWindow, 'scroll', () => window.scrollY > pixels, false);

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 
 /**
- * Copies a short text that stands in the page.
- * @returns the place to put `shown` on, and whether it was copied
+ * Copies a short text that the page shows.
+ * @returns `shown`, a ref for the text's element, and whether the text was copied
  */
 export function useCopy<Shown extends HTMLElement>(
   text: string,
@@ -10,13 +10,13 @@ export function useCopy<Shown extends HTMLElement>(
   const shown = useRef<Shown>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    // What says that it is copied goes and comes again: a second time is heard too.
+    // Reset first, so that screen readers announce a second copy too.
     setCopied(false);
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // No permission, or no secure origin: marked, it can be copied by hand.
+      // Without permission or a secure origin, select the text to be copied by hand.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
     }
   };

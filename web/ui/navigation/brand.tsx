@@ -1,7 +1,6 @@
 import styles from './brand.module.css';
 import { companyMark } from './mark.ts';
 
-/** The mark: one star of the lattice over a dune line. The name beside it is text. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={styles.brand}>

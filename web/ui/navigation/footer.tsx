@@ -67,12 +67,12 @@ export function Footer({
         <p data-screen>
           <ManageCookies />
         </p>
-        {/* Where it was printed from. What follows a question mark may be the visitor's own. */}
+        {/* The page's address, for print. It omits the query, which may contain personal data. */}
         <p className={styles.address}>
           <bdi dir="ltr">{publicUrl + canonicalPath(pathname, language)}</bdi>
         </p>
         <p>
-          {/* The year is a figure, not an amount: no separator, and its own direction. */}©{' '}
+          {/* Isolated, since a year runs left to right. */}©{' '}
           <bdi dir="ltr">{year}</bdi> {company.legalName[language]}
         </p>
       </div>
@@ -82,7 +82,7 @@ export function Footer({
 
 type Network = keyof Company['socials'];
 
-/** The marks of the networks, in one line weight; each drawn in a square of 24. */
+/** Icon paths in a 24 × 24 box, in one line weight. */
 const marks: Record<Network, string> = {
   x: 'M4 4l16 16M20 4L4 20',
   instagram:
@@ -90,7 +90,6 @@ const marks: Record<Network, string> = {
   tiktok: 'M13 3v12a4 4 0 1 1-4-4M13 3c.5 3 2.500 5 6 5',
 };
 
-/** Where else the company is met. */
 function SocialLinks({ socials }: { socials: Company['socials'] }) {
   const { t } = useTranslation();
   return (

@@ -13,17 +13,16 @@ import { Menu } from './menu.tsx';
 import { applyTarget, barLinks } from './navigation.ts';
 import wayUpStyles from './scroll-to-top.module.css';
 
-/** Pixels after which the bar takes its scrolled style and offers to apply (R18.1). */
+/** Pixels of scroll (R18.1). */
 const scrolledAfter = 30;
-/** Pixels after which it has the way back up (R18.1). */
 const wayUpAfter = 300;
 
 export function Header({ name }: { name: string }) {
   const { t } = useTranslation();
-  // Both here, so that both come in one render: of one without the other the bar has two rows, and the page moves.
+  // Both hooks are here to update in one render; otherwise the header would briefly wrap and shift the page.
   const scrolled = useScrolled(scrolledAfter);
   const wayUp = useScrolled(wayUpAfter);
-  // While it has the focus it stays: whoever went up by the Home key would be left with none.
+  // Keep the link while it is focused, so that the Home key does not remove the focus.
   const [applyFocused, setApplyFocused] = useState(false);
   const path = useLocation().pathname.split('/').slice(2).join('/');
   return (
@@ -60,7 +59,7 @@ export function Header({ name }: { name: string }) {
   );
 }
 
-/** In the bar, where it covers nothing of the page; beside the content, where there is room. */
+/** Part of the header, where it covers no content; beside the content on wide screens. */
 function ScrollToTop() {
   const { t } = useTranslation();
   return (
@@ -70,7 +69,7 @@ function ScrollToTop() {
       aria-label={t('scrollToTop')}
       onClick={() => {
         window.scrollTo(0, 0);
-        // At the top the button goes, and would take the focus with it.
+        // The button disappears at the top and would take the focus with it.
         focusMain();
       }}
     >

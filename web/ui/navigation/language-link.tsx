@@ -7,8 +7,8 @@ import { wholeLoad } from '../frame/whole-load.ts';
 import styles from './language-link.module.css';
 
 /**
- * The same page in the other language; its name is written in that language. Without scripts the server remembers the choice,
- * by `lang` in the query, and takes it out of the address again.
+ * Links to this page in the other language. Without scripts the query's `lang` makes the server remember the choice and
+ * redirect to the address without it.
  */
 export function LanguageLink() {
   const { t } = useTranslation();

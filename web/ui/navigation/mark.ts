@@ -1,7 +1,7 @@
-/** From the centre to where the two squares of a star cross, as part of the way to its points. */
+/** The inner radius of a star, as a fraction of its outer radius. */
 const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
-/** One star as a path: the outline of two squares on one centre. Its points reach `radius`. */
+/** Returns the path of a star, the outline of two squares. Its points reach `radius`. */
 export function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 16 }, (_, index) => {
     const angle = (index * Math.PI) / 8;
@@ -11,7 +11,7 @@ export function star(x: number, y: number, radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** The company's mark, in a square of 40: a star, and over it a dune, drawn as a line. */
+/** The company's logo in a 40 × 40 box: a star with a dune line over it. */
 export const companyMark = {
   size: 40,
   star: star(20, 20, 19),

@@ -7,14 +7,14 @@ import { SiteLink } from '../frame/site-link.tsx';
 import styles from './menu.module.css';
 import { aboveMenu, menuLinks } from './navigation.ts';
 
-/** The menu: `<details>`, so that it opens without scripts. With them it also closes on Escape, elsewhere and after a link. */
+/** Opens without scripts. Scripts also close it on Escape, on a click elsewhere and after navigation. */
 export function Menu() {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // Whatever is followed closes the menu, to this page too. When a page ends, not when it begins: what was opened before its
-  // scripts were there stays open.
+  // Close after any navigation, even to this page. Closing in the cleanup keeps a menu open that was opened before
+  // hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a key of its own
   useEffect(() => () => details.current?.removeAttribute('open'), [key]);
 

@@ -4,13 +4,13 @@ import type { Key } from '#locales/keys.ts';
 import { canonicalOf } from '../../i18n/language.ts';
 import type { LegacyPage, SiteSettings } from '../../site.ts';
 
-/** The site's links, each once: a page that is built gets its line here. `key` is its sentence in `locales/{ar,en}/shell.json`. */
+/** A link of the site. `key` is its sentence in `locales/{ar,en}/shell.json`. */
 export type SiteLinkEntry = { key: Key<'shell'> } & (
   | { to: Exclude<SitePath, OwnApiPage>; ownApi?: undefined }
   | { to: OwnApiPage; ownApi: true }
 );
 
-/** The links that lead somewhere. */
+/** Returns the links whose pages exist with this API. */
 export function offeredLinks(links: readonly SiteLinkEntry[], apiBaseUrl: string): readonly SiteLinkEntry[] {
   return links.filter(({ ownApi }) => !ownApi || apiBaseUrl === '');
 }
@@ -47,10 +47,9 @@ const termsConditions: SiteLinkEntry = { to: 'policies/terms-conditions', key: '
 const accessibility: SiteLinkEntry = { to: 'accessibility', key: 'links.accessibility' };
 const afterSales: SiteLinkEntry = { to: 'after-sales', key: 'links.afterSales' };
 
-/** The top bar, on wide screens. */
 export const barLinks: readonly SiteLinkEntry[] = [individual, business, calculator];
 
-/** The menu (R18.3); the disclosure stands above it, as a small link. */
+/** The menu (R18.3). `aboveMenu` is the small link above it. */
 export const menuLinks: readonly SiteLinkEntry[] = [
   individual,
   business,
@@ -63,7 +62,6 @@ export const menuLinks: readonly SiteLinkEntry[] = [
 ];
 export const aboveMenu = aprDisclosure;
 
-/** The footer's five columns. */
 export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLinkEntry[] }[] = [
   { key: 'footer.individual', links: [individual, personalFinance, carFinance, individualOffers] },
   { key: 'footer.business', links: [business, cashFinance, equipmentFinance, approval, businessOffers] },
@@ -88,7 +86,7 @@ export const footerColumns: readonly { key: Key<'shell'>; links: readonly SiteLi
   },
 ];
 
-/** Which flag of `app.json` sends a link to the legacy site, and the page's name there. */
+/** The flag of `app.json` that links to the legacy site, and the page's name there. */
 const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
   'after-sales': ['afterSales', 'AfterSales'],
   'business/cash-finance': ['corporateService', 'CorporateService'],
@@ -99,7 +97,7 @@ const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
   'contact-us': ['contactUs', 'ContactUs'],
 };
 
-/** The legacy site's address of a path, where its flag is set; the query goes along. */
+/** Returns the legacy site's address of a path with its query, undefined if the flag is not set. */
 export function legacyAddress(to: string, legacy: SiteSettings['legacy']): string | undefined {
   const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
   const [flag, name] = (Object.hasOwn(legacyPages, path) && legacyPages[path]) || [];
@@ -107,8 +105,8 @@ export function legacyAddress(to: string, legacy: SiteSettings['legacy']): strin
 }
 
 /**
- * Where "apply now" leads from a page, by its path after the language: to the form of a product's own page, to the
- * cards of businesses from what concerns them, and to those of individuals from everywhere else.
+ * Returns the target of "apply now" for a path without language: the form of a product page, else the cards of
+ * businesses or of individuals.
  */
 export function applyTarget(path: string): SitePath {
   const product = products.find((one) => one === path);
