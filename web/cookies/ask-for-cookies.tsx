@@ -1,12 +1,15 @@
 import { askScript } from './ask-script.ts';
 
-/** In the head: what shows the banner before the first paint, with scripts and without (`server/pages/cookie-banner.ts`). */
+/**
+ * Renders into the head what shows the banner before the first paint, with or without scripts
+ * (`server/pages/cookie-banner.ts`).
+ */
 export function AskForCookies({ version }: { version: string }) {
   return (
     <>
       <script
         suppressHydrationWarning
-        // It runs in the server's markup alone: no browser needs to make it.
+        // It runs from the server's markup only, so the client bundle omits it.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text around a number
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? askScript(version) : '' }}
       />

@@ -1,27 +1,21 @@
 import { choiceMaxAge, cookieChoicePath, mirrorCookie, storageKeys } from '#domain/cookie-choice.ts';
 
-/**
- * The attribute of the root element that shows the banner while it is `ask`. Where the banner is answered before the
- * page's scripts are there, it holds the answer.
- */
+/** Attribute of the root element. `ask` shows the banner. An answer given before hydration is stored in it. */
 export const askingAttribute = 'data-cookies';
 
-/** The id of the banner's form. */
 export const bannerForm = 'cookie-answer';
 
 /**
- * The text of the inline script that decides before the first paint whether to ask, so that the banner neither appears
- * late nor vanishes. It only looks for a choice of this version; `domain/cookie-choice.ts` says what the choice is.
- * Until the page's scripts are there (`choosing.ts`) it also takes the answer: the form is not sent, so the page and
- * what is typed into it stay.
- * Plain ES5: it runs unbundled, wherever a page is shown. Storage may be forbidden, and then throws.
+ * Returns the inline script that decides before the first paint whether to show the banner. It looks for a choice of
+ * this version (`domain/cookie-choice.ts`). Until `choosing.ts` runs it also takes the answer without a navigation,
+ * which would lose input. Plain ES5, because it is not compiled. Storage access throws where it is blocked.
  */
 export function askScript(version: string): string {
   return (
     `(function(v){var r=document.documentElement,c;` +
     `try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
     `&&(s.getItem("${storageKeys.version}")||v)===v` +
-    // Without a last day: null is not smaller.
+    // Without an expiry date: null is not smaller.
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(c||("; "+document.cookie).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +

@@ -3,12 +3,12 @@ import { choose, currentChoice, keepChoice, reload, tellLog } from './choosing.t
 import { allOf, dayAfter, inStorage } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
-/** Returns where the switches of the preferences stand when they are opened. */
+/** Returns the initial state of the switches. */
 export function currentPreferences(): CookiePreferences {
   return currentChoice() ?? readEarlierChoice() ?? defaultPreferences;
 }
 
-/** Returns what was chosen under whichever version: where the switches stand when the policy changed. */
+/** Returns the choice made under an earlier version of the policy. */
 function readEarlierChoice(): CookiePreferences | undefined {
   return inStorage((storage) => {
     const stored = allOf(storage);
@@ -16,7 +16,7 @@ function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Stores the choice, then loads the page anew (R17.2), which starts with what was agreed to. */
+/** Stores the choice and reloads the page (R17.2), which then loads what the visitor agreed to. */
 export function chooseAndReload(preferences: CookiePreferences): void {
   if (!keepChoice(preferences)) {
     choose(preferences);
@@ -27,14 +27,14 @@ export function chooseAndReload(preferences: CookiePreferences): void {
   reload();
 }
 
-/** Does the same over a page that may be half filled in: that is not loaded anew, unless scripts have to be stopped. */
+/** Does the same, but reloads a page with input only if scripts must be stopped. */
 export function chooseOverPage(preferences: CookiePreferences): void {
   const controls = document.querySelectorAll('main form[data-form] :is(input, select, textarea)');
   if ([...controls].some(isFilled)) choose(preferences);
   else chooseAndReload(preferences);
 }
 
-/** Whether anything stands in a control. React keeps `defaultValue` at what was typed, so it cannot be compared with that. */
+/** Whether a control has a value. React updates `defaultValue` with the input, so comparing the two does not work. */
 function isFilled(control: Element): boolean {
   if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
     return control.value !== '';

@@ -17,7 +17,7 @@ interface CookieSettings {
 
 let settings: CookieSettings = { version: '' };
 
-/** At the page's start in the browser: does what was agreed to, and nothing before somebody agreed. */
+/** Applies the stored choice when the page starts. Nothing optional loads without consent. */
 export function startCookies(site: CookieSettings): void {
   settings = site;
   const early = preferencesNamed(document.documentElement.getAttribute(askingAttribute));
@@ -29,10 +29,10 @@ export function startCookies(site: CookieSettings): void {
   mirrorChoice(site.version);
   apply(choice ?? necessaryOnly);
   showOrHideBanner();
-  // The choice may be made in another tab, or on a page that this one was left for.
+  // Another tab, or another page of this one, may have made the choice.
   window.addEventListener('storage', showOrHideBanner);
   window.addEventListener('pageshow', showOrHideBanner);
-  // Before the inline script's own listener. React may not have taken the banner over yet.
+  // In the capture phase, before the inline script's listener. React may not have hydrated the banner.
   document.addEventListener('submit', takeBannerAnswer, { capture: true });
 }
 
@@ -47,38 +47,38 @@ function takeBannerAnswer(event: SubmitEvent): void {
   if (hadFocus) focusMain();
 }
 
-/** What this browser's visitor chose, if anything. Only in the browser. */
+/** Returns this browser's choice. For the browser only. */
 export function currentChoice(): CookiePreferences | undefined {
   return readChoice(settings.version);
 }
 
-/** Stores a choice. @returns false where the browser stores nothing: it then holds as long as the page lives. */
+/** @returns false if the browser blocks storage; the choice then lasts until the page is left */
 export function keepChoice(preferences: CookiePreferences): boolean {
   return storeChoice(preferences, settings.version);
 }
 
-/** Keeps a choice, tells the log, and does what follows from it. The banner goes. */
+/** Stores, logs and applies a choice, and hides the banner. */
 export function choose(preferences: CookiePreferences): void {
   const before = currentChoice();
   const isStored = keepChoice(preferences);
   tellLog(preferences);
   showOrHideBanner();
   const hasLeft = apply(preferences);
-  // What runs cannot be stopped, only not started again. A page that is loaded anew asks again where nothing is stored.
+  // A running script stops only with a reload. Without storage a reload would ask again.
   if (isStored && (hasLeft || (before?.analytics && !preferences.analytics))) reload();
   else onSaved();
 }
 
 let onSaved = () => {};
-/** The banner was answered before anything could say that the answer is saved. */
+/** Set if the banner was answered before anything could announce it. */
 let isSavedUntold = false;
 
-/** In the history's entry, which outlives a reload and nothing else. */
+/** Key in the history state, which survives a reload only. */
 const savedMark = 'cookies-saved';
 
-/** Loads the page anew, which then says that the choice is saved. */
+/** Reloads the page, which then announces that the choice is saved. */
 export function reload(): void {
-  // Without a network the page would be gone, and nothing new can start anyway.
+  // Offline, a reload would lose the page, and nothing new can load anyway.
   if (!navigator.onLine) onSaved();
   else {
     window.history.replaceState({ ...window.history.state, [savedMark]: true }, '');
@@ -86,7 +86,7 @@ export function reload(): void {
   }
 }
 
-/** Calls back when a choice was kept here, and at once when that was before: early, or the reason for loading the page anew. */
+/** Calls `listener` when a choice is saved, or at once if that happened before hydration or caused a reload. */
 export function whenSaved(listener: () => void): () => void {
   onSaved = listener;
   const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};
@@ -109,17 +109,13 @@ function apply(preferences: CookiePreferences): boolean {
   return clearWithdrawn(preferences);
 }
 
-/** Shows the banner to those who have not chosen. */
 export function showOrHideBanner(): void {
   const root = document.documentElement;
   if (readChoice(settings.version)) root.removeAttribute(askingAttribute);
   else root.setAttribute(askingAttribute, 'ask');
 }
 
-/**
- * To the server of this page, wherever the API is: the log of choices is this site's own. Nobody waits for it: a choice
- * holds whether or not it can be logged.
- */
+/** Sends the choice to this site's own log, even with an external API. A failure does not affect the choice. */
 export function tellLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };

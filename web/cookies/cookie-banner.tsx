@@ -7,16 +7,15 @@ import { whenSaved } from './choosing.ts';
 import styles from './cookie-banner.module.css';
 import { ManageCookies } from './manage-cookies.tsx';
 
-/** The frame that takes the form's answer where there are no scripts. */
+/** The frame that receives the form's answer without scripts. */
 const answerFrame = 'cookie-answer-frame';
 
 /**
- * Asks for consent. It stands in every page, the same for everybody, and style sheets show it to those who have not
- * chosen (`AskForCookies`): so it neither flashes nor moves anything, and React need not know of it.
- *
- * Its answer never leaves the page, which may be half filled in. Scripts take it (`choosing.ts`, and `ask-script.ts`
- * before that is there). Without scripts the form goes to a hidden frame. Browsers then call its controls `:user-valid`,
- * and by the hidden checkbox, which is one of them, the style sheet of `server/pages/cookie-banner.ts` hides the banner.
+ * Asks for consent. The banner is part of every page, and style sheets show it only to visitors without a choice
+ * (`AskForCookies`), so that pages are cacheable and nothing shifts.
+ * An answer never leaves the page, which may have input. `choosing.ts` takes it, or `ask-script.ts` before hydration.
+ * Without scripts the form posts to a hidden frame, and its controls become `:user-valid`. By the hidden checkbox,
+ * which is one of them, the style sheet of `server/pages/cookie-banner.ts` then hides the banner.
  */
 export function CookieBanner() {
   const { t } = useTranslation('cookies');
@@ -60,7 +59,7 @@ export function CookieBanner() {
           <ManageCookies className={styles.manage} />
         </form>
       </section>
-      {/* Scripts, and what they bring, need nothing of it. */}
+      {/* Only needed without scripts, so the client bundle omits it. */}
       <noscript>
         {import.meta.env.SSR && (
           <>
@@ -75,7 +74,7 @@ export function CookieBanner() {
   );
 }
 
-/** Tells the page how much of its end the banner covers, so that what has the focus is scrolled above it. */
+/** Sets `--cookie-banner` to the height that the banner covers, so that focused elements scroll above it. */
 function useHeight(banner: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = banner.current;
@@ -94,7 +93,7 @@ function useHeight(banner: React.RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
-/** Browsers scroll to a focus that is out of sight, not to one that is behind something: that is done here. */
+/** Scrolls a focused element from behind the banner. Browsers only scroll to elements outside the viewport. */
 function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const uncover = ({ target }: FocusEvent) => {
@@ -109,7 +108,7 @@ function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
-/** Says that a choice was kept. Who sees the page sees it by what went: the banner, the dialog. */
+/** Tells screen readers that the choice is saved. */
 export function ChoiceSaved() {
   const { t } = useTranslation('cookies');
   const [saved, setSaved] = useState(false);

@@ -6,7 +6,7 @@ import styles from './cookie-table.module.css';
 
 type Cookie = Cookies['categories']['essential'][number];
 
-/** What one category keeps in browsers. */
+/** Lists what one category stores in browsers. */
 export function CookieTable({
   category,
   cookies,

@@ -5,7 +5,7 @@ import { SiteLink } from '../ui/frame/site-link.tsx';
 
 const Open = createContext(async () => {});
 
-/** Holds the preferences dialog, which anything inside may open. Its script is fetched then: few people open it. */
+/** Provides the preferences dialog, which loads when it is first opened. */
 export function CookiePreferencesProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose(): void }>>();
   const open = async () => {
@@ -21,8 +21,8 @@ export function CookiePreferencesProvider({ children }: { children: ReactNode })
 }
 
 /**
- * Opens the preferences dialog. Where the dialog cannot be had, it leads to the page with the same preferences; before
- * and without scripts that page opens in a new tab, since leaving this one would lose what is typed into it.
+ * Opens the preferences dialog, or the cookies page if the dialog fails to load. Without hydration the page opens in a
+ * new tab, so that this one keeps its input.
  */
 export function ManageCookies({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('cookies');

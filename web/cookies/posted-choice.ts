@@ -1,8 +1,9 @@
 import { acceptAll, type CookiePreferences, necessaryOnly, preferencesOf } from '#domain/cookie-choice.ts';
 
 /**
- * What a form of ours chose: the button that was pressed, and for `custom` the switches. A switch that is off is not sent.
- * @returns undefined when no button of ours was pressed
+ * Returns the choice of a posted form: the pressed button and, for `custom`, the switches. Browsers omit a switch that
+ * is off.
+ * @returns undefined if the form has no known choice
  */
 export function readPosted(form: FormData): CookiePreferences | undefined {
   switch (form.get('choice')) {
@@ -17,10 +18,10 @@ export function readPosted(form: FormData): CookiePreferences | undefined {
   }
 }
 
-/** The server takes no longer address of a page. */
+/** The server accepts no longer address. */
 const longestBack = 8 * 1024;
 
-/** Where to go on after a choice: the page that it was made on, and never to another site. */
+/** Returns the page on which the choice was made, never another site. */
 export function pathBack(form: FormData, language: string): string {
   const back = form.get('back');
   const isOurs =

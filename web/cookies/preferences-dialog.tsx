@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { chooseOverPage, currentPreferences } from './choosing-preferences.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** The preferences over the page. Escape and the cross close it without changing anything. */
+/** Closing the dialog changes nothing. */
 export function PreferencesDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('cookies');
   return (

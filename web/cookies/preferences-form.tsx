@@ -6,15 +6,15 @@ import { readPosted } from './posted-choice.ts';
 import styles from './preferences-form.module.css';
 
 /**
- * A switch for each category, of which only the essential one is on and locked. Nothing is chosen until it is saved: the
- * form posts it to the cookies page, which stores it and leads back here; with scripts the browser does.
+ * A switch for each category; the essential one is on and locked. Without scripts the form posts to the cookies page,
+ * which redirects back here.
  */
 export function PreferencesForm({
   idPrefix,
   preferences,
   onChoose,
 }: {
-  /** The dialog may stand over the page that has the same form. */
+  /** Keeps ids unique if the dialog is open on the page with this form. */
   idPrefix: string;
   preferences: CookiePreferences;
   onChoose(preferences: CookiePreferences): void;
@@ -46,7 +46,7 @@ export function PreferencesForm({
             <input
               id={id}
               type="checkbox"
-              // A checkbox tells whether it is checked.
+              // A checkbox exposes its own state.
               // biome-ignore lint/a11y/useAriaPropsForRole: see above
               role="switch"
               name={category}

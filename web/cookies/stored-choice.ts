@@ -9,10 +9,10 @@ import {
   storeMirror,
 } from '#domain/cookie-choice.ts';
 
-/** The choice, where the browser forbids both storage and cookies: it holds as long as the page lives. */
+/** The choice while the browser blocks both storage and cookies. */
 let unstored: CookiePreferences | undefined;
 
-/** A browser may forbid storage: then the cookie alone remembers. */
+/** Returns undefined if the browser blocks storage; the cookie alone remembers then. */
 export function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);
@@ -22,8 +22,8 @@ export function inStorage<T>(use: (storage: Storage) => T): T | undefined {
 }
 
 /**
- * The choice that this browser holds for a version of the policy. Every choice writes the cookie, those that were posted
- * before or without scripts write only that: where both are, it is the newer one.
+ * Returns this browser's choice for a version of the policy. The cookie wins over storage: every choice writes it, and
+ * those posted without scripts write nothing else.
  */
 export function readChoice(version: string): CookiePreferences | undefined {
   return readStoredChoice(version) ?? unstored;
@@ -38,7 +38,7 @@ function readStoredChoice(version: string): CookiePreferences | undefined {
 
 /**
  * Stores a choice for a year, under the keys of R17.1 and in the cookie that the server reads.
- * @returns false where the browser stores neither: the choice is then lost when the page is left
+ * @returns false if the browser blocks both; the choice then ends with the page
  */
 export function storeChoice(preferences: CookiePreferences, version: string): boolean {
   writeStorage(preferences, version);
@@ -49,8 +49,8 @@ export function storeChoice(preferences: CookiePreferences, version: string): bo
 }
 
 /**
- * Writes the half of a choice that is missing. One that was posted without scripts is only a cookie; a browser may have
- * forgotten the cookie alone. A visit renews nothing: whoever chose is asked again in a year, however often they come.
+ * Copies a choice to the cookie or to storage if one of them lacks it: choices without scripts are only in the cookie,
+ * and browsers may delete the cookie alone. Does not renew the choice, which expires a year after it was made.
  */
 export function mirrorChoice(version: string): void {
   const [inCookie, stored] = [readMirror(document.cookie, version), inStorage(allOf)];
@@ -77,12 +77,11 @@ function writeCookie(preferences: CookiePreferences, version: string, maxAge: nu
   document.cookie = storeMirror(formatMirror(preferences, version), isSecure, maxAge);
 }
 
-/** Returns the civil date, in UTC, so many seconds from now. */
+/** Returns the UTC date `seconds` from now. */
 export function dayAfter(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns the texts under `storageKeys`. */
 export function allOf(storage: Storage): Record<keyof typeof storageKeys, string | null> {
   return {
     consent: storage.getItem(storageKeys.consent),

@@ -9,14 +9,15 @@ declare global {
 type State = 'granted' | 'denied';
 const state = (granted: boolean): State => (granted ? 'granted' : 'denied');
 
-/** Seconds that a cookie of analytics or marketing may stay: the cookie policy's year. Google's own default is two. */
+/**
+ * Maximum age of analytics and marketing cookies in seconds: a year, by the cookie policy. Google's default is two
+ * years.
+ */
 const cookieMaxAge = 365 * 24 * 60 * 60;
 
 /**
- * What the tag manager finds when it loads, in this order: everything denied (Google's consent mode, version 2), then
- * what this visitor agreed to, how long its cookies may stay, then the start. Tags of the container that set an age of
- * their own override ours: `docs/install.md` says what they must hold to. Without analytics the manager is not
- * added, and this is not called.
+ * Returns the commands for the tag manager, in order: deny everything (Google's consent mode, version 2), grant what
+ * the visitor agreed to, limit the age of cookies. Tags with their own age override the limit (see `docs/install.md`).
  */
 export function consentCommands({ analytics, marketing }: CookiePreferences) {
   const denied = {
@@ -38,7 +39,7 @@ export function consentCommands({ analytics, marketing }: CookiePreferences) {
   ] as const;
 }
 
-/** Adds the container's script, once a page, for a visitor who agreed to analytics. */
+/** Adds the container's script once a page. Call it only with consent to analytics. */
 export function addTagManager(id: string, preferences: CookiePreferences): void {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
@@ -52,7 +53,7 @@ export function addTagManager(id: string, preferences: CookiePreferences): void 
   document.head.append(script);
 }
 
-/** Google reads commands from `arguments` objects, and takes an array for something else. */
+/** Google expects commands as `arguments` objects instead of arrays. */
 function asArguments(..._command: unknown[]): unknown {
   // biome-ignore lint/complexity/noArguments: see above
   return arguments;

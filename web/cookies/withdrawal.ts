@@ -1,8 +1,8 @@
 import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-choice.ts';
 
 /**
- * Takes away what categories that are not agreed to have left: cookies on this host and its parent domains, and what
- * lies in browser storage. @returns whether there was anything.
+ * Deletes what categories without consent have left: cookies of this host and its parent domains, and storage entries.
+ * @returns whether there was anything to delete
  */
 export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {
   const isWithdrawn = (name: string) =>
@@ -10,7 +10,7 @@ export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boo
   const cookies = document.cookie.split(/; */).map((cookie) => cookie.split('=', 1)[0] ?? '');
   const names = cookies.filter(isWithdrawn);
   for (const name of names) {
-    // A cookie is known by its domain too, and does not say which it has: once without, once for each that it may have.
+    // Deleting a cookie needs its domain, which scripts cannot read. Try without one, then each possible domain.
     const domains = ['', ...cookieDomains(window.location.hostname).map((domain) => `; Domain=${domain}`)];
     for (const domain of domains) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
@@ -29,7 +29,7 @@ function clearStorage(kind: 'localStorage' | 'sessionStorage', isWithdrawn: (nam
     for (const key of keys) storage.removeItem(key);
     return keys.length > 0;
   } catch {
-    // A browser that forbids storage has nothing in it.
+    // Blocked storage is empty.
     return false;
   }
 }
