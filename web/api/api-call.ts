@@ -1,17 +1,16 @@
 import type { ApiPath, Told } from '#contract/accepted.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 
-/** Whether the first request with the same Idempotency-Key still runs: it says when to ask again. */
+/**
+ * Whether the first request with this Idempotency-Key is still running. The answer's `retryAfter` says when to retry.
+ */
 export function isUnderWay<P extends ApiPath>(
   answer: ApiAnswer<P>,
 ): answer is Extract<ApiAnswer<P>, { accepted: false }> {
   return !answer.accepted && answer.body.code === 'requestUnderWay';
 }
 
-/**
- * An answer by what arrived.
- * @param retryAfter - seconds, as the header says them
- */
+/** @param retryAfter - seconds, as in the header */
 export function answerOf<P extends ApiPath>(
   status: number,
   body: object,

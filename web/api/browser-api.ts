@@ -5,18 +5,18 @@ import type { Language } from '#domain/language.ts';
 import { answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
 
-/** How a GET is made (R8.9). */
+/** Timeout and attempts of a GET (R8.9). */
 const getTimeoutMs = 5000;
 const getAttempts = 3;
-/** A submission waits for the identity check and the text message. */
+/** A submission includes the identity check and the text message. */
 const postTimeoutMs = 25_000;
-/** While an earlier request with the same key still runs, the server says when to ask again; other conflicts stay. */
+/** Attempts while an earlier request with the same key is running. Other conflicts are final. */
 const runningAttempts = 5;
 
 /**
- * The API over the network.
+ * Calls the API over the network.
  * @param baseUrl - `apiBaseUrl` of the settings: another origin, or empty
- * @param language - asked at each call: the page's, in which consents are kept and the server answers
+ * @param language - returns the page's language, in which the server answers and stores consents
  */
 export function browserApi(baseUrl: string, language: () => Language): ApiCall {
   return async <P extends ApiPath>(
@@ -25,7 +25,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
     { idempotencyKey, onProgress = () => {}, ownHeaders }: Parameters<ApiCall>[2] = {},
   ): Promise<ApiAnswer<P>> => {
     const url = baseUrl + path;
-    // A header that another server does not expect would make the browser withhold the whole request.
+    // A header that an external API does not allow would fail its CORS check.
     const own = baseUrl === '' ? ownHeaders : {};
     const headers: Record<string, string> = { 'Accept-Language': language(), ...own };
     if (body === undefined) return getWithRetries<P>(url, headers);
@@ -39,12 +39,11 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
       const solved = await import('./solve-challenge.ts')
         .then(({ solve }) => solve(challenge))
         .catch(() => undefined);
-      // Without a solution the refusal is the answer. It names the telephone.
+      // Without a solution the refusal stands. It names the telephone.
       if (!solved) return answer;
       Object.assign(headers, solved);
       answer = await send();
     }
-    // Another 409 is an answer.
     for (let attempt = 1; isUnderWay(answer) && attempt < runningAttempts; attempt++) {
       const wait = (answer.retryAfter ?? 1) * 1000;
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -83,7 +82,7 @@ async function request<P extends ApiPath>(
   init: RequestInit,
   timeoutMs: number,
 ): Promise<ApiAnswer<P>> {
-  // Not AbortSignal.timeout, which phones of 2021 lack.
+  // Phones from 2021 lack `AbortSignal.timeout`.
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeoutMs);
   const response = await fetch(url, { ...init, signal: patience.signal });

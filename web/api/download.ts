@@ -1,12 +1,9 @@
 import type { Language } from '#domain/language.ts';
 
-/** A report is some megabytes at most. */
+/** A report has a few megabytes. */
 const timeoutMs = 60_000;
 
-/**
- * Fetches a file and hands it to the browser's downloads under `name`. Answers whether it could be had: a link alone
- * would lead a visitor to the API's refusal.
- */
+/** Downloads a file under `name`. Returns false if that failed. A plain link would open the API's refusal instead. */
 export async function download(address: string, name: string, language: Language): Promise<boolean> {
   try {
     const response = await fetch(address, {
@@ -21,13 +18,12 @@ export async function download(address: string, name: string, language: Language
   }
 }
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun with the click, and holds the file itself.
+  // The click started the download, which holds the file.
   URL.revokeObjectURL(url);
 }

@@ -3,13 +3,12 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { CodeChallenge } from '#contract/code-challenge.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 
-/** Milliseconds after which solving is given up. */
 const timeoutMs = 30_000;
 
 /**
- * Solves a challenge. Web Crypto works outside the page's thread, so the page stays responsive.
- * @returns the header that passes it; undefined when it took too long
- * @throws without Web Crypto, which insecure origins lack
+ * Solves a challenge without blocking the page.
+ * @returns the header with the solution, undefined after a timeout
+ * @throws on insecure origins, which lack Web Crypto
  */
 export async function solve(challenge: CodeChallenge): Promise<Record<string, string> | undefined> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: timeoutMs });

@@ -3,13 +3,13 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import { readAnswerBody } from '#domain/answer-body.ts';
 import { answerOf } from './api-call.ts';
 
-/** A connection that moves nothing for so long is lost. */
+/** Milliseconds without progress after which the connection counts as lost. */
 const stalledMs = 45_000;
 
 /**
- * Posts a form with a file. `fetch` tells nothing of how much is sent, so that this is an XMLHttpRequest.
+ * Posts a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @param onProgress - from 0 to 1
- * @throws when no answer arrives
+ * @throws if no answer arrives
  */
 export function upload<P extends ApiPath>(
   url: string,
@@ -34,7 +34,7 @@ export function upload<P extends ApiPath>(
       clearTimeout(watch);
       const { status, responseText } = request;
       if (status === 0) return reject(new Error(`${url} did not answer`));
-      // Asked for by name, one that another server does not show is a complaint on the console.
+      // `getResponseHeader` logs an error if an external API does not expose the header.
       const told = request.getAllResponseHeaders();
       const retryAfter = /^retry-after: *(\d+)/im.exec(told)?.[1];
       try {

@@ -6,14 +6,14 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 
 let store: SentenceStore | undefined;
 
-/** The browser's sentences, made known by the entry before anything navigates. */
+/** Called by the client entry before any navigation. */
 export function setBrowserSentences(sentences: SentenceStore): void {
   store = sentences;
 }
 
 /**
- * Before a page in the other language: loads its sentences, and remembers the language.
- * Where they cannot be had, never settles, and the page is loaded whole: the server's answer carries them.
+ * Loads the sentences of another language before navigation, and remembers the language. If they fail to load, it never
+ * settles, and the page loads in full with its sentences.
  */
 export async function changeLanguage(language: string | undefined): Promise<void> {
   if (!store || !isLanguage(language) || language === document.documentElement.lang) return;
@@ -26,7 +26,7 @@ export async function changeLanguage(language: string | undefined): Promise<void
   rememberLanguage(language);
 }
 
-/** The cookie by which a path without a language finds it. Pages set none: they are the same for everybody. */
+/** Sets the cookie that chooses the language of a path without one. Cacheable pages cannot set it. */
 export function rememberLanguage(language: string): void {
   if (document.cookie.split('; ').includes(`lang=${language}`)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -1,17 +1,17 @@
 import type { Namespace } from '#locales/keys.ts';
 
-/** Namespaces that every page needs; a page names its own in its `handle`. */
+/** Namespaces that every page needs. A page adds its own in `handle`. */
 const shellNamespaces: readonly Namespace[] = ['shell', 'pages', 'cookies'];
 
-/** What a route's `handle` export may say about the page. */
+/** A route's `handle` export. */
 export interface PageHandle {
-  /** Namespaces of `locales/` that the page's components use, beside those of the shell. */
+  /** Namespaces of `locales/` that the page uses, besides the shell's. */
   namespaces?: readonly Namespace[];
-  /** What stands around it, where that is not what stands around every page: the 404 page has no footer. */
+  /** The page's frame, if it is not the standard one. */
   frame?: 'no footer' | 'own';
 }
 
-/** All namespaces that the matched routes name, each once. */
+/** Returns the namespaces of the matched routes, without duplicates. */
 export function namespacesOf(handles: readonly unknown[]): Namespace[] {
   const named = handles.flatMap((handle) => (handle as PageHandle | undefined)?.namespaces ?? []);
   return [...new Set([...shellNamespaces, ...named])];

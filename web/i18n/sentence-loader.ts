@@ -1,7 +1,6 @@
 import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
 
-/** R1.7. */
 const parallelReads = 10;
 const retries = 5;
 const firstWaitMs = 350;
@@ -10,9 +9,9 @@ let reading = 0;
 const queue: (() => void)[] = [];
 
 /**
- * Loads a namespace that a later page needs: at most ten at once, and after a failure five times again, each time after
- * twice the wait. What the server refuses is not asked for again.
- * @throws when it cannot be had
+ * Loads a namespace. At most ten requests run at once. Retries five times with exponential backoff, except after a 4xx
+ * (R1.7).
+ * @throws if it cannot be loaded
  */
 export async function fetchSentences(language: Language, namespace: string): Promise<Sentences> {
   if (reading === parallelReads) await new Promise<void>((resolve) => queue.push(resolve));
@@ -21,7 +20,7 @@ export async function fetchSentences(language: Language, namespace: string): Pro
     return await read(`/locales/${language}/${namespace}.json`);
   } finally {
     const next = queue.shift();
-    // Whoever is next takes this one's place.
+    // The next request takes this slot.
     if (next) next();
     else reading -= 1;
   }
@@ -30,7 +29,7 @@ export async function fetchSentences(language: Language, namespace: string): Pro
 async function read(url: string): Promise<Sentences> {
   for (let tried = 0; ; tried++) {
     const response = await fetch(url).catch(() => undefined);
-    // A body that breaks off is a failure like any other.
+    // An incomplete body counts as a failure.
     const sentences =
       response?.ok && ((await response.json().catch(() => undefined)) as Sentences | undefined);
     if (sentences) return sentences;

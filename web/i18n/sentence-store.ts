@@ -4,15 +4,15 @@ import { type Words, wordsOf } from './words.ts';
 
 export type Resources = Record<string, Sentences>;
 
-/** How a browser comes to the sentences of further pages. */
+/** Loads the sentences of further pages in the browser. */
 export interface SentenceSource {
-  /** Fetches a namespace; rejects where it cannot be had. */
+  /** Rejects if the namespace cannot be loaded. */
   fetch(language: Language, namespace: string): Promise<Sentences>;
-  /** Called when a page stands without its sentences. */
+  /** Called when a page's sentences fail to load. */
   lost(): void;
 }
 
-/** The sentences that there are: on the server a page's own, in the browser those of all pages that were seen. */
+/** The loaded sentences: those of one page on the server, of all visited pages in the browser. */
 export class SentenceStore {
   private readonly source: SentenceSource | undefined;
   private readonly namespaces = new Map<string, Sentences>();
@@ -20,18 +20,18 @@ export class SentenceStore {
   private readonly underWay = new Map<string, Promise<Words>>();
   private readonly named = new Set<string>();
 
-  /** @param source - only in browsers: without it a namespace that is not there is empty */
+  /** @param source - browser only; without it a missing namespace is empty */
   constructor(language: Language, resources: Resources, source?: SentenceSource) {
     this.source = source;
     for (const [namespace, sentences] of Object.entries(resources)) this.add(language, namespace, sentences);
   }
 
-  /** A namespace as it stands in `locales/`; empty where there is none. */
+  /** Returns a namespace as in `locales/`, empty if it is missing. */
   sentences(language: Language, namespace: string): Sentences {
     return this.namespaces.get(`${language}/${namespace}`) ?? {};
   }
 
-  /** A namespace to be read, always by the same object; where it has to be loaded first, when that is done. */
+  /** Returns a namespace, always as the same object, or a promise if it must load first. */
   words(language: Language, namespace: string): Words | Promise<Words> {
     const key = `${language}/${namespace}`;
     const known = this.read.get(key);
@@ -46,7 +46,7 @@ export class SentenceStore {
     return words;
   }
 
-  /** Fetches in another language what was used in this one. Rejects when any of it cannot be had. */
+  /** Fetches all used namespaces in another language. Rejects if one fails. */
   async fetchLanguage(language: Language): Promise<void> {
     const missing = [...this.named].filter((namespace) => !this.namespaces.has(`${language}/${namespace}`));
     await Promise.all(
@@ -68,7 +68,7 @@ export class SentenceStore {
         },
         () => {
           source.lost();
-          // Whoever waits has no page to show.
+          // Components that wait cannot render without it.
           return new Promise<Words>(() => {});
         },
       );

@@ -1,13 +1,12 @@
 import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
 
-/** What a sentence names, by the name in its double braces. `count` and `context` also choose between its forms. */
+/** Values for a sentence's placeholders. `count` and `context` also choose its form. */
 type Values = Readonly<{ count?: number; context?: string } & Record<string, string | number | undefined>>;
 
-/** The sentences of one namespace in one language. */
 export interface Words<K extends string = string> {
   /**
-   * A sentence with its values filled in; the key itself where there is none.
+   * Returns a sentence with its values, or the key if there is none.
    * @param key - dotted: `examples.overYears`
    */
   t(key: K, values?: Values): string;
@@ -17,9 +16,8 @@ export interface Words<K extends string = string> {
 const plurals = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
 /**
- * Reads one namespace, as i18next writes its files: `{{name}}` is a value, `key_context` a form for a context, and
- * `key_few` or `key_context_few` for a number, by the language's own plural categories. The most particular form there
- * is counts.
+ * Reads a namespace in i18next's format: `{{name}}` is a value, `key_context` a form for a context, and `key_few` or
+ * `key_context_few` a plural form (`Intl.PluralRules`). The most specific form wins.
  */
 export function wordsOf(namespace: Sentences, language: Language): Words {
   const find = (key: string, { count, context }: Values = {}): string | undefined => {
