@@ -1,9 +1,6 @@
 import { askScript } from './ask-script.ts';
 
-/**
- * Renders into the head what shows the banner before the first paint, with or without scripts
- * (`server/pages/cookie-banner.ts`).
- */
+/** Shows the banner before the first paint, with or without scripts (`server/pages/cookie-banner.ts`). */
 export function AskForCookies({ version }: { version: string }) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { choiceMaxAge, cookieChoicePath, mirrorCookie, storageKeys } from '#domain/cookie-choice.ts';
 
-/** Attribute of the root element. `ask` shows the banner. An answer given before hydration is stored in it. */
+/** Attribute of the root element: `ask` shows the banner. It also stores an answer given before hydration. */
 export const askingAttribute = 'data-cookies';
 
 export const bannerForm = 'cookie-answer';
 
 /**
- * Returns the inline script that decides before the first paint whether to show the banner. It looks for a choice of
- * this version (`domain/cookie-choice.ts`). Until `choosing.ts` runs it also takes the answer without a navigation,
- * which would lose input. Plain ES5, because it is not compiled. Storage access throws where it is blocked.
+ * Returns the inline script that decides before the first paint whether to show the banner. Until `choosing.ts` runs it
+ * also takes the answer, without a navigation, which would lose input. Plain ES5, because it is not compiled. Storage
+ * access throws where it is blocked.
  */
 export function askScript(version: string): string {
   return (

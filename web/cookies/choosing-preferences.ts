@@ -3,7 +3,6 @@ import { choose, currentChoice, keepChoice, reload, tellLog } from './choosing.t
 import { allOf, dayAfter, inStorage } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
-/** Returns the initial state of the switches. */
 export function currentPreferences(): CookiePreferences {
   return currentChoice() ?? readEarlierChoice() ?? defaultPreferences;
 }
@@ -16,7 +15,7 @@ function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Stores the choice and reloads the page (R17.2), which then loads what the visitor agreed to. */
+/** Stores the choice and reloads the page (R17.2). */
 export function chooseAndReload(preferences: CookiePreferences): void {
   if (!keepChoice(preferences)) {
     choose(preferences);
@@ -34,7 +33,7 @@ export function chooseOverPage(preferences: CookiePreferences): void {
   else chooseAndReload(preferences);
 }
 
-/** Whether a control has a value. React updates `defaultValue` with the input, so comparing the two does not work. */
+/** Not compared with `defaultValue`, which React updates with the input. */
 function isFilled(control: Element): boolean {
   if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement)
     return control.value !== '';

@@ -17,7 +17,7 @@ interface CookieSettings {
 
 let settings: CookieSettings = { version: '' };
 
-/** Applies the stored choice when the page starts. Nothing optional loads without consent. */
+/** Applies the stored choice when the page starts. */
 export function startCookies(site: CookieSettings): void {
   settings = site;
   const early = preferencesNamed(document.documentElement.getAttribute(askingAttribute));
@@ -47,7 +47,6 @@ function takeBannerAnswer(event: SubmitEvent): void {
   if (hadFocus) focusMain();
 }
 
-/** Returns this browser's choice. For the browser only. */
 export function currentChoice(): CookiePreferences | undefined {
   return readChoice(settings.version);
 }
@@ -70,13 +69,11 @@ export function choose(preferences: CookiePreferences): void {
 }
 
 let onSaved = () => {};
-/** Set if the banner was answered before anything could announce it. */
 let isSavedUntold = false;
 
-/** Key in the history state, which survives a reload only. */
+/** Key in the history state, which survives only a reload. */
 const savedMark = 'cookies-saved';
 
-/** Reloads the page, which then announces that the choice is saved. */
 export function reload(): void {
   // Offline, a reload would lose the page, and nothing new can load anyway.
   if (!navigator.onLine) onSaved();

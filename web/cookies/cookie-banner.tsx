@@ -7,15 +7,13 @@ import { whenSaved } from './choosing.ts';
 import styles from './cookie-banner.module.css';
 import { ManageCookies } from './manage-cookies.tsx';
 
-/** The frame that receives the form's answer without scripts. */
 const answerFrame = 'cookie-answer-frame';
 
 /**
- * Asks for consent. The banner is part of every page, and style sheets show it only to visitors without a choice
- * (`AskForCookies`), so that pages are cacheable and nothing shifts.
- * An answer never leaves the page, which may have input. `choosing.ts` takes it, or `ask-script.ts` before hydration.
- * Without scripts the form posts to a hidden frame, and its controls become `:user-valid`. By the hidden checkbox,
- * which is one of them, the style sheet of `server/pages/cookie-banner.ts` then hides the banner.
+ * Asks for consent. The banner is part of every page, so that pages are cacheable, and style sheets show it to visitors
+ * without a choice (`AskForCookies`). An answer never navigates, because the page may have input: `choosing.ts` takes
+ * it, or `ask-script.ts` before hydration. Without scripts the form posts to a hidden frame. That makes its hidden
+ * checkbox `:user-valid`, by which the style sheet of `server/pages/cookie-banner.ts` hides the banner.
  */
 export function CookieBanner() {
   const { t } = useTranslation('cookies');

@@ -6,7 +6,6 @@ import styles from './cookie-table.module.css';
 
 type Cookie = Cookies['categories']['essential'][number];
 
-/** Lists what one category stores in browsers. */
 export function CookieTable({
   category,
   cookies,

@@ -21,7 +21,7 @@ export function CookiePreferencesProvider({ children }: { children: ReactNode })
 }
 
 /**
- * Opens the preferences dialog, or the cookies page if the dialog fails to load. Without hydration the page opens in a
+ * Opens the preferences dialog, or the cookies page if the dialog fails to load. Before hydration the page opens in a
  * new tab, so that this one keeps its input.
  */
 export function ManageCookies({ className }: { className?: string | undefined }) {

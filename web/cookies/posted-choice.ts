@@ -1,10 +1,6 @@
 import { acceptAll, type CookiePreferences, necessaryOnly, preferencesOf } from '#domain/cookie-choice.ts';
 
-/**
- * Returns the choice of a posted form: the pressed button and, for `custom`, the switches. Browsers omit a switch that
- * is off.
- * @returns undefined if the form has no known choice
- */
+/** Returns the choice of a posted form, undefined if it has none. Browsers omit a switch that is off. */
 export function readPosted(form: FormData): CookiePreferences | undefined {
   switch (form.get('choice')) {
     case 'acceptAll':

@@ -3,7 +3,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { chooseOverPage, currentPreferences } from './choosing-preferences.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** Closing the dialog changes nothing. */
 export function PreferencesDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('cookies');
   return (

@@ -5,16 +5,13 @@ import { button } from '../ui/button.ts';
 import { readPosted } from './posted-choice.ts';
 import styles from './preferences-form.module.css';
 
-/**
- * A switch for each category; the essential one is on and locked. Without scripts the form posts to the cookies page,
- * which redirects back here.
- */
+/** Without scripts the form posts to the cookies page, which redirects back here. */
 export function PreferencesForm({
   idPrefix,
   preferences,
   onChoose,
 }: {
-  /** Keeps ids unique if the dialog is open on the page with this form. */
+  /** Keeps ids unique if the dialog is open on the page with the same form. */
   idPrefix: string;
   preferences: CookiePreferences;
   onChoose(preferences: CookiePreferences): void;

@@ -49,8 +49,8 @@ export function storeChoice(preferences: CookiePreferences, version: string): bo
 }
 
 /**
- * Copies a choice to the cookie or to storage if one of them lacks it: choices without scripts are only in the cookie,
- * and browsers may delete the cookie alone. Does not renew the choice, which expires a year after it was made.
+ * Copies a choice between cookie and storage if one lacks it: choices without scripts are only in the cookie, and
+ * browsers may delete the cookie alone. Does not extend the year for which the choice is valid.
  */
 export function mirrorChoice(version: string): void {
   const [inCookie, stored] = [readMirror(document.cookie, version), inStorage(allOf)];

@@ -9,10 +9,7 @@ declare global {
 type State = 'granted' | 'denied';
 const state = (granted: boolean): State => (granted ? 'granted' : 'denied');
 
-/**
- * Maximum age of analytics and marketing cookies in seconds: a year, by the cookie policy. Google's default is two
- * years.
- */
+/** Seconds; the cookie policy allows a year. Google's default is two years. */
 const cookieMaxAge = 365 * 24 * 60 * 60;
 
 /**
@@ -39,7 +36,7 @@ export function consentCommands({ analytics, marketing }: CookiePreferences) {
   ] as const;
 }
 
-/** Adds the container's script once a page. Call it only with consent to analytics. */
+/** Call it only with consent to analytics. */
 export function addTagManager(id: string, preferences: CookiePreferences): void {
   window.dataLayer ??= [];
   const layer = window.dataLayer;

@@ -1,7 +1,7 @@
 import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-choice.ts';
 
 /**
- * Deletes what categories without consent have left: cookies of this host and its parent domains, and storage entries.
+ * Deletes cookies and storage entries of categories without consent, on this host and its parent domains.
  * @returns whether there was anything to delete
  */
 export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {
