@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const membersIn = async (file: string) =>
   JSON.parse(await readFile(`${companyDir}/${file}`, 'utf8')) as Member[];
 
-test('the about page says who the company is, and shows each member with role, picture and CV', async ({
+test('the about page describes the company and shows each member with role, picture and CV', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -43,7 +43,7 @@ test('the about page says who the company is, and shows each member with role, p
   expect(await axe(page)).toEqual([]);
 });
 
-test('a CV is downloaded as a PDF under its holder and in the language of the page', async ({ visit }) => {
+test('a CV downloads as a PDF named after the member in the language of the page', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/about`);
   await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ test('a CV is downloaded as a PDF under its holder and in the language of the pa
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the footer leads to the company and to its board', async ({ page, language, say }) => {
+test('the footer links to the about page and to its board section', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual`);
   await page.waitForLoadState('networkidle');
   const footer = page.getByRole('contentinfo');
@@ -66,7 +66,7 @@ test('the footer leads to the company and to its board', async ({ page, language
   await expect(page).toHaveURL(new RegExp(`/${language}/about$`));
 });
 
-test('the footer calls the company by a tap', async ({ page, site, language }) => {
+test('the footer links both telephone numbers for calling', async ({ page, site, language }) => {
   const { tollFree, unified } = site.services.content.company;
   await page.goto(`/${language}/about`);
   for (const number of [tollFree, unified]) {

@@ -4,7 +4,7 @@ import { reportsByYear } from '#domain/publications/reports.ts';
 import { companyDir } from '../../support/company.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the newest year is shown first, and another tab or year on request', async ({ visit }) => {
+test('reports show the newest year first and switch by tab and year', async ({ visit }) => {
   const { page, site, language, say } = visit;
   await page.goto(`/${language}/reports`);
   const nameOf = language === 'ar' ? 'descriptionAr' : 'description';
@@ -20,7 +20,7 @@ test('the newest year is shown first, and another tab or year on request', async
   }
 });
 
-test('the arrows move between the tabs', async ({ page, language, say }) => {
+test('arrow keys move between the tabs', async ({ page, language, say }) => {
   await page.goto(`/${language}/reports`);
   const tab = (kind: string) => page.getByRole('tab', { name: say(`reports:${kind}`) });
   await expect(tab('bod')).toHaveAttribute('tabindex', '-1');
@@ -30,14 +30,14 @@ test('the arrows move between the tabs', async ({ page, language, say }) => {
   await expect(tab('bod')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a report is downloaded under its description', async ({ page, site, language, say }) => {
+test('a report downloads with its description as file name', async ({ page, site, language, say }) => {
   await page.goto(`/${language}/reports`);
   const [[, [report]] = [0, []]] = reportsByYear('financial', site.services.content.reports.financial);
   const name = language === 'ar' ? report?.descriptionAr : report?.description;
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: `${say('reports:download')} ${name}` }).click();
   const download = await downloading;
-  // Colons and the like are the browser's to replace; here there are none.
+  // The browser would replace colons and similar characters; this name has none.
   expect(download.suggestedFilename()).toBe(`${name}.pdf`);
   const { file } = site.services.content.reports.financial.find(({ id }) => id === report?.id) ?? {};
   expect(await readFile(await download.path())).toEqual(
@@ -45,7 +45,7 @@ test('a report is downloaded under its description', async ({ page, site, langua
   );
 });
 
-test('a download that fails says so @phone', async ({ page, language, say, complaints }) => {
+test('a failed download shows an error @phone', async ({ page, language, say, complaints }) => {
   await page.goto(`/${language}/reports`);
   await page.route(`**${downloadPaths.financial}**`, (route) => route.fulfill({ status: 404, json: {} }));
   await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click();
