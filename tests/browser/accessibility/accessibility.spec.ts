@@ -9,14 +9,14 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([]);
 }
 
-test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and asked for the code @twice', async ({
+test('the not-found page and a form that is empty, invalid, or has its calendar or code dialog open break no axe rule @twice', async ({
   complaints,
   visit,
 }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/nowhere`);
   await expectNoViolations(page);
-  // The browser reports the page that is not there.
+  // The browser logs the 404.
   complaints.length = 0;
 
   await openForm(page, language);
@@ -39,7 +39,7 @@ test('a form breaks no rule of axe: empty, with mistakes, its calendar open, and
   await expectNoViolations(page);
 });
 
-test('nothing is wider than a narrow phone', async ({ page, language }) => {
+test('landing page, application form and success page fit a 320-pixel phone', async ({ page, language }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [
     'individual',
@@ -47,14 +47,14 @@ test('nothing is wider than a narrow phone', async ({ page, language }) => {
     'personal-success-page?reference=K7M4-9QXT',
   ]) {
     await page.goto(`/${language}/${path}`);
-    // Not the window's width: a phone widens that to hold what does not fit.
+    // Not the window's width, because a phone widens the window to hold wide content.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }
 });
 
 for (const fonts of ['the web fonts', 'their substitutes'])
-  test(`the scrolled bar keeps one row from the narrowest phone to the desk with ${fonts}`, async ({
+  test(`the scrolled header keeps one row from 320 to 1280 pixels with ${fonts}`, async ({
     complaints,
     visit,
   }) => {
@@ -84,14 +84,17 @@ for (const path of [
   'malpractice-report',
   'reports',
 ]) {
-  test(`every stop of Tab is in sight and marked: ${path.replace(/\?.*/, '')} @twice`, async ({ visit }) => {
+  test(`every tab stop is visible and marked: ${path.replace(/\?.*/, '')} @twice`, async ({ visit }) => {
     const { page, language } = visit;
     await page.goto(`/${language}/${path}`, { waitUntil: 'networkidle' });
     expect(await tabThrough(page)).toBeGreaterThan(20);
   });
 }
 
-test('what the keyboard opens and closes never loses the focus @twice', async ({ page, language }) => {
+test('menu, tabs and dialog never lose the focus when used by keyboard @twice', async ({
+  page,
+  language,
+}) => {
   const press = async (key: string) => {
     await page.keyboard.press(key);
     await expectFocusSeen(page);

@@ -17,7 +17,7 @@ import { expectFocusSeen, expectFocusVisible, tabTo, watchFocus } from '../suppo
 import { expect, test } from '../support/test.ts';
 import { fillByKeyboard, skipToContent } from '../support/typist.ts';
 
-/** From the page's start until it arrived, nothing but keys: one form of each kind that is filled in or answered otherwise. */
+/** One form of each kind, filled in and sent with the keyboard alone. */
 const forms = [
   personalFinance,
   carFinance,
@@ -27,10 +27,10 @@ const forms = [
   contractSurvey,
   whistleblowingReport,
 ];
-/** Forms that a code proves before they arrive. */
+/** Forms that need a one-time code. */
 const proven: Form[] = [personalFinance, contactWithFile, emailUpdate];
 
-/** What has the focus once a form arrived: the heading or the sentence that says so. */
+/** Returns the confirmation, which takes the focus once a form is accepted. */
 function arrived(page: Page): Locator {
   const told = ['main h1[tabindex]', '[data-record] [role="status"][tabindex]'];
   const inPlace = ['#receipt-title', '[data-step="emailSubmitted"] h2'];
@@ -38,9 +38,9 @@ function arrived(page: Page): Locator {
 }
 
 for (const form of forms) {
-  // Playwright has no Arabic keys in Firefox: it sets the text, and a list that is searched hears nothing of it.
+  // In Firefox Playwright has no Arabic keys. It sets the text, which a searchable list does not notice.
   const tag = form === contactWithFile ? ['@chromium'] : [];
-  test(`the keyboard alone leads through ${form.name}`, { tag }, async ({ visit }) => {
+  test(`${form.name} is filled in and sent with the keyboard alone`, { tag }, async ({ visit }) => {
     const { page, site, say, language, mobile } = visit;
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {
@@ -62,7 +62,7 @@ for (const form of forms) {
       await expect(codeInput(visit)).toBeFocused();
       await expectFocusSeen(page);
       await page.keyboard.type(await codeOf(visit));
-      // An e-mail update tries its code by itself.
+      // An e-mail update submits its code automatically.
       if (form !== emailUpdate) await page.keyboard.press('Enter');
     }
     await expect(arrived(page)).toBeFocused();
@@ -71,7 +71,7 @@ for (const form of forms) {
   });
 }
 
-test('the keyboard alone leads through the calculator', async ({ page, say, language }) => {
+test('the calculator works with the keyboard alone', async ({ page, say, language }) => {
   await page.goto(`/${language}/financing-calculator`, { waitUntil: 'networkidle' });
   await skipToContent(page, say);
   await tabTo(page, ({ text }) => text === say('calculator:types.IJARAH'));
@@ -87,7 +87,7 @@ test('the keyboard alone leads through the calculator', async ({ page, say, lang
   await expectFocusVisible(page);
 });
 
-test('the keyboard alone leads through the questions to what fits @desk', async ({ page, say, language }) => {
+test('the eligibility questions work with the keyboard alone @desk', async ({ page, say, language }) => {
   await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
   await skipToContent(page, say);
   const form = { name: 'qualify', fields: questions.individual, consents: [] };
@@ -99,10 +99,10 @@ test('the keyboard alone leads through the questions to what fits @desk', async 
   await expectFocusVisible(page);
 });
 
-test.describe('who has not chosen about cookies', () => {
+test.describe('the cookie banner', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('chooses with the keyboard, and goes on with the page', async ({ page, say, language }) => {
+  test('is answered by keyboard, and Tab continues in the page', async ({ page, say, language }) => {
     await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
     await tabTo(page, ({ text }) => text === say('cookies:banner.necessary'), 3);
     await watchFocus(page);
@@ -114,7 +114,7 @@ test.describe('who has not chosen about cookies', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test('opens the preferences, changes one and saves it with the keyboard', async ({ visit }) => {
+  test('opens the preferences, where the keyboard changes and saves one', async ({ visit }) => {
     const { page, say, language } = visit;
     await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
     await tabTo(page, ({ text }) => text === say('cookies:manage'), 4);

@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { reflowFaults } from '../support/reflow.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Pages of one test: few enough for its time, and a part of them for each worker. */
+/** Pages per test. Small parts stay within the timeout and spread over the workers. */
 const perTest = 9;
 
 const parts = Array.from({ length: Math.ceil(pageShots.length / perTest) }, (_, part) =>
@@ -13,7 +13,7 @@ const parts = Array.from({ length: Math.ceil(pageShots.length / perTest) }, (_, 
 );
 
 for (const part of parts) {
-  test(`no rule of axe is broken, and nothing is lost in large or spaced text, from ${part[0]?.name} on @twice`, async ({
+  test(`pages from ${part[0]?.name} on break no axe rule and lose no text when it is large or spaced @twice`, async ({
     page,
     visit,
     newMobile,
@@ -30,13 +30,13 @@ for (const part of parts) {
   });
 }
 
-/** The rest of the states is tried beside what they are about, in specs of their own. */
+/** The specs of other features test the other states. */
 const states = stateShots.filter(
   ({ name, undecided }) =>
     /--(menu|old|board|schedule|calendar-years)$|^page-failure$/.test(name) && !undecided,
 );
 
-test('no rule of axe is broken by what opens over a page or what a page comes to @twice', async ({
+test('the open menu, other tabs, the schedule, the calendar years and the failure page break no axe rule @twice', async ({
   page,
   visit,
   newMobile,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** How an element is painted, its two pseudo-elements and its picture with it. */
+/** Returns the colours of an element, its pseudo-elements and its icons as one text. */
 async function paintOf(page: Page, selector: string): Promise<string> {
   return page
     .locator(selector)
@@ -26,7 +26,7 @@ async function paintOf(page: Page, selector: string): Promise<string> {
     );
 }
 
-/** How many pixels of a picture are others after a change. Colours that are nearly the same count as the same. */
+/** Returns the number of pixels that a change alters. Nearly equal colours count as equal. */
 async function pixelsThatChange(shown: Locator, change: () => Promise<unknown>): Promise<number> {
   const picture = async () =>
     sharp(await shown.screenshot())
@@ -35,7 +35,7 @@ async function pixelsThatChange(shown: Locator, change: () => Promise<unknown>):
       .toBuffer();
   const before = await picture();
   await change();
-  // What has the focus or lies under the mouse is marked for that.
+  // Focus and hover would alter pixels, too.
   await shown.page().mouse.move(0, 0);
   await shown.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const after = await picture();
@@ -46,7 +46,7 @@ async function pixelsThatChange(shown: Locator, change: () => Promise<unknown>):
   return changed;
 }
 
-/** Controls that are chosen with a press, by page; the browser or our style sheet paints them. */
+/** Controls that a click changes, by page and kind. */
 const controls: Record<string, (page: Page) => Locator> = {
   'individual/personal-finance checkbox': (page) => page.locator('[name="infoConsent"]'),
   'individual/personal-finance radio': (page) => page.locator('[name="hasRealEstateSubsidy"]').first(),
@@ -54,9 +54,7 @@ const controls: Record<string, (page: Page) => Locator> = {
   'cookies switch': (page) => page.getByRole('main').locator('[name="analytics"]'),
 };
 
-test('a contrast theme shows what a checkbox, a radio, stars and a switch are set to @twice', async ({
-  visit,
-}) => {
+test('a contrast theme shows the state of checkbox, radio, stars and switch @twice', async ({ visit }) => {
   const { page, language } = visit;
   for (const [at, find] of Object.entries(controls)) {
     const [path] = at.split(' ');
@@ -67,9 +65,7 @@ test('a contrast theme shows what a checkbox, a radio, stars and a switch are se
   }
 });
 
-test('a contrast theme marks the choice that the arrows of a searchable list lead to @twice', async ({
-  visit,
-}) => {
+test('a contrast theme marks the active option of a searchable list @twice', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual/cars-finance`, { waitUntil: 'networkidle' });
   await page.locator('[name="CustomerName"]').focus();
@@ -82,7 +78,7 @@ test('a contrast theme marks the choice that the arrows of a searchable list lea
   );
 });
 
-/** What is chosen, and the same kind of thing that is not, by page. */
+/** Selectors of a chosen element and of one that is not, by page. */
 const pairs: Record<string, [chosen: string, other: string][]> = {
   'financing-calculator?RequiredFinance=100000&FinanceDurationId=5': [
     ['main nav a[aria-current]', 'main nav a:not([aria-current])'],
@@ -97,7 +93,7 @@ const pairs: Record<string, [chosen: string, other: string][]> = {
   ],
 };
 
-test('a contrast theme tells what is chosen from what is not, and shows no pattern as strongly as words @twice', async ({
+test('a contrast theme distinguishes chosen links and tabs, and hides the background pattern @twice', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -108,11 +104,11 @@ test('a contrast theme tells what is chosen from what is not, and shows no patte
   }
   await page.goto(`/${language}/individual`);
   await expect(page.locator('main section').first().locator('> svg').first()).toBeHidden();
-  // The colours are the reader's own: axe measures ours.
+  // The theme sets the colours, but axe measures those of the style sheet.
   expect(await axe(page, ['color-contrast'])).toEqual([]);
 });
 
-test('a contrast theme shows the day that is chosen, the box that is typed in and what cannot be pressed @twice', async ({
+test('a contrast theme shows the chosen day, the active code box and the disabled button @twice', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -137,6 +133,6 @@ test('a contrast theme shows the day that is chosen, the box that is typed in an
   await expect(verify).toBeDisabled();
   const close = codeDialog(page).getByRole('button').first();
   expect(greyed).not.toBe(await close.evaluate((button) => getComputedStyle(button).color));
-  // The colours are the reader's own: axe measures ours.
+  // The theme sets the colours, but axe measures those of the style sheet.
   expect(await axe(page, ['color-contrast'])).toEqual([]);
 });

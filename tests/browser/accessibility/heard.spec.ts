@@ -8,10 +8,10 @@ import { codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
 import { expectHeard, forget, heard, listenIn } from '../support/hearing.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What is said without the focus on it (WCAG 4.1.3): `hearing.ts` listens as screen readers do. */
+/** Status messages (WCAG 4.1.3). `hearing.ts` imitates a screen reader. */
 test.beforeEach(({ page }) => listenIn(page));
 
-test('mistakes, a sending that takes long, and each wrong code are heard, and that it arrived', async ({
+test('errors, a slow submission, each wrong code and the confirmation are announced', async ({
   context,
   visit,
 }) => {
@@ -65,7 +65,7 @@ test('mistakes, a sending that takes long, and each wrong code are heard, and th
   }
 });
 
-test('the same failure twice is heard twice @desk', async ({ complaints, visit }) => {
+test('a repeated failure is announced each time @desk', async ({ complaints, visit }) => {
   const { page, say, language } = visit;
   await page.goto(`/${language}/${whistleblowingReport.page}`, { waitUntil: 'networkidle' });
   await fillExample({ page, mobile: visit.mobile }, whistleblowingReport);
@@ -79,9 +79,7 @@ test('the same failure twice is heard twice @desk', async ({ complaints, visit }
   complaints.length = 0;
 });
 
-test('an upload is heard when it begins and when it has arrived, and not percent by percent @phone', async ({
-  visit,
-}) => {
+test('an upload announces its start and its end but no percentages @phone', async ({ visit }) => {
   const { page, say, language } = visit;
   await page.goto(`/${language}/${careers.page}?apply`, { waitUntil: 'networkidle' });
   await fillExample({ page, mobile: visit.mobile }, careers);
@@ -91,7 +89,7 @@ test('an upload is heard when it begins and when it has arrived, and not percent
   expect((await heard(page)).join()).not.toMatch(/[%٪]/);
 });
 
-test('offers that go by are not heard @phone', async ({ page, language }) => {
+test('the offer carousel announces nothing when it advances @phone', async ({ page, language }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto(`/${language}/individual`);
@@ -104,7 +102,7 @@ test('offers that go by are not heard @phone', async ({ page, language }) => {
 });
 
 for (const undecided of [true, false])
-  test(`a choice of cookies is heard once it is stored${undecided ? '' : ', also when the page begins anew'} @desk`, async ({
+  test(`a saved cookie choice is announced once${undecided ? '' : ', even when saving reloads the page'} @desk`, async ({
     context,
     visit,
   }) => {
@@ -115,7 +113,7 @@ for (const undecided of [true, false])
       .getByRole('button', { name: say(undecided ? 'cookies:banner.necessary' : 'cookies:save') })
       .click();
     await expectHeard(page, say('cookies:saved'));
-    // Only once: the next load of the page has nothing to say.
+    // The next load announces nothing.
     await page.reload({ waitUntil: 'networkidle' });
     expect(await heard(page)).toEqual([]);
   });

@@ -9,9 +9,8 @@ import { enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * What screen readers are given of a form: names, roles and states, in `tests/browser/spoken/`, to be read and compared.
- * These four have every kind of field and each of the ways to arrive; the others are made of the same parts.
- * CONTRIBUTING says how the files are renewed.
+ * Forms whose accessibility tree (names, roles, states) is compared with `tests/browser/spoken/`. These four cover
+ * every kind of field and confirmation. tests/README.md tells how to update the files.
  */
 const spoken: readonly string[] = ['personal-finance', 'careers', 'evaluation', 'malpractice'];
 
@@ -24,11 +23,15 @@ test.afterEach(({ site }) => {
 });
 
 for (const form of shownForms.filter(({ name }) => spoken.includes(name))) {
-  test(`what is heard of ${form.name}: with mistakes, and sent @twice`, async ({ page, language, visit }) => {
+  test(`${form.name} matches its spoken snapshots with errors and after sending @twice`, async ({
+    page,
+    language,
+    visit,
+  }) => {
     const file = (state: string) => ({ name: `${form.name}.${state}.${language}.aria.yml` });
     await page.goto(`/${language}/${ownAddressOf(form)(visit)}`, { waitUntil: 'networkidle' });
     const drawn = page.locator(`form[data-form="${form.name}"]`);
-    // Lists are searched by typing once the form is touched.
+    // Searchable lists load once the form is touched.
     await drawn.dispatchEvent('pointerover');
     await submitButton(page, form.name).click();
     await expect(page.getByRole('alert').first()).toBeFocused();
@@ -39,7 +42,7 @@ for (const form of shownForms.filter(({ name }) => spoken.includes(name))) {
   });
 }
 
-test('what is heard of the questions whether one qualifies: with a mistake, and answered @twice', async ({
+test('the eligibility questions match their spoken snapshots with an error and answered @twice', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -54,7 +57,10 @@ test('what is heard of the questions whether one qualifies: with a mistake, and 
   await expect(page.locator('main')).toMatchAriaSnapshot(file('answered'));
 });
 
-test('what is heard of the calculator: with a mistake, and answered @twice', async ({ page, language }) => {
+test('the calculator matches its spoken snapshots with an error and answered @twice', async ({
+  page,
+  language,
+}) => {
   const file = (state: string) => ({ name: `financing-calculator.${state}.${language}.aria.yml` });
   const asked = 'RequiredFinance=100000&FinanceDurationId=5';
   await page.goto(`/${language}/financing-calculator?${asked}`, { waitUntil: 'networkidle' });
@@ -66,7 +72,7 @@ test('what is heard of the calculator: with a mistake, and answered @twice', asy
   await expect(drawn).toMatchAriaSnapshot(file('mistakes'));
 });
 
-/** Sends the form's example, with the code where one is asked for, and gives what says that it arrived. */
+/** Sends the form's example, with a code if needed. @returns the confirmation */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {
   const { page } = visit;
   await send(visit, form);
@@ -78,7 +84,7 @@ async function arrive(visit: Visit, form: Form): Promise<Locator> {
   return arrived;
 }
 
-/** A reference is another at each run: the shape of one takes its place. */
+/** Replaces references and mobiles, which differ on each run, with placeholders. */
 async function withoutReference(page: Page): Promise<void> {
   await page.evaluate(() => {
     const masked = (text: string) =>
