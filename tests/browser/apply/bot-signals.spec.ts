@@ -15,22 +15,22 @@ async function type(page: Page, mobile: string): Promise<void> {
   await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
 }
 
-/** What is stored of how the visit's submission was sent. */
+/** Returns the bot signals stored with the visit's submission. */
 const botSignalsFrom = async (by: Parameters<typeof submissionsOf>[0]) =>
   (await submissionsOf(by))[0]?.bot_signals;
 
-/** A survey's link names what it is about. */
+/** Returns the address of a form. A survey needs its subject in the address. */
 function linkTo(language: string, path: string, about = ''): string {
   return `/${language}/${path}${about && `?${about}=${about === 'mobileNumber' ? '0551234567' : '1024'}`}`;
 }
 
-/** A program: it fills in whatever has a name. */
+/** Fills in the honeypot as a bot does. */
 const fillHoneypot = (page: Page) =>
   page.locator(trap).evaluate((field: HTMLInputElement) => {
     field.value = 'https://casino.example';
   });
 
-test('a person meets no trap: not by eye, keyboard, screen reader or autofill, on any form', async ({
+test('the honeypot is hidden from eye, keyboard, screen reader and autofill on every form; malpractice reports have none', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -55,7 +55,12 @@ test('a person meets no trap: not by eye, keyboard, screen reader or autofill, o
   await expect(page.locator(trap)).toHaveCount(0);
 });
 
-test('@desk who takes their time is kept without a sign', async ({ page, language, site, newMobile }) => {
+test('@desk a form sent after three seconds is stored without a bot signal', async ({
+  page,
+  language,
+  site,
+  newMobile,
+}) => {
   const mobile = newMobile();
   await page.clock.install();
   await page.goto(`/${language}/${form.page}`);
@@ -66,7 +71,7 @@ test('@desk who takes their time is kept without a sign', async ({ page, languag
   expect(await botSignalsFrom({ site, mobile })).toBeNull();
 });
 
-test('@desk a program is kept and delivered as anybody, and staff are told what it did', async ({
+test('@desk a bot submission is stored with its bot signals and delivered to staff and CRM', async ({
   visit,
 }) => {
   const { page, language, site, mobile } = visit;
@@ -88,7 +93,7 @@ test('@desk a program is kept and delivered as anybody, and staff are told what 
   await expect.poll(() => about('crm')).toBe(1);
 });
 
-test('@desk an application that a code confirms keeps the sign of its first step', async ({ visit }) => {
+test('@desk an application confirmed by a code keeps the bot signal of its first step', async ({ visit }) => {
   const { page, say, site, mobile } = visit;
   await fillInApplication(visit);
   await fillHoneypot(page);
@@ -101,7 +106,11 @@ test('@desk an application that a code confirms keeps the sign of its first step
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk no time is measured, and the trap catches as well', async ({ request, newMobile, visit }) => {
+  test('@desk the fill time is not measured, and the honeypot still works', async ({
+    request,
+    newMobile,
+    visit,
+  }) => {
     const { page, language, site } = visit;
     const person = newMobile();
     await page.goto(`/${language}/${form.page}`);

@@ -20,7 +20,7 @@ const note = (page: Page) => page.locator('[data-brought]');
 const offer = (page: Page) => note(page).locator('[data-brought-offer]');
 const amount = (page: Page) => note(page).locator('[data-brought-amount]');
 
-test('the offer whose "apply" was pressed is named on the form, in both languages, and goes along', async ({
+test('an offer that a visitor applies for is named on the form in both languages and is submitted', async ({
   visit,
 }) => {
   const { page, language, say, mobile } = visit;
@@ -45,7 +45,7 @@ test('the offer whose "apply" was pressed is named on the form, in both language
   await expect(page.locator('main')).toContainText(say('forms:brought.offerId'));
 });
 
-test('what was calculated is said on the form and goes along, until it is removed', async ({ visit }) => {
+test('a calculated loan is shown on the form and is not submitted once removed', async ({ visit }) => {
   const { page, language, say } = visit;
   const query =
     'loanType=IJARAH&by=price&CarPrice=100,000&DownPayment=20,000&FinanceDurationId=4&BaloonPayment=20,000';
@@ -68,7 +68,7 @@ test('what was calculated is said on the form and goes along, until it is remove
   expect((await sent).postDataJSON()).not.toHaveProperty('calculatedAmount');
 });
 
-test('an offer that has ended is said to have ended, and one of another product is not named', async ({
+test('an ended offer is marked as ended; an unknown, unpublished or unrelated one is not named', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -83,7 +83,12 @@ test('an offer that has ended is said to have ended, and one of another product 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was brought along is sent, and can be removed', async ({ page, language, say, newMobile }) => {
+  test('a brought offer can be removed and stays on the form after an error', async ({
+    page,
+    language,
+    say,
+    newMobile,
+  }) => {
     const address = `/${language}/individual/cars-finance?offerId=family-car&loanAmount=80,000&years=4`;
     await page.goto(address);
     await note(page)
@@ -94,7 +99,7 @@ test.describe('without scripts', () => {
     await page.goto(address);
     await fillIn(page, { ...application(newMobile()), infoConsent: '' }, carFinance.name);
     await submitButton(page, carFinance.name).click();
-    // The page that asks again still carries it.
+    // The page with the error still names the offer.
     await expect(page.locator('[data-message="infoConsentRequired"]')).toBeVisible();
     await expect(offer(page)).toBeVisible();
     await page.locator('[name="infoConsent"]').check();

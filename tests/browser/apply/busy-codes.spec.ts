@@ -7,17 +7,17 @@ import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const note = (page: Page) => page.locator('form [data-note="sending"]');
-/** What the page says of the whole form, as it is read. */
+/** The live message about the whole form. */
 const status = (page: Page) => page.locator('form [aria-live] [data-message="errorOccured"]');
 
-/** The sentence as the server fills it in. */
+/** Matches a sentence that the server fills with the telephone number. */
 function refusal({ services }: RunningSite, sentence: string): RegExp {
   const [before = ''] = sentence.split('{{');
   const digits = services.content.company.tollFree.replaceAll(' ', '\\s');
   return new RegExp(`${before}.*${digits}`);
 }
 
-/** The visitor's address has used up the codes that an hour gives without a challenge. */
+/** Uses up the codes per hour that need no challenge. */
 const test = base.extend<{ busy: undefined }>({
   busy: [
     async ({ site, extraHTTPHeaders }, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ busy: undefined }>({
   ],
 });
 
-test('the browser solves the challenge by itself, says so meanwhile, and the code is sent', async ({
+test('the browser solves the challenge, shows that it is checking, and the code is sent', async ({
   complaints,
   visit,
 }) => {
@@ -45,11 +45,11 @@ test('the browser solves the challenge by itself, says so meanwhile, and the cod
   await enterCode(visit);
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent).toEqual([false, true]);
-  // The browser itself notes the refusal.
+  // The browser logs the 429.
   expect(complaints.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
 });
 
-test('a challenge that fails is told with the telephone, and the next press tries again', async ({
+test('a failed challenge shows the telephone number, and the next press retries', async ({
   complaints,
   visit,
 }) => {
@@ -75,7 +75,7 @@ test('a challenge that fails is told with the telephone, and the next press trie
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the visitor is told the telephone, and what was typed stays', async ({ visit }) => {
+  test('a required challenge shows the telephone number and keeps the typed values', async ({ visit }) => {
     const { page, site, language, say, mobile } = visit;
     await page.goto(`/${language}/individual/personal-finance`);
     const dates = { IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };

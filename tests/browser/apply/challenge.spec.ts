@@ -10,7 +10,7 @@ import { test as base, expect } from '../support/test.ts';
 const [siteKey, secret] = ['1x00000000000000000000AA', '1x0000000000000000000000000000000AA'];
 const untilSent = /success-page\?.*reference=/;
 
-/** Answers as Cloudflare's siteverify does, and keeps what it was asked. */
+/** A fake of Cloudflare's siteverify, which records its requests. */
 const cloudflare = { asked: [] as object[], answer: { status: 200, body: {} } };
 
 const test = base.extend({
@@ -35,7 +35,7 @@ const test = base.extend({
   ],
 });
 
-/** Its script leaves a token where the real one does. Tests ask nobody else. */
+/** A fake of Cloudflare's script, which adds a token to the form. Tests call no third party. */
 const widget = `let count = 0;
 window.turnstile = {
   render(place, options) {
@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-/** Sends the form. @returns what is kept of how it was sent, but for the speed of tests */
+/** Sends the form. @returns the stored bot signals without `quick`, because tests type fast */
 async function send(page: Page, site: RunningSite, language: string, mobile: string, ready = async () => {}) {
   await page.goto(`/${language}/${form.page}`);
   const consents = { infoConsent: 'on', reportingAgreement: 'on' };
@@ -70,7 +70,7 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   return (stored?.bot_signals ?? []).filter((sign) => sign !== 'quick');
 }
 
-test('a token is asked about once, and whoever took the challenge has no sign', async ({ visit }) => {
+test('a token is verified once, and a solved challenge leaves no bot signal', async ({ visit }) => {
   const { page, site, language } = visit;
   const tokens = page.locator('[name="cf-turnstile-response"]');
   const ready = () => expect(tokens).toHaveCount(1);
@@ -79,12 +79,17 @@ test('a token is asked about once, and whoever took the challenge has no sign', 
   expect(await page.content()).not.toContain(secret);
 });
 
-test('@desk a token that is refused is a sign, and no more', async ({ page, site, language, newMobile }) => {
+test('@desk a form with a refused token is accepted with a bot signal', async ({
+  page,
+  site,
+  language,
+  newMobile,
+}) => {
   cloudflare.answer = { status: 200, body: { success: false, 'error-codes': ['invalid-input-response'] } };
   expect(await send(page, site, language, newMobile())).toEqual(['failed-challenge']);
 });
 
-test('@desk nothing is lost when Cloudflare is down, or its script does not load', async ({
+test('@desk a form is accepted as unchallenged when Cloudflare is down or its script fails to load', async ({
   complaints,
   newMobile,
   visit,
@@ -101,7 +106,7 @@ test('@desk nothing is lost when Cloudflare is down, or its script does not load
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk a form arrives, with the sign that nobody could challenge its sender', async ({ visit }) => {
+  test('@desk a form is accepted as unchallenged, and no token is verified', async ({ visit }) => {
     const { page, site, language } = visit;
     expect(await send(page, site, language, visit.mobile)).toEqual(['unchallenged']);
     expect(cloudflare.asked).toEqual([]);

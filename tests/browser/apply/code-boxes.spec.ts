@@ -9,7 +9,7 @@ import {
 } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a pasted code is taken whole, with separators and digits of any script', async ({ visit }) => {
+test('a pasted code with separators and Arabic digits is accepted', async ({ visit }) => {
   const { page } = visit;
   await askForCode(visit);
   const code = await codeOf(visit);
@@ -19,9 +19,7 @@ test('a pasted code is taken whole, with separators and digits of any script', a
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
-test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digit by digit', async ({
-  visit,
-}) => {
+test('clicks, arrows, Home, End, Backspace and Delete edit a code digit by digit', async ({ visit }) => {
   const { page } = visit;
   await askForCode(visit);
   const input = codeInput(visit);
@@ -30,7 +28,7 @@ test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digi
     for (const key of keys) await page.keyboard.press(key);
   };
   await page.keyboard.type('1234');
-  // What lets boxes be chosen is loaded with the dialog.
+  // The script that makes boxes selectable loads with the dialog.
   await expect(async () => {
     await chooseBox(page, 2);
     await expect(boxes.nth(1)).toHaveAttribute('data-active', { timeout: 500 });
@@ -53,7 +51,7 @@ test('a click on a box, arrows, Home, End, Backspace and Delete edit a code digi
   await press('0');
   await expect(input).toHaveValue('05');
   await expect(boxes).toHaveText(['0', '5', '', '']);
-  // Chosen beyond the first empty box: that one is next.
+  // A click beyond the first empty box selects the first empty one.
   await chooseBox(page, 4);
   await press('3', '2');
   await expect(boxes).toHaveText(['0', '5', '3', '2']);
@@ -65,7 +63,7 @@ test('a code pasted into one box replaces all four digits', async ({ visit }) =>
   const input = codeInput(visit);
   await page.keyboard.type('1234');
   await page.keyboard.press('Home');
-  // As a paste: one piece of text at the selection.
+  // Like a paste, this inserts one text at the selection.
   await page.keyboard.insertText('9-8 7-6');
   await expect(input).toHaveValue('9876');
   await page.keyboard.press('ControlOrMeta+a');

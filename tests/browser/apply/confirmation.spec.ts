@@ -13,7 +13,7 @@ const typed = { ...carFinance.example, infoConsent: 'on', reportingAgreement: 'o
 const record = (page: Page) => page.locator('[data-record]');
 const answers = (page: Page) => record(page).locator('details');
 
-/** Applies for a car, and stands on the success page. */
+/** Applies for car finance. @returns the reference on the success page */
 async function apply(page: Page, language: Language, mobile: string): Promise<string> {
   await page.goto(`/${language}/individual`);
   await page.goto(`/${language}/individual/cars-finance`);
@@ -25,7 +25,7 @@ async function apply(page: Page, language: Language, mobile: string): Promise<st
   return new URL(page.url()).searchParams.get('reference') ?? '';
 }
 
-test('the confirmation begins at its top, and hands over the reference, the day, and a record', async ({
+test('the confirmation focuses its heading, copies the reference, names the due day and masks the record', async ({
   context,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test('the confirmation begins at its top, and hands over the reference, the day,
   await expect(record(page).locator('ol')).toContainText(new RegExp(`\\b${Number(due.slice(-2))}\\b`));
   await expect(record(page).locator('ol')).toContainText(say('confirmation:next.safe'));
 
-  // Others may look on: what was sent is folded away until it is asked for.
+  // The answers are folded away, so that bystanders do not read them.
   await expect(answers(page).locator('dl')).toBeHidden();
   await answers(page).locator('summary').click();
   await expect(answers(page).locator('dl')).toContainText(say('forms:names.cars-finance'));
@@ -56,10 +56,15 @@ test('the confirmation begins at its top, and hands over the reference, the day,
   expect(await axe(page)).toEqual([]);
 });
 
-test('on paper the record stands alone, and open @chromium', async ({ page, language, say, newMobile }) => {
+test('printing shows only the record, with its answers unfolded @chromium', async ({
+  page,
+  language,
+  say,
+  newMobile,
+}) => {
   const reference = await apply(page, language, newMobile());
   await page.emulateMedia({ media: 'print' });
-  // As the browser says before it prints.
+  // Browsers fire this event before they print.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(answers(page).locator('dl')).toBeVisible();
   await expect(record(page).getByText(reference)).toBeVisible();
@@ -73,7 +78,7 @@ test('on paper the record stands alone, and open @chromium', async ({ page, lang
   await expect(answers(page).locator('dl')).toBeHidden();
 });
 
-test('the record is in no address and no store; a reload keeps the reference and forgets the rest', async ({
+test('the record is in neither address nor browser storage; a reload keeps only the reference', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -90,7 +95,7 @@ test('the record is in no address and no store; a reload keeps the reference and
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('a switch of language keeps the record; whoever comes back later finds none', async ({ visit }) => {
+test('switching the language keeps the record; returning by the back button does not', async ({ visit }) => {
   const { page, language, say } = visit;
   const reference = await apply(page, language, visit.mobile);
   await page
@@ -101,21 +106,25 @@ test('a switch of language keeps the record; whoever comes back later finds none
   await expect(answers(page)).toHaveCount(1);
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/individual$/);
-  // The address changes before the page has left.
+  // The address changes before the old page is gone.
   await expect(page.getByText(reference)).toHaveCount(0);
   await page.goBack();
   await expect(page.getByText(reference)).toBeVisible();
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('a page that the browser keeps for its back button is kept without the record', async ({ visit }) => {
+test('the record is removed on pagehide, so that the back-forward cache does not hold it', async ({
+  visit,
+}) => {
   const { page, language } = visit;
   await apply(page, language, visit.mobile);
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await expect(answers(page)).toHaveCount(0);
 });
 
-test('Finish and clear leads home, and the back button not to the confirmation', async ({ visit }) => {
+test('Finish and clear opens the landing page, and the back button does not reach the confirmation', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await apply(page, language, visit.mobile);
   await page.getByRole('button', { name: say('confirmation:record.finish') }).click();
@@ -124,7 +133,9 @@ test('Finish and clear leads home, and the back button not to the confirmation',
   await expect(page).not.toHaveURL(/success-page/);
 });
 
-test('a message that is confirmed on its own page has its record too @chromium', async ({ visit }) => {
+test('a contact message shows its record on the same page and prints it without the form @chromium', async ({
+  visit,
+}) => {
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
@@ -143,9 +154,7 @@ test('a message that is confirmed on its own page has its record too @chromium',
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the reference, what happens next and how to ask about it stand there all the same', async ({
-    visit,
-  }) => {
+  test('the confirmation shows the reference, the next steps and the telephone number', async ({ visit }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/individual/cars-finance`);
     await fillIn(page, { ...typed, MobileNumber: visit.mobile }, carFinance.name);

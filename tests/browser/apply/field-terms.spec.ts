@@ -5,7 +5,7 @@ import { fillIn, submitButton } from '../support/applicant.ts';
 import { expectHeard, listenIn } from '../support/hearing.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Terms of a product that its form does not refuse by: said at the field, as advice. */
+/** Terms that the form does not enforce are shown at the field as advice. */
 
 const note = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"] [data-message="beyondTerm"]`);
@@ -23,7 +23,7 @@ const terms = {
   },
 };
 
-test('a sector that the terms leave out is said as it is chosen, and the application is still taken', async ({
+test('choosing a sector outside the terms announces the term, and the application is still accepted', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -47,7 +47,10 @@ test('a sector that the terms leave out is said as it is chosen, and the applica
   await expect(page).toHaveURL(new RegExp(`${carFinance.successPage}\\?`));
 });
 
-test('equipment finance says its year in business where six months pass', async ({ page, language }) => {
+test('equipment finance shows its term of one year for a business of six months or more', async ({
+  page,
+  language,
+}) => {
   await page.goto(`/${language}/${equipmentFinance.page}`);
   await page.waitForLoadState('networkidle');
   await expect(note(page, 'BusinessAge')).toHaveCount(0);
@@ -61,7 +64,7 @@ test('equipment finance says its year in business where six months pass', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the terms stand at their fields', async ({ page, language }) => {
+  test('the terms are shown at their fields', async ({ page, language }) => {
     await page.goto(`/${language}/${carFinance.page}`);
     for (const [field, term] of [
       ['custIncomeRangeId', terms.income],

@@ -15,34 +15,34 @@ import { type Application, fillIn, submitButton } from '../support/applicant.ts'
 import { expectSent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every form that counts as soon as it arrives; one that is added is tried here without a new line. */
+/** Forms that need a code have their own specs. This spec covers all other forms without files. */
 const proven: LeadForm[] = [personalFinance, contact, emailUpdate];
 const leadForms = Object.values(forms).filter((form) => !proven.includes(form) && !fileFieldOf(form));
 
 const agreed = (form: LeadForm) =>
   Object.fromEntries(form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']));
 
-/** What a visitor types who has a mobile of their own; a survey's link holds a number that no other one does. */
+/** Returns the answers to a form with the visitor's mobile. A survey gets a unique subject. */
 function filled(form: LeadForm, mobile: string, changes: Application = {}): Application {
   const own = form.fields.find((name) => name === form.about || name === 'MobileNumber') ?? '';
   const isId = form.about && fieldIn(form, form.about).type === 'id';
   return { ...form.example, ...agreed(form), [own]: isId ? mobile.slice(2) : mobile, ...changes };
 }
 
-/** Fills in what the page asks. */
+/** Fills in all fields but the subject of a survey, which comes from its link. */
 function typeIn(page: Page, form: LeadForm, application: Application): Promise<void> {
   const asked = Object.entries(application).filter(([name]) => name !== form.about);
   return fillIn(page, Object.fromEntries(asked), form.name);
 }
 
-/** The link that leads to a form, with what a survey is about. */
+/** Returns the address of a form, with the subject of a survey. */
 function linkTo(form: LeadForm, language: Language, application: Application, query: object = {}): string {
   const linked = form.about ? { [form.about]: application[form.about] ?? '' } : {};
   const search = new URLSearchParams({ ...linked, ...query });
   return `/${language}/${form.page}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Waits until the page says that it arrived, and gives the reference that it shows. */
+/** Waits for the confirmation. @returns its reference */
 async function arrived(page: Page, form: LeadForm, say: (key: string) => string): Promise<string> {
   if (form.successPage) {
     await expect(page).toHaveURL(new RegExp(`${form.successPage}\\?.*reference=[A-Z0-9]{4}-[A-Z0-9]{4}`));
@@ -67,7 +67,7 @@ function checkedOf(form: LeadForm, application: Application) {
 
 const answersOf = (form: LeadForm, application: Application) => checkedOf(form, application).answers;
 
-/** What the browser should send, by the rules that the published examples are tested with. */
+/** Returns the payload that the browser should send. */
 function expectedPayload(form: LeadForm, application: Application, language: Language) {
   const campaign = campaignFrom(new URLSearchParams('utm_source=X&utm_campaign=summer'), form.origin);
   return toPayload(form, checkedOf(form, application), campaign, {
@@ -83,14 +83,16 @@ async function open(page: Page, ...link: [LeadForm, Language, Application, objec
 }
 
 /**
- * What a form does depends on neither language nor size, and how it looks and sounds in each is tried elsewhere: half of
- * the forms are tried on the phone, half at the desk; what is only shown, the other way round.
+ * Returns the tag of a form: one half is tested on a phone, the other on a desktop. What a form does depends on neither
+ * language nor size.
  */
 const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' : '@desk');
 
 for (const form of leadForms) {
   test.describe(form.name, () => {
-    test('a visitor applies, and the staff hold the lead', { tag: oneOf(form) }, async ({ visit }) => {
+    test('sends its payload, shows a reference and is delivered once to each recipient', {
+      tag: oneOf(form),
+    }, async ({ visit }) => {
       const { page, site, language, say } = visit;
       const application = filled(form, visit.mobile);
       await open(page, form, language, application, { utm_source: 'X', utm_campaign: 'summer' });
@@ -114,7 +116,7 @@ for (const form of leadForms) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const form of leadForms) {
-    test(`${form.name} is checked and sent all the same`, { tag: oneOf(form) }, async ({ visit }) => {
+    test(`${form.name} shows errors and can be sent`, { tag: oneOf(form) }, async ({ visit }) => {
       const { page, language, say } = visit;
       const application = filled(form, visit.mobile);
       await page.goto(linkTo(form, language, application));

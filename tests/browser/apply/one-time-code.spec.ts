@@ -12,7 +12,9 @@ import {
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a wrong code is told, the boxes are cleared, and the third one is the last', async ({ visit }) => {
+test('a wrong code shows an error and clears the boxes; after three the right code is refused', async ({
+  visit,
+}) => {
   const { page, say } = visit;
   await askForCode(visit);
   const code = await codeOf(visit);
@@ -34,7 +36,7 @@ test('a wrong code is told, the boxes are cleared, and the third one is the last
   );
 });
 
-test('a new code may be asked for after a minute, and ends the one before', async ({ visit }) => {
+test('a new code can be requested after a minute and replaces the previous one', async ({ visit }) => {
   const { page, say } = visit;
   await page.clock.install();
   await askForCode(visit);
@@ -56,7 +58,7 @@ test('a new code may be asked for after a minute, and ends the one before', asyn
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
-test('closing the dialog keeps the form as it was, and sending the same opens it again without a new code', async ({
+test('closing the dialog keeps the form, and sending it unchanged reopens the dialog without a new code', async ({
   visit,
 }) => {
   const { page, site, mobile } = visit;
@@ -70,7 +72,7 @@ test('closing the dialog keeps the form as it was, and sending the same opens it
   await expect(submitButton(page)).toBeFocused();
   await submitButton(page).click();
   const dialog = codeDialog(page);
-  // The count-down goes on: a minute after the first sending, not after this one.
+  // The countdown still runs from the first submission.
   await expect(resendButton(visit)).toBeHidden();
   await page.clock.runFor(41_000);
   await expect(resendButton(visit)).toBeVisible();
@@ -80,7 +82,7 @@ test('closing the dialog keeps the form as it was, and sending the same opens it
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
 });
 
-test('a dialog that opens again has empty boxes and no message, and by its cross the focus goes back', async ({
+test('a reopened dialog has empty boxes and no message; its close button returns the focus', async ({
   visit,
 }) => {
   const { page, site, say, mobile } = visit;
@@ -102,7 +104,7 @@ test('a dialog that opens again has empty boxes and no message, and by its cross
   expect(await textsTo(site, mobile)).toBe(1);
 });
 
-test('Enter with too few digits says so, sends nothing, and the next digit takes it back', async ({
+test('Enter with too few digits shows an error without a request, and the next digit clears it', async ({
   visit,
 }) => {
   const { page, say } = visit;
@@ -126,10 +128,7 @@ test('Enter with too few digits says so, sends nothing, and the next digit takes
   expect(tries).toBe(1);
 });
 
-test('what was verified cannot be changed any more, until the dialog is closed', async ({
-  complaints,
-  visit,
-}) => {
+test('the form is disabled after verification until the dialog is closed', async ({ complaints, visit }) => {
   const { page } = visit;
   await askForCode(visit);
   const fields = page.locator('[name="CustomerName"]');
@@ -139,7 +138,7 @@ test('what was verified cannot be changed any more, until the dialog is closed',
   await verifyButton(visit).click();
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(fields).toBeDisabled();
-  // Told on the console, too, without what was typed.
+  // The console shows the failure without the typed values.
   const told = complaints.splice(0).find((line) => line.startsWith('Error: personal-finance:'));
   expect(told).toBe('Error: personal-finance: no answer');
   await page.keyboard.press('Escape');
@@ -147,10 +146,7 @@ test('what was verified cannot be changed any more, until the dialog is closed',
   await expect(submitButton(page)).toBeFocused();
 });
 
-test('a code that could not be tried is told by other words than a form that was not sent', async ({
-  complaints,
-  visit,
-}) => {
+test('a code that could not be checked shows its own message', async ({ complaints, visit }) => {
   const { page, say } = visit;
   await askForCode(visit);
   await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());
@@ -163,7 +159,7 @@ test('a code that could not be tried is told by other words than a form that was
   complaints.length = 0;
 });
 
-test('other content sends a new code, and so does the same when its code has expired', async ({ visit }) => {
+test('changed content or an expired code sends a new code', async ({ visit }) => {
   const { page, site, say, mobile } = visit;
   await page.clock.install();
   await askForCode(visit);
@@ -180,7 +176,7 @@ test('other content sends a new code, and so does the same when its code has exp
   await expect.poll(() => textsTo(site, mobile)).toBe(3);
 });
 
-test('the code dialog stays open when the language changes under it, and the consents stay as they were read', async ({
+test('the code dialog survives a change of language, and consents are stored in the language that was read', async ({
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
@@ -198,7 +194,6 @@ test('the code dialog stays open when the language changes under it, and the con
   await dialog.locator('[name="otp"]').fill(await codeOf(visit));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${other}/.*personal-success-page`));
-  // What was agreed to is kept in the wording that was read.
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   const agreed = await site.services.database.db
     .selectFrom('consents')
@@ -210,7 +205,7 @@ test('the code dialog stays open when the language changes under it, and the con
   expect(agreed.map((consent) => consent.language)).toEqual([language, language]);
 });
 
-/** How many text messages went to a mobile (05…). */
+/** Returns the number of text messages sent to a mobile (05…). */
 async function textsTo(site: RunningSite, mobile: string): Promise<number> {
   return (await site.outbox('sms')).filter((text) => text.includes(`"966${mobile.slice(1)}"`)).length;
 }

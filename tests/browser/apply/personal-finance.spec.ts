@@ -3,7 +3,9 @@ import { codeDialog, typeCode, verifyButton } from '../support/code-dialog.ts';
 import { expectSent } from '../support/sent.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor applies, proves the mobile, and the staff hold the lead', async ({ visit }) => {
+test('a visitor applies and confirms the mobile by code; the lead is delivered to staff and CRM', async ({
+  visit,
+}) => {
   const { page, site, language, say, mobile } = visit;
   await openForm(page, language, '?utm_source=X&utm_campaign=summer&utm_medium=cpc');
   await fillIn(page, { ...eligible, MobileNumber: mobile, email: 'applicant@example.com' });

@@ -5,20 +5,20 @@ import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One that has a success page, and one that is answered where it stands. */
+/** A form with a success page, and one confirmed on its own page. */
 const tried = [carFinance, callBack];
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
     for (const form of tried) {
-      test(`${form.name}, sent again with the same answers, names the first reference @chromium`, async ({
+      test(`${form.name} shows the first reference when the same answers are sent again @chromium`, async ({
         newMobile,
         visit,
       }) => {
         const { page, language, say } = visit;
         const MobileNumber = newMobile();
-        // Not by the page: without scripts the same within ten minutes is a double click, which is answered as the first.
+        // Sent to the API: without scripts, the page would take the same answers for a double click.
         const first = await page.request.post(form.endpoint, { data: payloadOf(form, { MobileNumber }) });
         const { reference } = await first.json();
         const told = page.getByRole('main').getByText(say('confirmation:alreadyReceived'));
