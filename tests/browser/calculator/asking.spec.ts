@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { openEarly } from '../support/early.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The calculator as one types: what it works out by itself, and what the address says of it. */
+/** The calculator while a visitor types, and its state in the address. */
 
 async function open(page: Page, language: Language, query = ''): Promise<void> {
   await page.goto(`/${language}/financing-calculator${query}`);
@@ -19,14 +19,14 @@ const rows = (page: Page) => page.locator('section[aria-labelledby="periods-titl
 const slider = (page: Page) => page.locator('[data-field="RequiredFinance"] input[type="range"]');
 const carLoan = '?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
 
-test('the result follows each key, keeps the focus, and is asked of no server', async ({ visit }) => {
+test('the result follows each key without a request, keeps the focus and is announced', async ({ visit }) => {
   const { page, language, say } = visit;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, language, '?utm_source=X');
   asked.length = 0;
   await field(page, 'RequiredFinance').pressSequentially('10000');
-  // Before a period is chosen all of them are there.
+  // All periods are shown before one is chosen.
   await expect(rows(page)).toHaveCount(5);
   await expect(payment(page)).toHaveCount(0);
   await field(page, 'FinanceDurationId').selectOption('5');
@@ -35,7 +35,7 @@ test('the result follows each key, keeps the focus, and is asked of no server', 
   await field(page, 'RequiredFinance').pressSequentially('0');
   await expect(payment(page)).toContainText('2,675.71');
   await expect(field(page, 'RequiredFinance')).toBeFocused();
-  // Heard once it rests, without leaving the field.
+  // Announced once typing stops.
   await expect(page.getByRole('status').filter({ hasText: `2675.71 ${say('shell:riyal')}` })).toBeAttached();
   await expect(page).toHaveURL(
     /RequiredFinance=100%2C000&FinanceDurationId=5.*utm_source=X|utm_source=X.*RequiredFinance=100%2C000/,
@@ -44,7 +44,7 @@ test('the result follows each key, keeps the focus, and is asked of no server', 
 });
 
 for (const query of ['', '?RequiredFinance=100000'])
-  test(`what is asked before the scripts are there is answered when they are, at “${query}”`, async ({
+  test(`input typed before the scripts load is calculated when they do, at “${query}”`, async ({
     context,
     language,
   }) => {
@@ -59,9 +59,7 @@ for (const query of ['', '?RequiredFinance=100000'])
     await expect(payment(early)).toContainText('2,675.71');
   });
 
-test('a final payment within its share of the amount is told where it is beyond its share of the price', async ({
-  visit,
-}) => {
+test('a final payment above 35 percent of the price shows a note', async ({ visit }) => {
   const { page, language } = visit;
   const note = page.locator('[data-message="finalPaymentBeyondTerm"]');
   await open(
@@ -76,19 +74,23 @@ test('a final payment within its share of the amount is told where it is beyond 
   await expect(note).toContainText('35%');
 });
 
-test('an amount that is unfinished or wrong is not blamed before it is sent', async ({ page, language }) => {
+test('an incomplete or invalid amount shows no error before it is sent', async ({ page, language }) => {
   await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
   await field(page, 'RequiredFinance').fill('');
   await expect(payment(page)).toHaveCount(0);
   await field(page, 'RequiredFinance').fill('12x');
   await expect(page.locator('[data-message]')).toHaveCount(0);
-  // It stays out of the address: what was right there before is there still.
+  // The address keeps the last valid amount.
   await expect(page).toHaveURL(/RequiredFinance=100000&/);
   await page.locator('form[data-form] button[type="submit"]').click();
   await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();
 });
 
-test('the slider and the field are one amount, which alone is sent', async ({ page, language, site }) => {
+test('slider and field show one amount, and the slider sends no value of its own', async ({
+  page,
+  language,
+  site,
+}) => {
   const { least = 0, most = 0 } = site.services.content.products.personalFinance.limits;
   await open(page, language, '?RequiredFinance=50000&FinanceDurationId=5');
   await expect(slider(page)).toHaveValue('50000');
@@ -100,15 +102,13 @@ test('the slider and the field are one amount, which alone is sent', async ({ pa
   await expect(payment(page)).toContainText('2,675.71');
   await page.keyboard.press('Home');
   await expect(field(page, 'RequiredFinance')).toHaveValue(new Intl.NumberFormat('en').format(least));
-  // The limits are advice: the field goes further, the slider as far as it can.
+  // The limits are advice: the field exceeds them, the slider stops at them.
   await field(page, 'RequiredFinance').fill('250000');
   await expect(slider(page)).toHaveValue(String(most));
   await expect(payment(page)).toContainText('6,689.27');
 });
 
-test('however much is typed, it is one entry of the history, and reload and language keep it', async ({
-  visit,
-}) => {
+test('typing adds one history entry; reload and language switch keep the values', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/apr-disclosure`);
   await page.goto(`/${language}/financing-calculator`);
@@ -127,7 +127,7 @@ test('however much is typed, it is one entry of the history, and reload and lang
   await expect(page).toHaveURL(/apr-disclosure$/);
 });
 
-test('what the button asks comes to what stood there, without a second question', async ({ visit }) => {
+test('the button requests the calculation once and gets the figures already shown', async ({ visit }) => {
   const { page, language } = visit;
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -148,7 +148,7 @@ test('what the button asks comes to what stood there, without a second question'
   ]);
 });
 
-test('a price less its down payment is the amount, in riyals and in percent', async ({ visit }) => {
+test('the amount is the price less the down payment, in riyals or percent', async ({ visit }) => {
   const { page, language, say } = visit;
   await open(page, language, '?loanType=IJARAH');
   await page.getByRole('link', { name: say('calculator:ways.price'), exact: true }).click();
@@ -157,7 +157,7 @@ test('a price less its down payment is the amount, in riyals and in percent', as
   await field(page, 'FinanceDurationId').selectOption('4');
   await field(page, 'BaloonPayment').fill('30000');
   await expect(figure(page, 'apr')).toHaveText('16.34%');
-  // Another unit says the same: a sixth of the price, to the percent.
+  // Changing the unit converts the value: a sixth of the price is 17 percent.
   await page.locator('[data-field="DownPayment"]').getByRole('radio').nth(1).check();
   await expect(field(page, 'DownPayment')).toHaveValue('17');
   await field(page, 'DownPayment').fill('20');
@@ -171,7 +171,9 @@ test('a price less its down payment is the amount, in riyals and in percent', as
   expect(await axe(page)).toEqual([]);
 });
 
-test('a payment gives the amount for every period, and the amount gives the payment', async ({ visit }) => {
+test('a monthly payment gives the amount for every period, and a chosen period shows that payment', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await open(page, language);
   await page.getByRole('link', { name: say('calculator:ways.payment'), exact: true }).click();
@@ -189,7 +191,7 @@ test('a payment gives the amount for every period, and the amount gives the paym
   await expect(field(page, 'FinanceDurationId')).toHaveValue('');
 });
 
-test('each period leads to its own result, and nothing scrolls sideways', async ({ page, language }) => {
+test('a period links to its result, and the page does not scroll sideways', async ({ page, language }) => {
   await open(page, language, carLoan);
   await expect(rows(page).locator('[aria-current]')).toHaveCount(1);
   await rows(page).nth(2).getByRole('link').click();
@@ -199,7 +201,7 @@ test('each period leads to its own result, and nothing scrolls sideways', async 
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('settling early follows its slider, by keyboard too, and stands in the address', async ({ visit }) => {
+test('early settlement follows its slider by keyboard and is kept in the address', async ({ visit }) => {
   const { page, language, say } = visit;
   await open(page, language, carLoan);
   const month = page.getByRole('slider', { name: say('calculator:settle.after') });
@@ -218,7 +220,7 @@ test('settling early follows its slider, by keyboard too, and stands in the addr
   await expect(page.getByText(say('calculator:settle.without'))).toBeVisible();
 });
 
-test('the fee says what it is before tax, its tax, and since when', async ({ page, language }) => {
+test('the fee shows its amount before tax, its tax and its start date', async ({ page, language }) => {
   await open(page, language, carLoan);
   const fee = page.locator('dd').filter({ hasText: '1/1/2015' });
   await expect(fee).toContainText('1,500.00');
@@ -226,7 +228,7 @@ test('the fee says what it is before tax, its tax, and since when', async ({ pag
   await expect(fee).toContainText('15%');
 });
 
-test('the link of a result can be copied, and leads to it', async ({ page, context, language, say }) => {
+test('the copied link of a result opens that result', async ({ page, context, language, say }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, language);
   await field(page, 'RequiredFinance').fill('30000');
@@ -242,7 +244,7 @@ test('the link of a result can be copied, and leads to it', async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every way to ask, every period and settling early work by pages alone', async ({ visit }) => {
+  test('a monthly payment, its periods and early settlement work by page loads', async ({ visit }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/financing-calculator`);
     await expect(slider(page)).toBeHidden();

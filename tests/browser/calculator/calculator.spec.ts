@@ -12,7 +12,7 @@ async function open(page: Page, language: Language, query = ''): Promise<void> {
 
 const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
 const submit = (page: Page) => page.locator('form[data-form="financing-calculator"] button[type="submit"]');
-test('a personal loan is calculated by the API, and its state stands in the address', async ({ visit }) => {
+test('a personal loan is calculated by the API and kept in the address', async ({ visit }) => {
   const { page, language, say } = visit;
   await open(page, language, '?utm_source=X');
   await page.locator('[name="RequiredFinance"]').pressSequentially('100000');
@@ -29,7 +29,7 @@ test('a personal loan is calculated by the API, and its state stands in the addr
   await expect(figure(page, 'apr')).toHaveText('20.95%');
   await expect(figure(page, 'monthlyPaymentWithInsurance')).toContainText('2,675.71');
   await expect(figure(page, 'adminFees')).toContainText('1,150.00');
-  // No insurance is charged on a personal loan, and the heading claims none.
+  // A personal loan has no insurance, and its heading mentions none.
   await expect(figure(page, 'monthlyInsuranceCharges')).toContainText('0.00');
   await expect(
     page.getByText(say('calculator:result.monthlyPayment_PERSONAL'), { exact: true }),
@@ -58,7 +58,11 @@ test("the API's APR is cut to two decimals, not rounded @phone @chromium", async
   await expect(figure(page, 'apr')).toHaveText('20.95%');
 });
 
-test('a lease ends with a balloon, and opens into its schedule @phone', async ({ page, language, say }) => {
+test('a lease shows its schedule, which ends with the final payment @phone', async ({
+  page,
+  language,
+  say,
+}) => {
   await open(
     page,
     language,
@@ -88,7 +92,7 @@ test('switching the kind of finance resets the form and hides the result @desk',
   await expect(figure(page, 'apr')).toHaveCount(0);
 });
 
-test('what is missing, and a balloon above 40 percent, are named at their fields @phone', async ({
+test('missing values and a final payment above 40 percent show errors at their fields @phone', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -120,7 +124,7 @@ test('what is missing, and a balloon above 40 percent, are named at their fields
   }
 });
 
-test('a message goes once its field is right, the title with the last of them, and the focus stays @phone', async ({
+test('an error disappears once its field is valid, the title prefix with the last error; the focus stays @phone', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -152,10 +156,7 @@ test('a message goes once its field is right, the title with the last of them, a
   }
 });
 
-test('an API that does not answer is said in red, and nothing typed is lost @desk', async ({
-  complaints,
-  visit,
-}) => {
+test('an unreachable API shows an error and keeps the typed values @desk', async ({ complaints, visit }) => {
   const { page, language, say } = visit;
   await open(page, language);
   await page.route(`**${apiPaths.makeCalculation}`, (route) => route.abort());
@@ -170,7 +171,9 @@ test('an API that does not answer is said in red, and nothing typed is lost @des
   await expect(figure(page, 'apr')).toBeVisible();
 });
 
-test('the disclosure carries its date, its rates, its examples and the calculator', async ({ visit }) => {
+test('the APR disclosure shows its date, rates and examples, and contains the calculator', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/apr-disclosure`);
   await page.waitForLoadState('networkidle');
@@ -188,7 +191,7 @@ test('the disclosure carries its date, its rates, its examples and the calculato
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the calculator works all the same @desk', async ({ page, language }) => {
+  test('the calculator shows an error and a result @desk', async ({ page, language }) => {
     await page.goto(`/${language}/financing-calculator?loanType=IJARAH`);
     await submit(page).click();
     await expect(page.locator('[data-message="priceRequired"]')).toBeVisible();
@@ -200,12 +203,16 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the way back up covers no figure of the result, at any width', async ({ page, language, say }) => {
+test('the back-to-top button covers no figure of the result from 320 to 1440 pixels', async ({
+  page,
+  language,
+  say,
+}) => {
   await open(page, language, '?RequiredFinance=100000&FinanceDurationId=5');
   const top = page.getByRole('button', { name: say('shell:scrollToTop') });
   for (const width of [320, 390, 920, 1280, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    // A page that is laid out anew meanwhile may lose its place.
+    // A new layout may reset the scroll position.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 400));
       await expect(top).toBeInViewport({ ratio: 1, timeout: 1000 });
@@ -215,14 +222,14 @@ test('the way back up covers no figure of the result, at any width', async ({ pa
   }
 });
 
-/** The figures that a button overlaps while each stands near the window's lower edge, as a button in a corner does. */
+/** Scrolls each figure to the window's lower edge. @returns the figures that the button overlaps there */
 function coveredFigures(page: Page, button: string): Promise<(string | null)[]> {
   return page.evaluate(async (label) => {
     const covered: (string | null)[] = [];
     for (const figure of document.querySelectorAll('[data-result]')) {
       const below = figure.getBoundingClientRect().bottom - window.innerHeight + 20;
       window.scrollBy({ top: below, behavior: 'instant' });
-      // The button comes and goes with the scrolling, a frame later.
+      // The button appears and disappears a frame after scrolling.
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
       const line = figure.getBoundingClientRect();
       const over = document.querySelector(`button[aria-label="${label}"]`)?.getBoundingClientRect();
@@ -235,7 +242,7 @@ function coveredFigures(page: Page, button: string): Promise<(string | null)[]> 
   }, button);
 }
 
-test("the footer's rule is as wide as the content", async ({ page, language }) => {
+test("the footer's line is as wide as the content", async ({ page, language }) => {
   await open(page, language);
   const edges = (selector: string) =>
     page.locator(selector).evaluate((element) => {

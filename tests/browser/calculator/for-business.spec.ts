@@ -1,9 +1,9 @@
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What finance for businesses comes to at its starting rates (R22.12): 13.59 and 16.53 percent. */
+/** Payments for businesses at the starting rates of 13.59 and 16.53 percent (R22.12). */
 
-test('the landing opens with the starting rate’s example, and leads on to every rate and period', async ({
+test('the business landing page shows an example at the starting rate and opens all rates and periods', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -12,7 +12,7 @@ test('the landing opens with the starting rate’s example, and leads on to ever
   const card = page.locator('main form');
   await expect(card.getByRole('status')).toContainText('27,121.25');
   await card.getByRole('slider').press('End');
-  // Twice the example's 1,000,000.
+  // Twice the example for 1,000,000.
   await expect(card.getByRole('status')).toContainText('54,242.51');
   await card.getByRole('button').click();
   await expect(page).toHaveURL(/utm_source=X/);
@@ -24,7 +24,7 @@ test('the landing opens with the starting rate’s example, and leads on to ever
   expect(await axe(page)).toEqual([]);
 });
 
-test('what is no amount is named, and an amount takes the focus to its result', async ({ visit }) => {
+test('rejects an invalid amount; a valid one moves focus to the result', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/financing-calculator`);
   await page.waitForLoadState('networkidle');
@@ -45,7 +45,7 @@ test('what is no amount is named, and an amount takes the focus to its result', 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('payments follow the amount as it is typed, and the address too', async ({ page, language }) => {
+test('payments and the address follow the amount while it is typed', async ({ page, language }) => {
   await page.goto(`/${language}/financing-calculator?for=business`, { waitUntil: 'networkidle' });
   const amount = page.locator('input[name="RequiredFinance"]');
   await amount.fill('1000000');
@@ -60,7 +60,7 @@ test('payments follow the amount as it is typed, and the address too', async ({ 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the landing’s form is answered by the calculator', async ({ page, language }) => {
+  test('the form of the landing page opens its result in the calculator', async ({ page, language }) => {
     await page.goto(`/${language}/business`);
     await page.locator('main form').getByRole('button').click();
     await expect(page.getByRole('cell', { name: '27,121.25' })).toBeVisible();
