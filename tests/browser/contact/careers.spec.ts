@@ -12,7 +12,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   cvField(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 const arrived = (page: Page, said: string) => page.getByRole('status').filter({ hasText: said });
 
-test('Apply puts the form in the place of the introduction, and the CV reaches the staff', async ({
+test('Apply replaces the introduction with the form, and the application reaches the staff', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -40,7 +40,9 @@ test('Apply puts the form in the place of the introduction, and the CV reaches t
   await expect(page.locator('form[data-form="contact"] [name="email"]')).toBeEnabled();
 });
 
-test('a CV is sent where the browser reads no file back out of a request, as WebKit', async ({ visit }) => {
+test('a CV is sent by browsers that cannot read a file back from a request, like WebKit', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await page.addInitScript(() => {
     Request.prototype.formData = () => Promise.reject(new Error('Unable to read form data blob'));
@@ -52,7 +54,7 @@ test('a CV is sent where the browser reads no file back out of a request, as Web
   await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
 });
 
-test('an upload shows how far it is; a lost network loses neither the words nor the file @chromium', async ({
+test('an upload shows its progress; a failed one keeps text and file and reuses its idempotency key @chromium', async ({
   context,
   complaints,
   visit,
@@ -89,7 +91,12 @@ test('an upload shows how far it is; a lost network loses neither the words nor 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form is there, says what is wrong, and takes the CV', async ({ page, site, language, say }) => {
+  test('the form shows its errors and accepts the application with a CV', async ({
+    page,
+    site,
+    language,
+    say,
+  }) => {
     await page.goto(`/${language}/contact-us`);
     await page.getByRole('button', { name: say('contact:careers.apply') }).click();
     await fillIn(page, { ...typed, fullName: '' }, careers.name);

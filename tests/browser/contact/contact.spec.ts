@@ -14,7 +14,7 @@ import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const filled = { ...contact.example, infoConsent: 'on' };
-test('a visitor writes, proves the mobile, and gets a reference', async ({ visit }) => {
+test('a visitor sends a message, confirms the mobile by code and gets a reference', async ({ visit }) => {
   const { page, site, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ test('a visitor writes, proves the mobile, and gets a reference', async ({ visit
 
 const attached = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: pdf() };
 const complaint = { ...filled, ServiceTypeId: '4' };
-/** What the staff are told of a complaint: the attachments of their mail. */
+/** Returns the file names attached to the staff mail about a complaint. */
 async function attachmentsOf(site: RunningSite, reference: string): Promise<(string | null)[]> {
   await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
   const [mail = ''] = await site.staffMail(reference);
@@ -70,7 +70,7 @@ interface Asking {
   language: Language;
 }
 
-/** The day, and who comes after the company, on what says that a complaint arrived. */
+/** Expects the due day and the next authority on the confirmation of a complaint. */
 async function expectPromise({ page, site, say, language }: Asking): Promise<void> {
   const { name, telephone } = site.services.content.complaints.escalation;
   const record = page.locator('[data-record]');
@@ -79,7 +79,7 @@ async function expectPromise({ page, site, say, language }: Asking): Promise<voi
   await expect(record.locator(`a[href="tel:${telephone.replaceAll(' ', '')}"]`)).toBeVisible();
 }
 
-test('a complaint takes a file along, and says by which day it is answered and who comes after', async ({
+test('a complaint is sent with a file, and its confirmation shows the due day and the next authority', async ({
   complaints,
   visit,
 }) => {
@@ -89,7 +89,7 @@ test('a complaint takes a file along, and says by which day it is answered and w
   const { ServiceTypeId: _, ...typed } = filled;
   await fillIn(page, { ...typed, MobileNumber: mobile }, contact.name);
   const chooser = page.locator('[data-field="attachment"] input');
-  // What the server refuses costs no second code.
+  // A refused file needs no second code.
   await chooser.setInputFiles({ ...attached, buffer: Buffer.from('<script>') });
   await submitButton(page, contact.name).click();
   await enterCode(visit);
@@ -115,7 +115,7 @@ test('a complaint takes a file along, and says by which day it is answered and w
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without them', () => {
     test.use({ javaScriptEnabled });
-    test('a complaint to after-sales service is told its day and who comes after', async ({ visit }) => {
+    test('an after-sales complaint shows its due day and the next authority', async ({ visit }) => {
       const { page, site, language, say } = visit;
       const { name, telephone } = site.services.content.complaints.escalation;
       await page.goto(`/${language}/after-sales?servicetypeid=4`);
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a link that names the service puts a heading in the place of the question @desk', async ({ visit }) => {
+test('a link with a service shows a heading instead of the service field @desk', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/contact-us?servicetypeid=4`);
   await expect(
@@ -142,15 +142,15 @@ test('a link that names the service puts a heading in the place of the question 
   await expect(page.locator('select[name="ServiceTypeId"]')).toHaveCount(1);
 });
 
-test('the section that the navigation names is scrolled to, and a missing one harms nothing @twice', async ({
+test('the page scrolls to the section in the navigation state; an unknown one is logged and ignored @twice', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
   const openWith = async (section: string) => {
-    // From elsewhere: the same address again would be a reload, which goes back to where the page was.
+    // Opening the same address again would be a reload, which restores the scroll position.
     await page.goto('about:blank');
     await page.goto(`/${language}/contact-us`);
-    // As the router keeps the state of a navigation with its entry in the history.
+    // The router keeps the state of a navigation in its history entry.
     await page.evaluate(
       (named) => history.replaceState({ usr: { section: named }, key: `to-${named}`, idx: 0 }, ''),
       section,
@@ -168,7 +168,7 @@ test('the section that the navigation names is scrolled to, and a missing one ha
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a message is proven and sent all the same @desk', async ({ visit }) => {
+  test('a message is confirmed by code and sent @desk', async ({ visit }) => {
     const { page, language, say, mobile } = visit;
     await page.goto(`/${language}/contact-us-form`);
     await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
@@ -177,7 +177,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
   });
 
-  test('a file is chosen beside the code', async ({ page, site, language, say, newMobile }) => {
+  test('a complaint takes its file in the code step', async ({ page, site, language, say, newMobile }) => {
     const mobile = newMobile();
     await page.goto(`/${language}/contact-us`);
     await expect(page.locator('[data-field="attachment"]')).toBeHidden();

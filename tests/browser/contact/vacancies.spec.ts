@@ -13,25 +13,25 @@ const { cv: _, ...typed } = { ...careers.example, infoConsent: 'on' };
 const section = (page: Page) => page.locator('#careers');
 const vacanciesOf = ({ services }: RunningSite) => services.content.vacancies;
 
-/** A minute before a day of Riyadh ends, or after it has. */
+/** Sets the site's clock, in minutes relative to the end of a day in Riyadh. */
 function setClock(site: RunningSite, day: string, minutes: number): void {
   site.clock.ahead = Date.parse(`${day}T24:00:00+03:00`) + minutes * 60_000 - Date.now();
 }
 
-// While all of them are open, whatever day it is.
+// The tests start while every vacancy is open.
 test.beforeEach(({ site }) => setClock(site, vacanciesOf(site)[0]?.closes ?? '', -1));
 test.afterEach(({ site }) => {
   site.clock.ahead = 0;
 });
 
-/** What the staff read of it. */
+/** Returns the text of the staff mail. */
 async function mailOf(site: RunningSite, reference: string): Promise<string> {
   await expect.poll(() => site.staffMail(reference)).toHaveLength(1);
   const [mail = ''] = await site.staffMail(reference);
   return (await PostalMime.parse(mail)).text ?? '';
 }
 
-/** Applies on the page that is open. */
+/** Applies on the open page. @returns the reference */
 async function apply(page: Page): Promise<string> {
   await fillIn(page, typed, careers.name);
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() };
@@ -40,9 +40,7 @@ async function apply(page: Page): Promise<string> {
   return (await page.getByRole('status').locator('bdi').first().textContent()) ?? '';
 }
 
-test('a vacancy leads to its application, which names it to the staff and to who applied', async ({
-  visit,
-}) => {
+test('a vacancy opens its application; staff mail and record name the vacancy', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const [, vacancy] = vacanciesOf(site);
   if (!vacancy) throw new Error('the tests need a vacancy');
@@ -59,7 +57,7 @@ test('a vacancy leads to its application, which names it to the staff and to who
   await expect(section(page).getByRole('heading', { level: 3, name })).toBeVisible();
   expect(await axe(page)).toEqual([]);
 
-  // There and back again, and openly.
+  // Back to the list, then an application without a vacancy.
   await section(page)
     .getByRole('link', { name: say('contact:careers.all') })
     .click();
@@ -78,7 +76,7 @@ test('a vacancy leads to its application, which names it to the staff and to who
   await expect(section(page).getByRole('definition').filter({ hasText: name })).toBeVisible();
 });
 
-test('a vacancy closes by the clock, and its link says so and takes an application all the same', async ({
+test('a vacancy closes after its last day; its link says so and still offers the form', async ({
   request,
   visit,
 }) => {
@@ -90,7 +88,7 @@ test('a vacancy closes by the clock, and its link says so and takes an applicati
   setClock(site, first.closes, -1);
   await open();
   await expect(titles()).toHaveText([first.title[language], second.title[language]]);
-  // The page is kept by now: what comes after is not that copy.
+  // The page is cached by now. A stale copy would fail the next check.
   await expect.poll(async () => (await request.get(`/${language}/contact-us`)).headers().etag).toBeTruthy();
   setClock(site, first.closes, 1);
   await open();
@@ -105,9 +103,7 @@ test('a vacancy closes by the clock, and its link says so and takes an applicati
   await expect(titles()).toHaveCount(0);
 });
 
-test('WhatsApp and the call stand beside the telephone numbers, and only where the company has them', async ({
-  visit,
-}) => {
+test('WhatsApp and call-back are offered only when the company has them', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const details = page.locator('#info');
   await page.goto(`/${language}/contact-us`);
@@ -132,7 +128,7 @@ test('WhatsApp and the call stand beside the telephone numbers, and only where t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a vacancy is applied for', async ({ page, site, language, say }) => {
+  test('a visitor applies for a vacancy', async ({ page, site, language, say }) => {
     const [vacancy] = vacanciesOf(site);
     if (!vacancy) throw new Error('the tests need a vacancy');
     await page.goto(`/${language}/contact-us`);
@@ -147,7 +143,7 @@ test.describe('without scripts', () => {
     expect(await mailOf(site, reference)).toContain(vacancyName(vacancy, language));
   });
 
-  test('a call is asked for', async ({ page, site, language, say }) => {
+  test('a visitor requests a call', async ({ page, site, language, say }) => {
     await page.goto(`/${language}/call-back`);
     await submitButton(page, callBack.name).click();
     await expect(page.locator('[data-message="callTimeRequired"]')).toBeVisible();
