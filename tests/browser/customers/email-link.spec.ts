@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const form = emailUpdate.name;
 
-test('a link that cannot be checked now is tried again, and a forged one is told', async ({
+test('a forged link shows an error; a link whose answer was lost can be retried', async ({
   complaints,
   visit,
 }) => {
@@ -23,7 +23,7 @@ test('a link that cannot be checked now is tried again, and a forged one is told
   await page.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
-  // The answer is lost on its way, and the same request gets it again.
+  // The first answer is lost. The retry gets it again.
   await page.route(
     `**${apiPaths.postEmailVerification}*`,
     async (route) => {
@@ -45,7 +45,7 @@ test('a link that cannot be checked now is tried again, and a forged one is told
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the address is changed all the same, and nothing happens by opening the link', async ({ visit }) => {
+  test('the e-mail address changes only by the button on the page that the link opens', async ({ visit }) => {
     const { page, site, language, say, mobile } = visit;
     const { typed, idNumber, email } = await customer(site, mobile);
     await page.goto(`/${language}/update-information`);
@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
     await page.goto(`/${language}/update-information-success?Id=x`);
     await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
     await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
-    // An address that lost its id has nothing to confirm.
+    // Without an id there is nothing to confirm.
     await page.goto(`/${language}/update-information-success`);
     await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));
     await expect(page.locator('main button')).toHaveCount(0);

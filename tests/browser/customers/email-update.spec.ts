@@ -11,7 +11,9 @@ import { expect, test } from '../support/test.ts';
 
 const form = emailUpdate.name;
 
-test('a customer changes the address: code, link, confirmation', async ({ visit }) => {
+test('a customer changes the e-mail address by code and link; a used link shows an error', async ({
+  visit,
+}) => {
   const { page, site, language, say, mobile } = visit;
   const { idNumber, email, typed } = await customer(site, mobile);
   await open(page, language);
@@ -27,7 +29,7 @@ test('a customer changes the address: code, link, confirmation', async ({ visit 
   await expect(codeDialog(page)).toBeVisible();
   expect(await axe(page)).toEqual([]);
 
-  // The fourth digit is enough: nothing is pressed.
+  // The fourth digit submits the code.
   const tries: Request[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(apiPaths.verifyOtpForEmail)) tries.push(request);
@@ -74,7 +76,7 @@ test('a customer changes the address: code, link, confirmation', async ({ visit 
   expect(calls).toEqual(['POST']);
   expect(await onFile(site, idNumber)).toBe(newEmail);
   expect(await axe(page)).toEqual([]);
-  // Another language tells the same, and uses the link no second time.
+  // Switching the language keeps the confirmation and does not use the link again.
   const other = language === 'ar' ? 'en' : 'ar';
   await page
     .getByRole('link', { name: say('shell:otherLanguage') })
@@ -94,7 +96,7 @@ test('a customer changes the address: code, link, confirmation', async ({ visit 
   expect(await axe(page)).toEqual([]);
 });
 
-test('a wrong code is told, the boxes are cleared and have the focus, and the next one is tried by itself @phone', async ({
+test('a wrong code shows an error, clears and focuses the boxes, and the next one is submitted automatically @phone', async ({
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
@@ -105,7 +107,7 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   const code = await codeOf(visit);
   let tries = 0;
   let typedOn = Promise.withResolvers<void>();
-  // The answer comes after what is pressed while it is awaited, however slow the machine.
+  // The answer waits for the last key, even on a slow machine.
   await page.route(`**${apiPaths.verifyOtpForEmail}`, async (route) => {
     tries += 1;
     await typedOn.promise;
@@ -115,7 +117,7 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   await expect(input).toBeFocused();
   for (const times of [1, 2]) {
     typedOn = Promise.withResolvers();
-    // A fifth digit is typed by mistake, and Enter pressed by habit.
+    // A fifth digit and Enter must be ignored.
     await page.keyboard.type(`${wrongCode(code)}0`);
     await page.keyboard.press('Enter');
     typedOn.resolve();
@@ -129,7 +131,7 @@ test('a wrong code is told, the boxes are cleared and have the focus, and the ne
   expect(tries).toBe(3);
 });
 
-test('the network may go between the code and the request: it is sent again, as the same one @desk @chromium', async ({
+test('a change whose answer is lost after the code can be sent again and is stored once @desk @chromium', async ({
   complaints,
   visit,
 }) => {
@@ -139,7 +141,7 @@ test('the network may go between the code and the request: it is sent again, as 
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
   const code = await codeOf(visit);
-  // The server hears it, and its answer is lost on the way.
+  // The server handles the request, but its answer is lost.
   await page.route(
     `**${apiPaths.verifyEmailRequest}`,
     async (route) => {
@@ -153,7 +155,7 @@ test('the network may go between the code and the request: it is sent again, as 
   const { proof } = await (await verified).json();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
   complaints.length = 0;
-  // It lives in the page's memory, and in nothing that outlives the page or is seen beside it.
+  // The proof is only in the page's memory.
   const seen = () => [document.documentElement.outerHTML, location.href, document.cookie, history.state];
   const stored = () => [{ ...localStorage }, { ...sessionStorage }];
   expect(JSON.stringify([await page.evaluate(seen), await page.evaluate(stored)])).not.toContain(proof);

@@ -9,7 +9,7 @@ import { codeOf } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the customer system says of it. */
+/** Adds a state as the CRM would. */
 async function told(site: RunningSite, reference: string): Promise<void> {
   const { services } = site;
   await services.database.db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ async function enterFollowCode(visit: Visit): Promise<void> {
     .fill(await codeOf(visit));
 }
 
-/** Opens the application with the code that is sent for it. */
+/** Opens the follow page of an application with its code. */
 async function openFollowed(visit: Visit, reference: string): Promise<void> {
   const { page, language, mobile } = visit;
   await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });
@@ -46,7 +46,7 @@ async function openFollowed(visit: Visit, reference: string): Promise<void> {
   await expect(heading(page, reference)).toBeVisible();
 }
 
-test('whoever applied follows it with a code, corrects the address and withdraws it', {
+test('an applicant follows an application by code, changes the e-mail address, requests data and withdraws', {
   tag: '@phone',
 }, async ({ visit }) => {
   const { page, site, language, say, mobile } = visit;
@@ -67,7 +67,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   await expect(line.getByRole('listitem')).toHaveCount(2);
   await expect(line.getByRole('listitem').first()).toContainText('نحتاج صورة رخصة القيادة.');
   expect(await axe(page)).toEqual([]);
-  // Nothing of it is in the address.
+  // The address does not contain the mobile.
   expect(page.url()).not.toContain(mobile);
 
   await main.locator('summary', { hasText: say('follow:email.title') }).click();
@@ -78,7 +78,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   await page.getByLabel(say('follow:email.new')).fill('after@example.com');
   await link.click();
   await expect(page.getByText(say('follow:done.email'))).toBeVisible();
-  // What follows is pressed once the page has gone to its heading, and stands still.
+  // Wait until the page has scrolled to its heading before the next click.
   await expect(heading(page, reference)).toBeFocused();
   const copy = main.locator('summary', { hasText: say('follow:data.export.title') });
   await copy.click();
@@ -103,7 +103,7 @@ test('whoever applied follows it with a code, corrects the address and withdraws
   expect(await axe(page)).toEqual([]);
 });
 
-test('the network may go at each step: what was typed and what is shown stay, and it is tried again', {
+test('a lost network keeps the page at each step, and a retry works', {
   tag: '@phone',
 }, async ({ context, visit, complaints }) => {
   const { page, language, say, mobile } = visit;
@@ -136,7 +136,7 @@ test('the network may go at each step: what was typed and what is shown stay, an
   complaints.length = 0;
 });
 
-test('a proof that is over leads back to the way in, and says why', {
+test('an expired proof shows its message', {
   tag: '@phone',
 }, async ({ visit, complaints }) => {
   const { page, site, say } = visit;
@@ -149,7 +149,7 @@ test('a proof that is over leads back to the way in, and says why', {
   complaints.length = 0;
 });
 
-test('a switch of language asks for no second code', async ({ visit }) => {
+test('switching the language needs no second code', async ({ visit }) => {
   const { page, language } = visit;
   const reference = await sentBefore(visit);
   await openFollowed(visit, reference);
@@ -161,7 +161,9 @@ test('a switch of language asks for no second code', async ({ visit }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is followed, and withdrawn; what cannot be says why', async ({ visit }) => {
+  test('an applicant follows and withdraws an application, requests erasure and sees an error for an invalid address', async ({
+    visit,
+  }) => {
     const { page, language, say, mobile } = visit;
     const main = page.getByRole('main');
     const reference = await sentBefore(visit, 'plain@example.com');
@@ -171,7 +173,7 @@ test.describe('without scripts', () => {
     await page.locator('[name="otp"]').fill(await codeOf(visit));
     await page.locator('button[value="verify"]').click();
     await expect(heading(page, reference)).toBeVisible();
-    // Its style sheet is the page's.
+    // The page links the style sheet of the states.
     await expect(page.locator('[data-state]').first()).toHaveCSS('position', 'relative');
     await main.locator('summary', { hasText: say('follow:email.title') }).click();
     await page.locator('input[name="email"]').fill('no address');

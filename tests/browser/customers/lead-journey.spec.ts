@@ -15,7 +15,7 @@ const asked = 'نحتاج تعريفًا بالراتب من هذا الشهر.'
 
 const test = ofDesk.extend({ siteEnv: { CRM_EVENTS_SECRET: secret, TRUST_PROXY: '0' } });
 
-/** From the form to the success page. */
+/** Applies for personal finance. @returns the reference */
 async function apply({ page, site, language, say }: Desk, mobile: string): Promise<string> {
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: mobile, email });
@@ -25,7 +25,7 @@ async function apply({ page, site, language, say }: Desk, mobile: string): Promi
   return new URL(page.url()).searchParams.get('reference') ?? '';
 }
 
-/** By the link of the receipt, with the code that reaches the mobile. */
+/** Opens the follow page by the link of the receipt and a code. */
 async function followIt({ page, site, language }: Desk, reference: string, mobile: string): Promise<void> {
   await page.goto(`/${language}/follow?reference=${reference}`);
   await page.waitForLoadState('networkidle');
@@ -43,7 +43,7 @@ async function followIt({ page, site, language }: Desk, reference: string, mobil
 
 const newest = (page: Page) => page.locator('[data-state]').first();
 
-/** The receipt, and a message for each state, by mail and by text. */
+/** Expects so many mails and as many text messages to the customer. */
 async function expectTold({ site }: Desk, reference: string, times: number): Promise<void> {
   const mails = async () =>
     (await site.outbox('mail')).filter((mail) => /^To: applicant@/m.test(mail) && mail.includes(reference));
@@ -52,7 +52,7 @@ async function expectTold({ site }: Desk, reference: string, times: number): Pro
   await expect.poll(async () => (await texts()).length).toBe(times);
 }
 
-test('an application goes from the form to its end, as the customer system says', async ({
+test('the CRM moves an application to completion, and the customer is told each state', async ({
   desk,
   newMobile,
 }) => {
@@ -64,7 +64,7 @@ test('an application goes from the form to its end, as the customer system says'
   await expect(newest(page)).toHaveAttribute('data-state', 'received');
 
   let told = 1;
-  /** The customer system: it has the lead from our post, and signs what it says of it. */
+  /** Sends a signed state, as the CRM does. */
   const tell = async (state: LeadState, message?: string) => {
     const at = new Date();
     const body = JSON.stringify({ type: 'lead.state', data: { reference, state, at, message } });
@@ -80,7 +80,7 @@ test('an application goes from the form to its end, as the customer system says'
       body,
     });
     expect(await answer.json()).toEqual({ outcome: 'changed' });
-    // What is overtaken by a newer state is not told any more.
+    // Wait for each message, because a newer state cancels a pending one.
     await expectTold(desk, reference, ++told);
   };
   await expect
@@ -98,7 +98,7 @@ test('an application goes from the form to its end, as the customer system says'
   await expect(page.locator('[data-state]')).toHaveCount(5);
 });
 
-/** Of what the staff set by hand customers see what can no longer be taken back. */
+/** Ages the states: customers see a manual state once staff can no longer take it back. */
 async function minuteLater({ site }: Desk, reference: string): Promise<void> {
   const { db } = site.services.database;
   const lead = db.selectFrom('submissions').select('id').where('reference', '=', reference);
@@ -109,7 +109,11 @@ async function minuteLater({ site }: Desk, reference: string): Promise<void> {
     .execute();
 }
 
-test('and as staff say by hand at the desk', async ({ desk, context, newMobile }) => {
+test('staff move an application to completion at the desk, and the customer sees the states', async ({
+  desk,
+  context,
+  newMobile,
+}) => {
   const { page, say, language } = desk;
   const mobile = newMobile();
   const reference = await apply(desk, mobile);
@@ -117,13 +121,13 @@ test('and as staff say by hand at the desk', async ({ desk, context, newMobile }
   await signIn({ page: clerk, language }, 'leads');
   await clerk.goto(`/${language}/desk/leads`);
   await clerk.getByRole('link', { name: reference }).click();
-  // The list, which has a state to choose too, is there still when the address is the lead's.
+  // Wait for the lead's page, because the list has a state field, too.
   await expect(clerk.getByRole('heading', { level: 1 })).toHaveText(reference);
   for (const state of ['in-review', 'information-needed', 'approved', 'completed'] as const) {
     await clerk.getByLabel(say('desk:leads.one.change')).selectOption(state);
     if (state === 'information-needed') await clerk.getByLabel(say('desk:leads.one.message')).fill(asked);
     await clerk.getByRole('button', { name: say('desk:leads.one.save') }).click();
-    // The page is there anew: what is chosen sooner is lost with the one before.
+    // Wait for the new page, or the next choice is lost.
     await expect(clerk.locator('input[name="from"]')).toHaveValue(state);
   }
   await minuteLater(desk, reference);

@@ -17,7 +17,7 @@ async function open(page: Page, language: Language, contractId: string, more = '
 }
 const star = (page: Page, field: string, score: number) =>
   page.locator(`[data-field="${field}"] input[value="${score}"]`);
-/** How many stars are filled. */
+/** Returns the number of filled stars. */
 const filledStars = (page: Page, field: string) =>
   page
     .locator(`[data-field="${field}"] label svg`)
@@ -26,7 +26,10 @@ const thanks = (page: Page, say: (key: string) => string, form = name) =>
   page.getByRole('status').filter({ hasText: say(`forms:submitted_${form}`) });
 
 for (const survey of surveys) {
-  test(`${survey.name} belongs to a link, and stays out of search engines`, async ({ request, visit }) => {
+  test(`${survey.name} opens only by a link with its subject and is not indexed`, async ({
+    request,
+    visit,
+  }) => {
     const { page, language, say } = visit;
     for (const empty of ['', '?']) {
       await page.goto(`/${language}/${survey.page}${empty}`);
@@ -35,17 +38,17 @@ for (const survey of surveys) {
     const linked = survey.example[survey.about] ?? '';
     const html = await (await request.get(`/${language}/${survey.page}?${survey.about}=${linked}`)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');
-    // Its own address holds nothing of the customer's.
+    // The canonical address holds no customer data.
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"?]*/${language}/${survey.page}"`));
     expect(html).toContain(`data-form="${survey.name}"`);
     expect(html).toContain(say(`survey:title_${survey.name}`));
     expect(html).toContain(`name="${survey.about}" value="${linked}"`);
-    // What stands in the address may be read over a shoulder.
+    // The mobile from the address is masked against bystanders.
     if (survey === callCenterSurvey) expect(html).toContain('••••••4567</bdi>');
   });
 }
 
-test('stars are a group of radios that the keyboard reaches', async ({ page, language, say }) => {
+test('stars are radios that the keyboard operates', async ({ page, language, say }) => {
   await open(page, language, newId());
   const group = page.getByRole('group', { name: say(`forms:fields.satisfactionLevel.title_${name}`) });
   const radio = (score: number) =>
@@ -56,7 +59,7 @@ test('stars are a group of radios that the keyboard reaches', async ({ page, lan
   for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowDown');
   await expect(radio(7)).toBeChecked();
   expect(await filledStars(page, 'satisfactionLevel')).toBe(7);
-  // To the side where the next star stands.
+  // The arrow towards the next star.
   await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
   await expect(radio(8)).toBeChecked();
   await expect(radio(8)).toBeFocused();
@@ -64,11 +67,7 @@ test('stars are a group of radios that the keyboard reaches', async ({ page, lan
   await expect(star(page, 'simplityLevel', 1)).toBeFocused();
 });
 
-test('stars fill up to the one that is pressed, from the side where reading begins', async ({
-  isMobile,
-  browserName,
-  visit,
-}) => {
+test('stars fill up to the pressed one in reading direction', async ({ isMobile, browserName, visit }) => {
   const { page, language } = visit;
   await open(page, language, newId());
   const box = async (score: number) => (await star(page, 'simplityLevel', score).boundingBox()) ?? fail();
@@ -82,7 +81,7 @@ test('stars fill up to the one that is pressed, from the side where reading begi
     await expect(star(page, 'simplityLevel', score)).toBeChecked();
     expect(await filledStars(page, 'simplityLevel')).toBe(score);
   }
-  // Firefox without a screen has nothing to hover with.
+  // Headless Firefox cannot hover.
   if (!isMobile && browserName === 'chromium') {
     await star(page, 'simplityLevel', 6).hover();
     expect(await filledStars(page, 'simplityLevel')).toBe(6);
@@ -94,7 +93,7 @@ function fail(): never {
   throw new Error('not on the page');
 }
 
-test('each star is large enough to press on a narrow phone @chromium', async ({ page, language }) => {
+test('each star measures at least 44 pixels on a narrow phone @chromium', async ({ page, language }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, language, newId());
   for (const radio of await page.getByRole('radio').all()) {
@@ -104,7 +103,7 @@ test('each star is large enough to press on a narrow phone @chromium', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a second answer is told kindly, at once, and the first stays @chromium', async ({
+test('a second answer shows a note instead of an error, and the first is kept @chromium', async ({
   complaints,
   visit,
 }) => {
@@ -144,25 +143,23 @@ test('a second answer is told kindly, at once, and the first stays @chromium', a
   const told = page.locator('[data-message="alreadyAnswered"]');
   await expect(told).toHaveText(say('messages:alreadyAnswered'));
   expect(keys).toHaveLength(1);
-  // Nothing is wrong: the title does not say so, and nothing takes the focus away.
+  // This is no error: the title has no prefix, and no alert takes the focus.
   await expect(page).not.toHaveTitle(new RegExp(say('shell:errorWord')));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(star(page, 'satisfactionLevel', 2)).toBeChecked();
   expect(await axe(page)).toEqual([]);
-  // It was an answer: the same once more is another submission, and no more welcome.
+  // Sending again uses a new idempotency key and shows the same note.
   await submitButton(page, name).click();
   await expect.poll(() => keys.length).toBe(2);
   expect(keys[1]).not.toBe(keys[0]);
   await expect(told).toBeVisible();
   expect(await stored()).toEqual(first);
-  // The browser itself reports each 409.
+  // The browser logs each 409.
   await expect.poll(() => complaints.length).toBe(2);
   complaints.length = 0;
 });
 
-test('what the link brings goes along: number, signature and source', { tag: '@twice' }, async ({
-  visit,
-}) => {
+test('a survey sends the number, signature and source of its link', { tag: '@twice' }, async ({ visit }) => {
   const { page, language, say } = visit;
   const ticketId = newId();
   await page.goto(`/${language}/${evaluation.page}?ticketId=${ticketId}&source=sms&t=abc`);
@@ -182,7 +179,7 @@ test('what the link brings goes along: number, signature and source', { tag: '@t
   await expect(thanks(page, say, evaluation.name)).toBeVisible();
 });
 
-test('a link that came broken asks for what it lacks', async ({ page, language, say, newMobile }) => {
+test('a link with an invalid mobile asks for the mobile', async ({ page, language, say, newMobile }) => {
   await page.goto(`/${language}/${callCenterSurvey.page}?mobileNumber=0551`);
   await page.waitForLoadState('networkidle');
   await fillIn(page, { satisfactionLevel: '10' }, callCenterSurvey.name);
@@ -199,7 +196,7 @@ test('a link that came broken asks for what it lacks', async ({ page, language, 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a survey is answered once all the same, and each time told', async ({ page, language, say }) => {
+  test('a survey is answered once, and a second answer shows a note', async ({ page, language, say }) => {
     const link = `/${language}/${name}?contractId=${newId()}&t=abc`;
     await page.goto(link);
     await star(page, 'satisfactionLevel', 7).check();
