@@ -7,7 +7,7 @@ import { axe } from '../support/axe.ts';
 import { another, followUp, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-test('a report with files is read and answered at the desk, and its author reads the answer and adds a photo', async ({
+test('an officer reads and answers a report with files; the reporter reads the answer and adds a photo', async ({
   desk,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('a report with files is read and answered at the desk, and its author reads
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   await expect(page.getByText(word(say, 'key.open'))).toBeVisible();
 
-  // What was decrypted in this page can be searched.
+  // Decrypted reports can be searched.
   const [decrypt = ''] = word(say, 'search.all_other').split(' {{count}}');
   await page.getByRole('button', { name: decrypt }).click();
   await page.getByRole('searchbox').fill('فاتوره مورد');
@@ -53,7 +53,7 @@ test('a report with files is read and answered at the desk, and its author reads
     .locator('input[type="file"]')
     .setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: pdf('form') });
   await write.getByRole('button', { name: word(say, 'write.send') }).click();
-  // What the reporter will read is shown once more, and can be mended.
+  // A dialog previews the message and allows going back.
   const confirm = page.getByRole('dialog');
   await expect(confirm).toContainText('متى لاحظتم ذلك؟');
   await expect(confirm).toContainText('form.pdf');
@@ -70,7 +70,7 @@ test('a report with files is read and answered at the desk, and its author reads
   await write.getByRole('textbox').fill('ملاحظة لا يراها المبلغ');
   await write.getByRole('button', { name: word(say, 'write.send') }).click();
   await expect(page.locator('[data-author="note"]')).toBeVisible();
-  // The next one is a note as well.
+  // The kind of message stays chosen.
   await expect(write.getByRole('textbox')).toHaveValue('');
   await expect(write.getByRole('radio', { name: word(say, 'write.kinds.note') })).toBeChecked();
   expect(await axe(page)).toEqual([]);
@@ -90,7 +90,7 @@ test('a report with files is read and answered at the desk, and its author reads
     reporter.context().waitForEvent('page'),
     added.getByRole('button', { name: /photo\.jpg/ }).click(),
   ]);
-  // A picture is shown; its address says nothing.
+  // The address of the picture has no identifier.
   await expect(shown.locator('img')).toBeVisible();
   expect(shown.url()).toMatch(/\/malpractice-report\/file$/);
 
@@ -103,7 +103,7 @@ test('a report with files is read and answered at the desk, and its author reads
   await expect(reporter.getByText(say('malpractice:follow.outcomes.nothing-found'))).toBeVisible();
 });
 
-test('the record of looks is for privacy alone, and what is not for somebody is not there', async ({
+test('the privacy role reads the audit log and gets 404 elsewhere; after signing out it must sign in again', async ({
   desk,
   complaints,
 }) => {
@@ -131,7 +131,7 @@ test('the record of looks is for privacy alone, and what is not for somebody is 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a case is acknowledged, assigned and closed; what is decrypted says why it is not', async ({
+  test('a case is acknowledged, assigned and closed; the page says that decryption needs scripts', async ({
     desk,
   }) => {
     const { page, site, say, language } = desk;

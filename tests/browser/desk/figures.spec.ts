@@ -3,7 +3,7 @@ import { axe } from '../support/axe.ts';
 import { another, signIn, test, word } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-test('a form that is opened and begun is counted, once each, and stands among the figures', async ({
+test('opening and starting a form are counted once each and shown in the figures', async ({
   desk,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('a form that is opened and begun is counted, once each, and stands among th
   expect(told).toEqual(['equipment-finance opened']);
   await visitor.locator('[data-field] input').first().pressSequentially('abc');
   await expect.poll(() => told).toEqual(['equipment-finance opened', 'equipment-finance begun']);
-  // Nothing of it stays in the browser.
+  // Counting sets no cookie.
   const cookies = (await visitor.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => !['lang', 'cookies-choice'].includes(name))).toEqual([]);
   for (const path of ['malpractice-report', 'evaluation?ticketId=7', 'follow', 'individual']) {
@@ -43,7 +43,7 @@ test('a form that is opened and begun is counted, once each, and stands among th
     'aria-label',
     new RegExp(`^${of('opened')}; ${of('begun')} .*`),
   );
-  // What the plots say stands in tables, for who asks.
+  // Each chart has a table.
   const table = page.locator('#funnels ~ details');
   await table.locator('summary').click();
   await expect(table.getByRole('row', { name })).toContainText(`${name}110`);
@@ -52,7 +52,7 @@ test('a form that is opened and begun is counted, once each, and stands among th
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the plots are there, of days and of months', async ({ desk }) => {
+  test('the charts show days and months', async ({ desk }) => {
     const { page, site, say, language } = desk;
     await insertFigures(site);
     await signIn(desk, 'operations');

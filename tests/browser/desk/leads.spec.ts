@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-test('a clerk finds a lead, reads it, says where it stands and exports what is shown', async ({ desk }) => {
+test('a clerk finds a lead, changes its state, takes that back and exports the list', async ({ desk }) => {
   const { page, say, language, mobile } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: mobile });
   await signIn(desk, 'leads');
@@ -25,7 +25,7 @@ test('a clerk finds a lead, reads it, says where it stands and exports what is s
   await page.getByRole('searchbox').fill(mobile);
   await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
   await page.getByRole('link', { name: reference }).click();
-  // What was looked for stands in no address.
+  // The address does not contain the search text.
   expect(page.url()).not.toContain(mobile);
 
   await page.getByLabel(say('desk:leads.one.change')).selectOption('information-needed');
@@ -53,7 +53,7 @@ test('a clerk finds a lead, reads it, says where it stands and exports what is s
   expect(await readFile((await download.path()) ?? '', 'utf8')).toContain(reference);
 });
 
-test('filters of one row stand level, dates included @desk', async ({ desk }) => {
+test('filters in one row are aligned, including dates @desk', async ({ desk }) => {
   const { page, language } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(desk, 'leads');
@@ -67,7 +67,7 @@ test('filters of one row stand level, dates included @desk', async ({ desk }) =>
     const gaps = tops
       .toSorted((a, b) => a - b)
       .flatMap((top, at, sorted) => (at > 0 ? [top - Number(sorted[at - 1])] : []));
-    // On one row, or on another one.
+    // Two controls are on the same row or a whole row apart.
     expect(gaps.filter((gap) => gap > 0.5 && gap < 40)).toEqual([]);
   }
 });
@@ -75,7 +75,7 @@ test('filters of one row stand level, dates included @desk', async ({ desk }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a lead is found, read and changed', async ({ desk }) => {
+  test('a clerk filters, finds and changes a lead', async ({ desk }) => {
     const { page, say, language, mobile } = desk;
     const reference = await applyByApi(desk.site, { MobileNumber: mobile });
     await signIn(desk, 'leads');

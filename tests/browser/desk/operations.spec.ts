@@ -3,7 +3,9 @@ import { axe } from '../support/axe.ts';
 import { signIn, test, word } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-test('what failed is tried again, one or all of it; the check says that all is there', async ({ desk }) => {
+test('failed deliveries are retried one by one or all at once, and the check lists the migrations', async ({
+  desk,
+}) => {
   const { page, site, say, language } = desk;
   const operations = (key: string, values?: Record<string, unknown>) =>
     say(`desk:operations.${key}` as never, values as never);
@@ -36,12 +38,15 @@ test('what failed is tried again, one or all of it; the check says that all is t
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('all that failed is tried again only by who says that all is meant', async ({ desk, complaints }) => {
+  test('retrying all failed deliveries needs a tick; pages of other roles answer 404', async ({
+    desk,
+    complaints,
+  }) => {
     const { page, site, say, language } = desk;
     await failDeliveries(site);
     await signIn(desk, 'operations');
     await page.goto(`/${language}/desk/operations?state=failed`);
-    // As a form that somebody made: ours asks for the tick itself.
+    // Imitates a forged form, since the browser would require the tick.
     await page.locator('input[name="sure"]').evaluate((box) => box.removeAttribute('required'));
     await page.getByRole('button', { name: say('desk:operations.again.all' as never) }).click();
     await expect(page.getByRole('alert')).toHaveText(say('desk:operations.again.unsure' as never));

@@ -8,7 +8,7 @@ import { expect } from '../support/test.ts';
 
 const mobile = '0500000099';
 
-/** Enters a request, and is led to it. */
+/** Enters a request and waits for its page. */
 async function enter({ page, say, language }: Desk, kind: string, idNumber: string): Promise<void> {
   await page.goto(`/${language}/desk/privacy`);
   await page.getByText(word(say, 'privacy.enter.title')).click();
@@ -19,14 +19,14 @@ async function enter({ page, say, language }: Desk, kind: string, idNumber: stri
   await page.waitForURL(/desk\/privacy\/\w{4}-\w{4}$/);
 }
 
-test('the desk says within how many days a request is answered', async ({ desk }) => {
+test('the desk shows the number of days in which a request is answered', async ({ desk }) => {
   await signIn(desk, 'privacy');
   await expect(desk.page.locator('main')).toContainText(
     word(desk.say, 'privacy.lead', { count: String(answerDays) }),
   );
 });
 
-test('a request by telephone is entered, its file is made and it is ended', async ({ desk, complaints }) => {
+test('a request by telephone is entered, exported and closed', async ({ desk, complaints }) => {
   const { page, say, language } = desk;
   const id = '1010101011';
   const reference = await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });
@@ -42,7 +42,7 @@ test('a request by telephone is entered, its file is made and it is ended', asyn
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(2);
   await expect(page.locator('input[name="idNumber"]')).toHaveValue('12');
-  // A refusal is told with 422, of which the browser complains.
+  // The browser logs the 422.
   complaints.length = 0;
   expect(await axe(page)).toEqual([]);
   await summary.getByRole('link').first().click();
@@ -77,7 +77,7 @@ test('a request by telephone is entered, its file is made and it is ended', asyn
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
-    test('an erasure takes two people, and the same one twice is told so', async ({ desk, context }) => {
+    test('an erasure needs two people, and the first cannot confirm again', async ({ desk, context }) => {
       const { page, say, site, language } = desk;
       const id = javaScriptEnabled ? '1010101012' : '1010101013';
       await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });

@@ -6,10 +6,10 @@ import { expect } from '../support/test.ts';
 
 const passphrase = 'four words of no meaning';
 
-// A site that no other test has: the sample officer's key opens nothing there afterwards.
+// A separate site, because the sample officer's key opens nothing afterwards.
 test.use({ siteEnv: { TRUST_PROXY: '0', MIN_FREE_DISK_MB: '0' } });
 
-test('a second officer is added and reads, and the first is removed: then their key opens nothing', async ({
+test('a second officer is added and reads a report; the first is removed and has no key any more', async ({
   desk,
   context,
 }) => {

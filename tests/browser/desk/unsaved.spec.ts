@@ -5,7 +5,7 @@ import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
 
-/** Opens a lead as a clerk, changes its state and writes a note, and saves none of it. */
+/** Opens a lead as a clerk, changes its state and writes a note without saving. */
 async function typeChanges(desk: Desk): Promise<string> {
   const { page, say, language } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: desk.mobile });
@@ -24,13 +24,13 @@ async function expectTyped({ page, say }: Desk): Promise<void> {
 
 const save = ({ page, say }: Desk) => page.getByRole('button', { name: say('desk:leads.one.save') }).click();
 
-/** Goes on at the sign-in that a page leads to. */
+/** Signs in by the link on the current page. */
 async function signInThere({ page }: Pick<Desk, 'page'>): Promise<void> {
   await page.locator('a[href^="/desk/sign-in"]').click();
   await page.locator('button[value="leads"]').click();
 }
 
-test('a form that is saved after its session ended keeps what was typed through the sign-in', async ({
+test('a form saved after its session expired keeps its unsaved values through the sign-in', async ({
   desk,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('a form that is saved after its session ended keeps what was typed through 
   site.clock.ahead += idle;
   await save(desk);
   await expect(page.getByText(word(say, 'unsent.inDraft'))).toBeVisible();
-  // The browser complains of the 401.
+  // The browser logs the 401.
   complaints.length = 0;
   expect(await axe(page)).toEqual([]);
   await signInThere(desk);
@@ -55,7 +55,7 @@ test('a form that is saved after its session ended keeps what was typed through 
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
 });
 
-test('a form that is saved after a sign-out in another tab keeps what was typed through the sign-in', async ({
+test('a form saved after a sign-out in another tab keeps its unsaved values through the sign-in', async ({
   desk,
 }) => {
   const { page, say, language } = desk;
@@ -90,7 +90,7 @@ test('a draft is restored after a reload, can be discarded, and is gone after si
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
 });
 
-test('a lead that changed meanwhile is not saved, and nothing typed is lost', async ({
+test('a lead that someone else changed is not saved, and the unsaved values stay', async ({
   desk,
   complaints,
 }) => {
@@ -107,15 +107,13 @@ test('a lead that changed meanwhile is not saved, and nothing typed is lost', as
   await expectTyped(desk);
 });
 
-test('a message to a case is encrypted in its draft, and restored once the key is open again', async ({
-  desk,
-}) => {
+test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {
   const { page, say, language } = desk;
   await report(desk);
   await signIn(desk, 'compliance');
   await page.goto(`/${language}/desk/cases`);
   const link = page.getByRole('main').getByRole('table').getByRole('link').first();
-  // By a whole load: the list has a form for the key as well.
+  // A full page load, because the list has a key form, too.
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.waitForLoadState('networkidle');
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
@@ -134,7 +132,7 @@ test('a message to a case is encrypted in its draft, and restored once the key i
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that is posted after its session ended is sent again after a sign-in in another tab', async ({
+  test('a form posted after its session expired can be sent again after a sign-in in another tab', async ({
     desk,
     context,
     complaints,
