@@ -8,7 +8,7 @@ import { expect } from '../support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a form arrives, with choices of the other server @desk', async ({ page, language }) => {
+test('a form is accepted with choices of the other server @desk', async ({ page, language }) => {
   const form = forms['cars-finance'] as Form;
   await page.goto(`/${language}/${form.page}`);
   await fillInAll(page, form);
@@ -17,7 +17,7 @@ test('a form arrives, with choices of the other server @desk', async ({ page, la
   await expect(page.locator('body')).not.toContainText('undefined');
 });
 
-test('offers the other server’s lists, and says which could not be loaded @desk', async ({
+test('a form offers the other server’s lists and marks one that failed to load @desk', async ({
   other,
   visit,
 }) => {
@@ -39,7 +39,7 @@ test('offers the other server’s lists, and says which could not be loaded @des
   }).toPass();
 });
 
-test('an application carries the number of its lead back, and an empty answer is success @desk', async ({
+test('an application returns its lead number, takes an empty answer as success and sends no header of ours @desk', async ({
   other,
   visit,
 }) => {

@@ -21,20 +21,20 @@ import {
 import { expect } from '../support/test.ts';
 
 const proven: Form[] = [personalFinance, contact, emailUpdate];
-/** Pages that only our own API serves are not offered. */
+/** Pages that only our own API serves. */
 const ownPages = pageList.filter(({ ownApiFallback }) => ownApiFallback);
 const everyForm = [...Object.values(forms), specifiedReport].filter(
   ({ page }) => !ownPages.some(({ path }) => path === page),
 );
 
 for (const form of everyForm) {
-  test(`${form.name} arrives at a server that knows the specification only @twice`, async ({
+  test(`${form.name} is accepted by a server written from the specification alone @twice`, async ({
     other,
     visit,
   }) => {
     const { page, language, say } = visit;
     await openForm(page, language, form, say);
-    // It takes no file with a message.
+    // That server accepts no file with a message.
     if (form === contact) await expect(page.locator('[data-field="attachment"]')).toHaveCount(0);
     await fillInAll(page, form);
     await submitButton(page, form.name).click();
@@ -61,7 +61,7 @@ for (const form of everyForm) {
   });
 }
 
-test('what the other server says of a message is shown in the language of the page @twice', async ({
+test('the other server’s refusal of a message is shown in the language of the page @twice', async ({
   complaints,
   visit,
 }) => {
@@ -77,7 +77,7 @@ test('what the other server says of a message is shown in the language of the pa
   expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: contact: answered 200')]);
 });
 
-test('an application without a lead is told as a failure', async ({ page, language, say, complaints }) => {
+test('an application without a lead number shows an error', async ({ page, language, say, complaints }) => {
   await openForm(page, language, personalFinance, say);
   await fillInAll(page, personalFinance);
   await page.locator('[name="CustomerName"]').fill(nameWithoutLead);
@@ -87,7 +87,7 @@ test('an application without a lead is told as a failure', async ({ page, langua
   expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: personal-finance: answered 200')]);
 });
 
-test('a code that is refused with an unknown text is told as a failure', async ({ complaints, visit }) => {
+test('a code refused with an unknown text shows an error', async ({ complaints, visit }) => {
   const { page, language, say } = visit;
   await openForm(page, language, personalFinance, say);
   await fillInAll(page, personalFinance);
@@ -98,7 +98,7 @@ test('a code that is refused with an unknown text is told as a failure', async (
   complaints.splice(0);
 });
 
-test('a report takes one file, promises nothing of ours, and shows why it is refused', async ({
+test('a report takes one file, makes none of our server’s promises and shows why it is refused', async ({
   complaints,
   visit,
 }) => {
@@ -117,7 +117,7 @@ test('a report takes one file, promises nothing of ours, and shows why it is ref
   complaints.splice(0);
 });
 
-test('nothing leads to the pages that only this site’s own server serves @desk', async ({ visit }) => {
+test('pages that only our own server serves redirect and are not linked @desk', async ({ visit }) => {
   const { page, language } = visit;
   for (const { path, ownApiFallback } of ownPages) {
     await page.goto(`/${language}/${path}`);
@@ -127,7 +127,7 @@ test('nothing leads to the pages that only this site’s own server serves @desk
   }
 });
 
-test('a list that cannot be fetched says so, and is asked for again @chromium', async ({
+test('a list that fails to load shows an error and can be retried @chromium', async ({
   other,
   complaints,
   visit,
@@ -141,7 +141,7 @@ test('a list that cannot be fetched says so, and is asked for again @chromium', 
   await expect(field.locator('select')).toBeDisabled();
   await expect(field.locator('option')).toHaveCount(1);
   const again = field.getByRole('button', { name: say('forms:optionsAgain') });
-  // The server's own attempt failed first; the button is there once the browser's has too.
+  // The button appears once the attempts of server and browser have both failed.
   await again.waitFor();
   other.failing.delete(path);
   await again.click();
@@ -150,7 +150,7 @@ test('a list that cannot be fetched says so, and is asked for again @chromium', 
   complaints.splice(0);
 });
 
-test('a choice that is made before the scripts run stays @chromium', async ({ page, language }) => {
+test('a choice made before the scripts load is kept @chromium', async ({ page, language }) => {
   const loading = Promise.withResolvers<void>();
   for (const late of [/\.js$/, /fetchreachway$/i])
     await page.route(late, async (route) => {
@@ -167,7 +167,10 @@ test('a choice that is made before the scripts run stays @chromium', async ({ pa
   await expect(reachWay.locator('option')).toHaveCount(3);
 });
 
-test('reports are shown whatever the specification leaves open of them @desk', async ({ page, language }) => {
+test('reports with a numeric id, no Arabic text or a date without a zone are shown @desk', async ({
+  page,
+  language,
+}) => {
   await page.goto(`/${language}/reports`);
   await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toContainText('2024');
   await expect(page.locator('main')).toContainText(reportNames[1]);
@@ -176,9 +179,7 @@ test('reports are shown whatever the specification leaves open of them @desk', a
   await expect(page.locator('main')).toContainText(reportNames[0]);
 });
 
-test('a link in the other server’s mail is confirmed by an answer that says nothing @desk', async ({
-  visit,
-}) => {
+test('a link in the other server’s mail is confirmed by an empty answer @desk', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();

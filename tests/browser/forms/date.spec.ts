@@ -9,7 +9,7 @@ const inWords = {
   en: { may: '6 May 1990 · 11 Shawwal 1410', november: '20 November 1979 · 1 Muharram 1400' },
 };
 
-test('a date is said in words by both calendars while it is typed @twice', async ({ page, language }) => {
+test('a typed date is shown in words in both calendars @twice', async ({ page, language }) => {
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   const { may, november } = inWords[language];
@@ -23,19 +23,19 @@ test('a date is said in words by both calendars while it is typed @twice', async
   await expect(words).toHaveText(november);
 });
 
-test('a date may be typed by the Hijri calendar, as identity cards print it @twice', async ({ visit }) => {
+test('a date can be typed in the Hijri calendar @twice', async ({ visit }) => {
   const { page, language } = visit;
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('1400/01/01');
   await expect(field.locator('[aria-live]')).toHaveText(inWords[language].november);
-  // What was typed stays as it was typed.
+  // The field keeps the typed text.
   await expect(field.locator('input')).toHaveValue('1400/01/01');
   await field.getByRole('button').click();
   await expect(page.getByRole('dialog').getByText(/1979/).first()).toBeVisible();
 });
 
-test('the calendar offers no day and no year that the form refuses', async ({ visit }) => {
+test('the calendar disables days and years that the form rejects', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const today = todayInRiyadh(new Date(Date.now() + site.clock.ahead));
   await openForm(page, language);
@@ -63,7 +63,7 @@ test('the calendar offers no day and no year that the form refuses', async ({ vi
   await expect(birth.locator('input')).toHaveValue(formatPicker(youngest));
 });
 
-test('a date that is half typed when the scripts come is typed on, and becomes a text once it is left', async ({
+test('a half-typed date is continued when the scripts load, and becomes a text input on blur', async ({
   context,
   language,
 }) => {
@@ -73,7 +73,7 @@ test('a date that is half typed when the scripts come is typed on, and becomes a
   await field.focus();
   await early.keyboard.type('05');
   letScriptsGo();
-  // The other date is a text by then.
+  // The other date field is a text input by now.
   await expect(early.locator('[name="IdExpiryDate"]')).toHaveAttribute('type', 'text');
   await early.keyboard.type('051990');
   await expect(field).toHaveValue('1990-05-05');
@@ -82,7 +82,11 @@ test('a date that is half typed when the scripts come is typed on, and becomes a
   await expect(field).toHaveValue('05/05/1990');
 });
 
-test('a date is chosen in the calendar, with twelve years on a page', async ({ page, language, say }) => {
+test('the calendar shows twelve years a page, and a chosen date fills the field', async ({
+  page,
+  language,
+  say,
+}) => {
   await openForm(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('05/17/1990');
@@ -97,7 +101,7 @@ test('a date is chosen in the calendar, with twelve years on a page', async ({ p
   await expect(field.locator('input')).toBeFocused();
 });
 
-test('a date that is none has its error code, and the calendar gives the focus back by its cross @twice', async ({
+test('an invalid date has an error code, and closing the calendar returns the focus @twice', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -121,7 +125,7 @@ test('a date that is none has its error code, and the calendar gives the focus b
   await expect(field.getByRole('button')).toBeFocused();
 });
 
-test('the calendar is left by Escape without a change, and moved through with the arrows @twice', async ({
+test('Escape closes the calendar without a change; arrows and Enter choose a day @twice', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -140,14 +144,14 @@ test('the calendar is left by Escape without a change, and moved through with th
   await expect(field.locator('input')).toHaveValue('05/24/1990');
 });
 
-test('a calendar that cannot be had says so, and leaves what was typed @chromium @twice', async ({
+test('a calendar that fails to load shows a message and keeps the typed values @chromium @twice', async ({
   context,
   complaints,
   visit,
 }) => {
   const { page, language, say } = visit;
   await openForm(page, language);
-  // What is under way when the network goes is never answered.
+  // Requests in flight would never be answered offline.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.locator('[name="MobileNumber"]').fill('0551234567');

@@ -2,7 +2,7 @@ import { fillInEarly, valuesIn } from '../support/early-typist.ts';
 import { foreignNodes } from '../support/foreign-nodes.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Every page with fields, but for the desk. */
+/** Every page with fields, except the desk and personal finance, which early-input.spec.ts covers. */
 const paths = [
   'individual/cars-finance',
   'business/cash-finance',
@@ -25,7 +25,7 @@ const paths = [
 ];
 
 for (const path of paths)
-  test(`${path} keeps what was typed before its scripts, taken over as it is or drawn anew`, async ({
+  test(`${path} keeps the values typed before its scripts load, hydrated or rendered anew`, async ({
     context,
     language,
   }) => {

@@ -7,7 +7,7 @@ import { banner, press } from '../support/undecided.ts';
 
 const stubborn = foreignNodes['that come back when they are taken out'];
 
-/** Puts the caret into a text, with a part of it selected. */
+/** Focuses a field and selects a part of its text. */
 const select = (page: Page, name: string) =>
   page.locator(`[name="${name}"]`).evaluate((field: HTMLInputElement) => {
     field.focus();
@@ -21,7 +21,7 @@ const selected = (page: Page) =>
   });
 
 for (const [where, insert] of Object.entries(foreignNodes))
-  test(`a form typed into before its scripts keeps everything with foreign nodes ${where}`, async ({
+  test(`a form typed into before its scripts load keeps values and selection with foreign nodes ${where}`, async ({
     context,
     language,
   }) => {
@@ -32,16 +32,16 @@ for (const [where, insert] of Object.entries(foreignNodes))
     await letScriptsTakeOver();
     await expect.poll(() => valuesIn(page)).toEqual(typed);
     expect(await selected(page)).toEqual(['CustomerName', 1, 2]);
-    // The scripts know what is there: what follows from it is shown, and typing goes on.
+    // The scripts use the values: the date appears in words, and typing continues.
     await expect(page.locator('[data-field="birthDate"] [aria-live]')).not.toBeEmpty();
     await page.keyboard.type('3');
     await expect(page.locator('[name="CustomerName"]')).toHaveValue('13');
-    // React says by itself that it drew the page anew.
+    // React logs that it rendered the page anew.
     const expected = insert === stubborn ? [expect.stringContaining('#418')] : [];
     expect(complaints).toEqual(expected);
   });
 
-test('a date half typed before the scripts come is typed on with foreign nodes around', async ({
+test('a half-typed date is continued when the scripts load with foreign nodes inside fields', async ({
   context,
   language,
 }) => {
@@ -56,7 +56,7 @@ test('a date half typed before the scripts come is typed on with foreign nodes a
   await expect(field).toHaveValue('1990-05-05');
 });
 
-test('files chosen before the scripts come are listed, and sent, when the page is drawn anew', async ({
+test('files chosen before the scripts load are kept and listed when the page is rendered anew', async ({
   context,
   language,
 }) => {
@@ -68,7 +68,7 @@ test('files chosen before the scripts come are listed, and sent, when the page i
   await expect(page.locator('main li', { hasText: 'a.png' })).toBeVisible();
 });
 
-test.describe('the cookie banner of a page that is drawn anew', () => {
+test.describe('the cookie banner of a page that is rendered anew', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   for (const isAnswered of [false, true])

@@ -18,7 +18,7 @@ import {
 } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a lost network loses nothing that was typed, and the same key goes with the next try', async ({
+test('a lost network keeps the typed values, and the next attempt reuses the idempotency key', async ({
   context,
   complaints,
   visit,
@@ -34,7 +34,7 @@ test('a lost network loses nothing that was typed, and the same key goes with th
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:errorOccured'));
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
   await expect(page.locator('[name="infoConsent"]')).toBeChecked();
-  // The browser itself says that the request failed.
+  // The browser logs the failed request.
   complaints.length = 0;
 
   await context.setOffline(false);
@@ -44,7 +44,7 @@ test('a lost network loses nothing that was typed, and the same key goes with th
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('a link that is followed without a network leaves the page, and all that was typed, where it is', async ({
+test('a link followed offline shows a note and keeps the page and its typed values', async ({
   context,
   visit,
 }) => {
@@ -70,7 +70,7 @@ test('a link that is followed without a network leaves the page, and all that wa
   await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
 });
 
-test('an answer that is lost on its way makes no second lead', async ({ complaints, visit }) => {
+test('a lost answer creates no second lead', async ({ complaints, visit }) => {
   const { page } = visit;
   await fillInApplication(visit);
   let lost = 0;
@@ -87,7 +87,7 @@ test('an answer that is lost on its way makes no second lead', async ({ complain
   expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
-test('the network may go between the code and the confirmation: the lead is sent again without a new code', async ({
+test('a confirmation that fails after the code is sent again without a new code', async ({
   complaints,
   visit,
 }) => {
@@ -104,7 +104,7 @@ test('the network may go between the code and the confirmation: the lead is sent
   await expect(page).toHaveURL(/personal-success-page/);
 });
 
-test('pressing send twice sends once, and makes one lead', async ({ newMobile, visit }) => {
+test('a double click sends once and creates one lead', async ({ newMobile, visit }) => {
   const { page } = visit;
   const _mobile = newMobile();
   await fillInApplication(visit);
@@ -116,7 +116,7 @@ test('pressing send twice sends once, and makes one lead', async ({ newMobile, v
   expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
-test('pressing verify many times tries the code once', async ({ newMobile, visit }) => {
+test('pressing Verify five times checks the code once', async ({ newMobile, visit }) => {
   const { page, say } = visit;
   const _mobile = newMobile();
   await sendApplication(visit);
@@ -131,7 +131,9 @@ test('pressing verify many times tries the code once', async ({ newMobile, visit
   expect(posts).toHaveLength(1);
 });
 
-test('what was typed survives another page, the back button and the other language', async ({ visit }) => {
+test('typed values survive the back button and a change of language; consents must be given again', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await openForm(page, language);
   await fillIn(page, { ...eligible, MobileNumber: '0551234567' });
@@ -147,11 +149,11 @@ test('what was typed survives another page, the back button and the other langua
   await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/`));
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');
   await expect(page.locator('[name="birthDate"]')).toHaveValue('05/17/1990');
-  // What is agreed to is the wording, and this is another one.
+  // A consent counts only for its wording.
   await expect(page.locator('[name="infoConsent"]')).not.toBeChecked();
 });
 
-test('after success the back button sends nothing again, and the form is empty', async ({ visit }) => {
+test('after success the back button skips the form, and nothing is sent again', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   await sendApplication(visit);
@@ -164,7 +166,7 @@ test('after success the back button sends nothing again, and the form is empty',
   expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
-/** Faster than the page can be drawn again. */
+/** Clicks five times before the page can render again. */
 function pressOften(button: HTMLElement | SVGElement): void {
   for (let press = 0; press < 5; press++) (button as HTMLElement).click();
 }

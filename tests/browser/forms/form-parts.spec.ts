@@ -11,7 +11,7 @@ const shown: Form[] = [...Object.values({ ...forms, contact: contactWithFile }),
 const grouped = shown.filter(({ groups }) => groups);
 
 for (const form of grouped) {
-  test(`${form.name} asks in parts, each under its heading, and says what happens before its button`, async ({
+  test(`${form.name} has groups with headings, one column and the next steps above its button`, async ({
     visit,
   }) => {
     const { page, language, say } = visit;
@@ -29,7 +29,7 @@ for (const form of grouped) {
       .locator('[data-field]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
     expect(names).toEqual([...form.fields, ...form.consents.map(({ name }) => name)]);
-    // One column: every field begins where the first does, below the one before.
+    // One column: all fields are aligned, each below the previous one.
     const boxes = await drawn
       .locator('[data-field]:visible')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
@@ -41,7 +41,7 @@ for (const form of grouped) {
     expect(await axe(page)).toEqual([]);
   });
 
-  test(`${form.name} says under each sensitive field why, for those who hear it as well @twice`, async ({
+  test(`${form.name} gives each required sensitive field an accessible description @twice`, async ({
     visit,
   }) => {
     const { page, language } = visit;
@@ -58,7 +58,11 @@ for (const form of grouped) {
   });
 }
 
-test('the key that says next leads on; a real keyboard sends', async ({ page, language, isMobile }) => {
+test('Enter moves to the next field on a phone and sends the form on a desktop', async ({
+  page,
+  language,
+  isMobile,
+}) => {
   await page.goto(`/${language}/${companiesApproval.page}`);
   await page.waitForLoadState('networkidle');
   const register = page.locator('[name="commercialRegister"]');

@@ -9,7 +9,10 @@ const ages = { minLeadAge: 21, maxLeadAge: 70 };
 
 test.beforeEach(({ page, language }) => openForm(page, language));
 
-test('an empty form names every field at once, and leads to each', async ({ page, say }) => {
+test('an empty form shows an error at every required field, and the summary links to the fields', async ({
+  page,
+  say,
+}) => {
   await submitButton(page).click();
   const required = personalFinance.fields.filter(
     (name) => !fieldIn(personalFinance, name).optional && !fieldIn(personalFinance, name).shownWhen,
@@ -32,7 +35,7 @@ test('an empty form names every field at once, and leads to each', async ({ page
   await expect(page.locator('[name="workSectorId"]')).toBeFocused();
 });
 
-test('messages stay while the visitor types, and go at the next sending', async ({ page }) => {
+test('errors stay while the visitor types and disappear on the next submission', async ({ page }) => {
   await submitButton(page).click();
   const message = page.locator('[data-message="nameRequired"]');
   await expect(message).toBeVisible();
@@ -43,7 +46,7 @@ test('messages stay while the visitor types, and go at the next sending', async 
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-test('an id whose check digit does not fit is asked about once, and then sent', async ({ visit }) => {
+test('an ID with a wrong check digit is questioned once and then sent', async ({ visit }) => {
   const { page, say } = visit;
   await fillIn(page, { ...eligible, MobileNumber: visit.mobile, idNumber: '1010101011' });
   await submitButton(page).click();
@@ -57,7 +60,7 @@ test('an id whose check digit does not fit is asked about once, and then sent', 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the military are asked their rank, and nobody else is', async ({ page }) => {
+test('the rank is asked only in the military sector', async ({ page }) => {
   const rank = page.locator('[data-field="militaryRankRetirementId"]');
   await expect(rank).toBeHidden();
   await page.locator('[name="workSectorId"]').selectOption('3');
@@ -68,7 +71,7 @@ test('the military are asked their rank, and nobody else is', async ({ page }) =
   await expect(rank).toBeHidden();
 });
 
-test('an applicant who is too young is told between which ages people may apply', async ({ page, say }) => {
+test('an applicant who is too young sees the accepted ages', async ({ page, say }) => {
   await fillIn(page, {
     ...eligible,
     MobileNumber: '0551234567',
@@ -80,7 +83,7 @@ test('an applicant who is too young is told between which ages people may apply'
   );
 });
 
-test('separators in an amount never move the caret away from its digit', async ({ page }) => {
+test('grouping an amount keeps the caret at its digit', async ({ page }) => {
   const amount = page.locator('[name="loanAmount"]');
   await amount.pressSequentially('123456');
   await expect(amount).toHaveValue('123,456');

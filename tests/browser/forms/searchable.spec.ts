@@ -8,7 +8,7 @@ const page = 'individual/cars-finance';
 
 test.beforeEach(async ({ page: tab, language }) => {
   await tab.goto(`/${language}/${page}`);
-  // Whoever begins to fill in the form has it.
+  // The searchable list loads once the form has the focus.
   await tab.locator('[name="CustomerName"]').focus();
   await tab
     .getByRole('combobox', { expanded: false })
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page: tab, language }) => {
     .waitFor();
 });
 
-test('typing narrows the cities, and nothing is marked until an arrow is pressed', async ({ visit }) => {
+test('typing filters the cities; an arrow marks one, and Enter chooses it', async ({ visit }) => {
   const { page, language } = visit;
   const [typed, city] = language === 'ar' ? ['احس', 'الأحساء'] : ['abh', 'Abha'];
   const box = page.locator('#cars-finance-cityId');
@@ -32,9 +32,7 @@ test('typing narrows the cities, and nothing is marked until an arrow is pressed
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
-test('cities that the list does not name stand by their regions, each another choice @phone', async ({
-  visit,
-}) => {
+test('unknown cities are offered as one choice for each region @phone', async ({ visit }) => {
   const { page, language } = visit;
   await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'غير معروف' : 'unknown');
   await expect(options(page)).toHaveCount(5);
@@ -43,7 +41,7 @@ test('cities that the list does not name stand by their regions, each another ch
   expect(labels[2]).toContain(language === 'ar' ? 'المنطقة الشرقية' : 'Eastern region');
 });
 
-test('a name that is typed whole is chosen when the field is left @desk', async ({ page, language }) => {
+test('a fully typed name is chosen on blur @desk', async ({ page, language }) => {
   await page.locator('#cars-finance-cityId').fill(language === 'ar' ? 'جده' : 'jeddah');
   await page.keyboard.press('Tab');
   const city = language === 'ar' ? 'جدة' : 'Jeddah';
@@ -51,7 +49,10 @@ test('a name that is typed whole is chosen when the field is left @desk', async 
   await expect(page.locator('select[name="cityId"] option:checked')).toHaveText(city);
 });
 
-test('text that names no city says so, and gives way to the last choice @phone', async ({ page, say }) => {
+test('text without a match shows a message, and blur restores the last choice @phone', async ({
+  page,
+  say,
+}) => {
   const box = page.locator('#cars-finance-cityId');
   const select = page.locator('select[name="cityId"]');
   await select.selectOption('2');
@@ -64,7 +65,7 @@ test('text that names no city says so, and gives way to the last choice @phone',
   await expect(select).toHaveValue('2');
 });
 
-test('a choice that is deleted is no choice @desk', async ({ page }) => {
+test('clearing the text clears the choice @desk', async ({ page }) => {
   const box = page.locator('#cars-finance-cityId');
   await page.locator('select[name="cityId"]').selectOption('2');
   await box.fill('');
@@ -72,27 +73,27 @@ test('a choice that is deleted is no choice @desk', async ({ page }) => {
   await expect(page.locator('select[name="cityId"]')).toHaveValue('');
 });
 
-test('the enter key in the list never sends the form @desk', async ({ page }) => {
+test('Enter in the list does not send the form @desk', async ({ page }) => {
   await page.locator('#cars-finance-cityId').fill('zzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the choice stays when the language is switched, in its new name @phone', async ({ visit }) => {
+test('switching the language keeps the choice and translates its name @phone', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.locator('select[name="cityId"]').selectOption('1');
   await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
   await expect(page.locator('#cars-finance-cityId')).toHaveValue(language === 'ar' ? 'Riyadh' : 'الرياض');
 });
 
-test('the list of options opens by its button, and shows all', async ({ page, say }) => {
+test('the button opens the list with all options, and Escape closes it', async ({ page, say }) => {
   await page.getByRole('button', { name: say('forms:showOptions') }).click();
   await expect(options(page)).toHaveCount(128);
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
 });
 
-test('the open list breaks no rule of axe, marked or empty @phone', async ({ page }) => {
+test('the open list breaks no axe rule, with a marked option or empty @phone', async ({ page }) => {
   for (const typed of ['', 'zzz']) {
     await page.locator('#cars-finance-cityId').fill(typed);
     await page.keyboard.press('ArrowDown');

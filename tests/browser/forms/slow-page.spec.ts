@@ -4,14 +4,14 @@ import { untilTakenOver } from '../support/early-typist.ts';
 import { openSplitPages } from '../support/split-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a page whose scripts start before its end has arrived is taken over whole', async ({
+test('a page whose scripts start before its last bytes arrive is hydrated', async ({
   context,
   site,
   language,
   complaints,
 }) => {
   const pages = await openSplitPages(site.url);
-  // Not the test's own page: that one waits for the scripts of each page it opens.
+  // A new page, because the test's own page waits for scripts.
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.addInitScript(() => {

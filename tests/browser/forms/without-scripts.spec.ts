@@ -20,7 +20,7 @@ import { newAddress } from '../support/visitor.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** What no page should hold: controls but line ends and tabs, and marks that turn the text's direction. */
+/** Direction marks, and control characters other than line feeds and tabs. */
 const control = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const asNative = { ...eligible, IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
@@ -46,7 +46,11 @@ test('no page echoes a control character', async ({ request, language }) => {
   expect(html).not.toMatch(control);
 });
 
-test('without scripts an empty form answers with the same messages', async ({ page, language, say }) => {
+test('without scripts an incomplete form shows the same errors and keeps the typed values', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
   await submitButton(page).click();
@@ -56,7 +60,7 @@ test('without scripts an empty form answers with the same messages', async ({ pa
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
-test('without scripts a complaint by the after-sales form is promised its own day', async ({ visit }) => {
+test('without scripts an after-sales complaint shows its due day', async ({ visit }) => {
   const { page, site, language } = visit;
   const { complaints, company } = site.services.content;
   const [ServiceTypeId] = complaints.serviceTypes;
@@ -73,7 +77,7 @@ test('without scripts a complaint by the after-sales form is promised its own da
   await expect(page.getByRole('main')).toContainText(day);
 });
 
-test('without scripts a visitor applies all the same', async ({ visit }) => {
+test('without scripts a visitor applies after a wrong code and a new one', async ({ visit }) => {
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
   await fillIn(page, { ...asNative, MobileNumber: mobile });
@@ -94,7 +98,7 @@ test('without scripts a visitor applies all the same', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('success-page:title'));
 });
 
-test('without scripts a service that is down is a 503 that keeps what was typed, and the same attempt', async ({
+test('without scripts an unavailable service answers 503 and keeps the typed values and the attempt', async ({
   complaints,
   newMobile,
   visit,
@@ -111,9 +115,9 @@ test('without scripts a service that is down is a 503 that keeps what was typed,
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:serviceDown'));
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
   await expect(page.locator('[name="infoConsent"]')).toBeChecked();
-  // The answer may have been lost after the work was done: sent again it has the same key.
+  // No new attempt, so that sending again uses the same idempotency key.
   await expect(page.locator('[name="attempt"]')).toHaveCount(0);
-  // The browser itself says that the page came with a 503.
+  // The browser logs the 503.
   complaints.length = 0;
 });
 
@@ -121,7 +125,7 @@ for (const [form, path] of [
   [contact, 'contact-us-form'],
   [emailUpdate, 'update-information'],
 ] as const) {
-  test(`without scripts a right code is not asked for twice by ${form.name} when the next step is refused`, async ({
+  test(`without scripts ${form.name} keeps a verified code when the next step is refused`, async ({
     request,
     visit,
   }) => {
@@ -133,7 +137,7 @@ for (const [form, path] of [
     await page.goto(`/${language}/${path}`);
     await fillIn(page, typed[form.name] ?? {}, form.name);
     await submitButton(page, form.name).click();
-    // As many submissions as an address has in a minute.
+    // Uses up the submissions that an address may send in a minute.
     for (let times = 0; times < 30; times++) await request.post(apiPaths.contactUsSubmit, { data: {} });
     await enterCode(visit);
     await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
@@ -159,7 +163,7 @@ for (const [form, path] of [
   });
 }
 
-test('a success page that is opened by hand claims no receipt, and shows a reference only when it has one', async ({
+test('a success page opened by hand claims no receipt and shows only a valid reference', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -187,14 +191,14 @@ test('a success page that is opened by hand claims no receipt, and shows a refer
   expect(await page.title()).not.toMatch(/^(We have|وصلنا)/);
 });
 
-test('without scripts a mobile that is not registered is told', async ({ page, language, newMobile }) => {
+test('without scripts an unregistered mobile shows an error', async ({ page, language, newMobile }) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
   await submitButton(page).click();
   await expect(page.locator('[data-message="absherError"]')).toBeVisible();
 });
 
-test('without scripts the menu opens and leads on', async ({ page, language, say }) => {
+test('without scripts the menu opens and its link works', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual`);
   await page.locator('summary').click();
   await page
