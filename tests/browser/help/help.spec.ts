@@ -5,12 +5,12 @@ import { codeDialog } from '../support/code-dialog.ts';
 import { expectFocusSeen, tabThrough } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the tests' company has an answer to. */
+/** A question that the help of the test company answers. */
 const asked = { ar: 'السداد المبكر', en: 'early settlement' };
 const mistaken = { ar: 'سدااد مبكر', en: 'erly setlement' };
 const answer = 'help/early-settlement';
 
-test('a question is found by subject, read under its own address, and leads to the others @twice', async ({
+test('a help question is found by subject, has its own address and links to the other questions @twice', async ({
   visit,
 }) => {
   const { page, language, say, site } = visit;
@@ -36,7 +36,9 @@ test('a question is found by subject, read under its own address, and leads to t
   await expect(page).toHaveURL(new RegExp(`/help#${subject?.id}$`));
 });
 
-test('what is typed is searched for at once, told, and led to by the keyboard @twice', async ({ visit }) => {
+test('search shows and announces results while typing, and the keyboard reaches them @twice', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/individual`);
   await page
@@ -51,7 +53,7 @@ test('what is typed is searched for at once, told, and led to by the keyboard @t
   await expect(results.first().getByRole('link')).toHaveAttribute('href', `/${language}/${answer}`);
   await expect(page.getByRole('status')).toContainText(mistaken[language]);
   await expect(results.first().locator('mark').first()).toBeVisible();
-  // The field keeps the focus, and what was typed.
+  // The field keeps the focus and the typed text.
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(mistaken[language]);
   expect(await axe(page)).toEqual([]);
@@ -60,14 +62,16 @@ test('what is typed is searched for at once, told, and led to by the keyboard @t
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${language}/${answer}$`));
-  // One step back are the results, and one more the page before, however many letters were typed.
+  // Typing adds one history entry: one step back shows the results, the next the page before.
   await page.goBack();
   await expect(results.first().getByRole('link')).toHaveAttribute('href', `/${language}/${answer}`);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/${language}/individual$`));
 });
 
-test('what is not found leads on, and every stop of Tab is in sight @twice', async ({ visit }) => {
+test('a search without results offers help and the telephone, and every tab stop is visible @twice', async ({
+  visit,
+}) => {
   const { page, language, say, site } = visit;
   await page.goto(`/${language}/search?q=xyzzy`);
   await expect(page.getByRole('status')).toContainText('xyzzy');
@@ -81,7 +85,7 @@ test('what is not found leads on, and every stop of Tab is in sight @twice', asy
   expect(await tabThrough(page)).toBeGreaterThan(20);
 });
 
-test('without a network what was typed stays, and is searched for once there is one', async ({
+test('a search that fails offline keeps the typed text and works once online', async ({
   context,
   complaints,
   visit,
@@ -102,7 +106,7 @@ test('without a network what was typed stays, and is searched for once there is 
   await expect(page.getByRole('searchbox')).toHaveValue(asked[language]);
 });
 
-test('a campaign goes along with a search @desk', async ({ page, language }) => {
+test('a search keeps the campaign parameters @desk', async ({ page, language }) => {
   await page.goto(`/${language}/help?utm_source=sms`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('searchbox').fill(asked[language]);
@@ -113,7 +117,7 @@ test('a campaign goes along with a search @desk', async ({ page, language }) => 
   await expect(page).toHaveURL(/q=finance.*utm_source=sms/);
 });
 
-test('the dialog of the code tells whom to give it to, and how to check, in a tab of its own @phone', async ({
+test('the code dialog warns against sharing the code and opens the fraud page in a new tab @phone', async ({
   context,
   visit,
 }) => {
@@ -130,7 +134,7 @@ test('the dialog of the code tells whom to give it to, and how to check, in a ta
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('help is searched, and what is found is led to @twice', async ({ page, language, say }) => {
+  test('the help search finds an answer and links to it @twice', async ({ page, language, say }) => {
     await page.goto(`/${language}/help`);
     await page.getByRole('searchbox').fill(asked[language]);
     await page.getByRole('button', { name: say('help:search.press') }).click();
@@ -139,7 +143,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`/${language}/${answer}$`));
   });
 
-  test('the step of the code says whom to give it to @phone', async ({ page, language, say, newMobile }) => {
+  test('the code step warns against sharing the code and links to the fraud page @phone', async ({
+    page,
+    language,
+    say,
+    newMobile,
+  }) => {
     await page.goto(`/${language}/individual/personal-finance`);
     await fillIn(page, {
       ...eligible,
