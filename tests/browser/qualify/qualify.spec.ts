@@ -11,7 +11,7 @@ const reason = (page: Page, product: string) => verdict(page, product).locator('
 const amount = (page: Page, cell: string) => page.locator(`[data-amount="${cell}"]`);
 const answer = (page: Page) => page.locator('#answer-title');
 
-test('a teacher of 24 with a car loan hears when personal finance comes, and what a car may cost; nothing is sent', async ({
+test('a teacher with a car loan sees when personal finance is possible and what amount is affordable; nothing is sent', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -30,7 +30,7 @@ test('a teacher of 24 with a car loan hears when personal finance comes, and wha
     language === 'ar' ? 'بعد 4 أشهر' : 'in 4 months',
   );
   await expect(verdict(page, 'carFinance')).toHaveAttribute('data-status', 'fits');
-  // A third of 8,500, rounded down, without the 1,450 of the loan.
+  // A third of the income of 8,500, rounded down, less the 1,450 of the loan.
   await expect(page.locator('[data-result="highestPayment"]')).toContainText('1,383');
   await expect(page.getByText(say('qualify:afford.estimate'))).toBeVisible();
   await expect(amount(page, 'carFinance-5')).toContainText('53,192');
@@ -46,7 +46,9 @@ test('a teacher of 24 with a car loan hears when personal finance comes, and wha
   await expect(page.locator('[name="age"]')).toHaveValue('');
 });
 
-test('whose payments take up all of the limit hears from when there is room', async ({ visit }) => {
+test('a person whose obligations reach the limit sees a payment of 0, the limit and no amounts', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await openQuestions(page, language);
   await askAs({ page, say }, { ...people.retiredOfficer, monthlyObligations: '3500' });
@@ -55,7 +57,7 @@ test('whose payments take up all of the limit hears from when there is room', as
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a business answers one question, and reads what the terms ask besides', async ({ visit }) => {
+test('a business answers one question and sees refusals, doubts and terms', async ({ visit }) => {
   const { page, language, say } = visit;
   await openQuestions(page, language);
   await page.getByRole('link', { name: say('qualify:askers.business'), exact: true }).click();
@@ -80,9 +82,7 @@ test('a business answers one question, and reads what the terms ask besides', as
   await expect(page.locator('[name="BusinessAge"]')).toHaveValue('2');
 });
 
-test('the answer on paper has its day and what was answered, and none of the questions', async ({
-  visit,
-}) => {
+test('the printed result shows the date and the answers but no questions', async ({ visit }) => {
   const { page, site, language, say } = visit;
   await openQuestions(page, language);
   await askAs({ page, say }, people.residentEngineer);
@@ -97,7 +97,11 @@ test('the answer on paper has its day and what was answered, and none of the que
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('landings, forms and the foot of every page lead there', async ({ page, language, say }) => {
+test('landing pages, forms and the footer link to the eligibility questions', async ({
+  page,
+  language,
+  say,
+}) => {
   const name = say('shell:links.qualify');
   for (const [path, target] of [
     ['individual', 'qualify'],

@@ -6,11 +6,11 @@ import { expectFocusSeen, expectFocusVisible, watchFocus } from '../support/keyb
 import { countShifts, shifted } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How the questions are asked: one after the other on a phone, at once at a desk and without scripts. */
+/** The questions appear one by one on a phone, and all at once on a desktop and without scripts. */
 
 const answer = (page: Page) => page.locator('#answer-title');
 
-test('a phone asks one question after the other, by the keyboard alone, and names what is wrong at its question @phone', async ({
+test('a phone shows one question at a time, works by keyboard and shows an error at its question @phone', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -74,7 +74,7 @@ test('a phone asks one question after the other, by the keyboard alone, and name
   await expect(page.locator('[name="nationality"]').first()).toBeFocused();
 });
 
-test('a phone is led from one question to the next before its scripts are there, and nothing moves when they are @phone', async ({
+test('a phone shows one question at a time before its scripts load, and without layout shift @phone', async ({
   context,
   visit,
 }) => {
@@ -84,7 +84,7 @@ test('a phone is led from one question to the next before its scripts are there,
   await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(1);
   expect(await shifted(page)).toBeLessThan(0.02);
 
-  // A page that does not wait for its scripts.
+  // The scripts of this page never load.
   const early = await context.newPage();
   await early.route('**/*.js', (route) => route.abort());
   await early.goto(`/${language}/qualify`);
@@ -107,7 +107,7 @@ test('a phone is led from one question to the next before its scripts are there,
   await expect(early.locator('[data-verdict="carFinance"]')).toHaveAttribute('data-status', 'fits');
 });
 
-test('a desk asks everything at once, and leads from the summary to each question @desk', async ({
+test('a desktop shows all questions at once, and its error summary links to the questions @desk', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -127,7 +127,9 @@ test('a desk asks everything at once, and leads from the summary to each questio
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the questions stand on one page, and the server answers and keeps nothing', async ({ visit }) => {
+  test('all questions are on one page, and the server answers without cookies or caching', async ({
+    visit,
+  }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/qualify`);
     await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(6);
@@ -146,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-verdict="personalFinance"]')).toHaveAttribute('data-status', 'never');
     await expect(page.locator('[data-result="highestPayment"]')).toContainText('3,332');
 
-    // Choices alone go along in the address: no age, no income.
+    // The address carries only choices, no age or income.
     await page.getByRole('link', { name: say('product:card.carFinance.apply') }).click();
     await expect(page).toHaveURL(/cars-finance\?ageCategory=2&custIncomeRangeId=5&workSectorId=1#form$/);
     await expect(page.locator('[name="custIncomeRangeId"]')).toHaveValue('5');
