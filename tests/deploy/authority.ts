@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Who signs certificates, as a managed service has one of its own: its file, for `sslrootcert`. */
+/** A certificate authority, as managed services have their own. `file` is for `sslrootcert`. */
 export interface Authority {
   file: string;
-  /** Makes a certificate for a name, with its key: two files. */
+  /** Issues a certificate and key for a name. Returns their two files. */
   issue(name: string): { certificate: string; key: string };
 }
 

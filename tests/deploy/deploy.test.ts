@@ -10,27 +10,24 @@ import { freshDatabase } from '../support/database.ts';
 import { startProcessIn } from '../support/process.ts';
 import { filesReached, letThrough } from './image.ts';
 
-/** What deploy/ says of the site, held against the site. No image is built here: that needs a Docker engine. */
+/** Checks deploy/ against the site. Builds no image: that needs a Docker engine. */
 
 const read = (name: string) => readFile(join('deploy', name), 'utf8');
 const known = new Set([...settings.map(({ name }) => name), 'NODE_ENV']);
 
-test.runIf(process.platform === 'linux')(
-  'a crash leaves no copy of memory, however the site is started',
-  async () => {
-    const { stdout } = spawnSync('sh', [
-      '-c',
-      "ulimit -S -c 1; bin/node -p 'fs.readFileSync(`/proc/self/limits`, `utf8`)'",
-    ]);
-    expect(String(stdout)).toMatch(/^Max core file size +0 +0 /m);
-    for (const unit of ['site@.service', 'site-backup.service'])
-      expect(await read(unit)).toMatch(/^LimitCORE=0$/m);
-    const { services } = parse(await read('compose.yaml')) as {
-      services: Record<string, { ulimits?: object }>;
-    };
-    expect(services.site?.ulimits).toEqual({ core: 0 });
-  },
-);
+test.runIf(process.platform === 'linux')('every way to start the site disables core dumps', async () => {
+  const { stdout } = spawnSync('sh', [
+    '-c',
+    "ulimit -S -c 1; bin/node -p 'fs.readFileSync(`/proc/self/limits`, `utf8`)'",
+  ]);
+  expect(String(stdout)).toMatch(/^Max core file size +0 +0 /m);
+  for (const unit of ['site@.service', 'site-backup.service'])
+    expect(await read(unit)).toMatch(/^LimitCORE=0$/m);
+  const { services } = parse(await read('compose.yaml')) as {
+    services: Record<string, { ulimits?: object }>;
+  };
+  expect(services.site?.ulimits).toEqual({ core: 0 });
+});
 
 describe('Dockerfile', () => {
   const givenToBuild = async () => letThrough(await readFile('.dockerignore', 'utf8'));
@@ -42,20 +39,20 @@ describe('Dockerfile', () => {
       },
     );
 
-  /** Its HEALTHCHECK, asked on a port: the exit code. */
+  /** Returns a function that runs the HEALTHCHECK against a port and returns the exit code. */
   const healthCheck = async () => {
     const [, line = '[]'] = /HEALTHCHECK [^\n]*\\\n\s*CMD (\[.*\])$/m.exec(await read('Dockerfile')) ?? [];
     const [command = '', ...args] = JSON.parse(line) as string[];
     return (PORT: string) => spawnSync(command, args, { env: { ...process.env, PORT } }).status;
   };
 
-  test('copies all that the site needs to run, and its commands', { timeout: 120_000 }, async () => {
+  test('copies everything that the site, its health check and ops need', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-image-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const given = await givenToBuild();
     for (const path of await copied()) {
       if (path === 'node_modules') await symlink(resolve(path), join(folder, path));
-      // Made in the image itself.
+      // Built in the image itself.
       else if (path === 'build') await cp(path, join(folder, path), { recursive: true });
       else
         await cp(path, join(folder, path), { recursive: true, filter: (file) => given(relative('.', file)) });
@@ -76,12 +73,12 @@ describe('Dockerfile', () => {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });
-    // All but the durability of the tests' own server.
+    // Only the durability of the tests' own server fails.
     expect(ops.stdout.match(/^FAILED.*$/gm)).toEqual([expect.stringContaining('fsync off')]);
     expect(await site.kill('SIGTERM')).toBe(0);
   });
 
-  test('is given by .dockerignore what pages are built from and what the site loads', async () => {
+  test('gets the sources of the pages and the site through .dockerignore', async () => {
     const given = await givenToBuild();
     const pages = globSync('web/**/*.{ts,tsx,css}').filter(given);
     const started = ['bin/prepare.js', 'bin/node', 'server/main.ts', 'server/operations/main.ts'];
@@ -91,7 +88,7 @@ describe('Dockerfile', () => {
     expect(missing.map(([file, by]) => `${file}, asked for by ${by}`)).toEqual([]);
   });
 
-  test('is given by .dockerignore no data, secret or test', async () => {
+  test('gets no data, secret or test through .dockerignore', async () => {
     const given = await givenToBuild();
     const never = [
       '.env',
@@ -105,18 +102,18 @@ describe('Dockerfile', () => {
     );
   });
 
-  test('is given by .dockerignore what it copies, and nothing that is not there', async () => {
+  test('gets the paths that it copies through .dockerignore, which lists only existing paths', async () => {
     const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
     expect(lines[0]).toBe('*');
     const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-    // Made in the image itself.
+    // Built in the image itself.
     for (const path of (await copied()).filter((path) => !['node_modules', 'build'].includes(path)))
       expect(allowed).toContain(path);
     for (const path of allowed.filter((path) => path !== 'build'))
       expect([path, existsSync(path)]).toEqual([path, true]);
   });
 
-  test('runs as nobody in particular, asks /readyz for its health, and starts the site', async () => {
+  test('runs the site as an unprivileged user, with /readyz as health check', async () => {
     const text = await read('Dockerfile');
     expect(text).toMatch(/^USER site$/m);
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
@@ -126,7 +123,7 @@ describe('Dockerfile', () => {
 
 const units = ['site@.service', 'site-backup.service'];
 
-test('compose.yaml and the units set only settings that there are, and take no secret from the repository', async () => {
+test('compose.yaml and the units use only known settings; compose.yaml holds no secret', async () => {
   interface Compose {
     services: Record<string, { environment: Record<string, string>; ports?: string[]; read_only?: boolean }>;
   }
@@ -135,7 +132,7 @@ test('compose.yaml and the units set only settings that there are, and take no s
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   for (const name of ['DATABASE_URL', 'MALPRACTICE_KEY', 'DATA_KEY'])
     expect(environment[name]).toMatch(/\$\{\w+:\?/);
-  // The proxy's only: whoever reaches the port itself may name any address.
+  // Open to the proxy only: clients that reach the port could forge their address.
   expect(services.site?.ports).toEqual(['127.0.0.1:3000:3000']);
   expect(services.site?.read_only).toBe(true);
   expect(services.database?.ports).toBeUndefined();
@@ -153,11 +150,11 @@ const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!verifies)
   process.stderr.write('not tried: the units of deploy/, since there is no systemd-analyze here\n');
 
-test.runIf(verifies)('systemd finds nothing wrong with the units', async () => {
+test.runIf(verifies)('systemd-analyze accepts the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const named = [...units, 'site-backup.timer'].map((name) => [name, name.replace('@', '@3001')] as const);
-  // It looks whether the program is there.
+  // systemd-analyze checks that the program exists.
   for (const [name, unit] of named)
     await writeFile(
       join(folder, unit),

@@ -10,15 +10,15 @@ import { askNginx, configureNginx } from '../support/nginx.ts';
 import { freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
-/** deploy/nginx.conf before processes that are played here, so that they may be slow, gone, and quick to grow old. */
+/** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) process.stderr.write('not tried: the edge, since there is no nginx here\n');
 
-describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (count) => {
+describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processes', (count) => {
   let folder: string;
   let port: number;
   let processes: Awaited<ReturnType<typeof playProcess>>[];
-  /** What a page is now, and for how long an edge may answer it. */
+  /** The current page, and the cache lifetime that it allows the edge. */
   let page: { text: string; edgeMay: string };
   let stop: () => Promise<void>;
 
@@ -48,7 +48,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
     return until(() => Date.now() - begun > ms, 2 * ms, 20);
   };
 
-  test('what nobody may keep is answered to all who ask at once: none waits for another', async () => {
+  test('lets no concurrent request for an uncacheable page wait for another', async () => {
     page.edgeMay = 'no-store';
     let answered = 0;
     const answer = async () => {
@@ -56,12 +56,12 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
       answered += 1;
     };
     const asking = Promise.all(Array.from({ length: 20 }, answer));
-    // nginx would let the next one through after half a second.
+    // With a cache lock, nginx would let the next one through after half a second.
     expect(await until(() => answered === 20, 2000, 20)).toBe(true);
     await asking;
   });
 
-  test('a page that has grown old is answered once more while the next one is fetched', async () => {
+  test('serves a stale page while it fetches the next version', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=600';
     await get('/ar/individual');
     page.text = 'second';
@@ -70,7 +70,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
     expect(await until(async () => (await get('/ar/individual')) === 'second', 5000)).toBe(true);
   });
 
-  test('a page that is older than was promised is answered to nobody', async () => {
+  test('serves no page beyond its stale-while-revalidate', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
     await get('/ar/individual');
     page.text = 'second';
@@ -78,7 +78,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
     expect(await get('/ar/individual')).toBe('second');
   });
 
-  test('with every process stopped pages are answered as they were', async () => {
+  test('serves cached pages after every process has stopped', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
     await get('/ar/individual');
     for (const one of processes) one.end();
@@ -86,7 +86,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
     expect(await get('/ar/individual')).toBe('first');
   });
 
-  test('a process that takes connections and answers nothing holds up as many as meet it, and no others', async () => {
+  test('delays only the requests that it sends to a hanging process', async () => {
     page.edgeMay = 'no-store';
     processes[0]?.hang();
     const waiting = 4 * count;
@@ -98,7 +98,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf before %i processes', (
         },
         () => undefined,
       );
-    // One that waits counts as busy: whoever comes next is sent to another.
+    // nginx counts a waiting process as busy and sends later requests to the others.
     const most = Math.ceil(waiting / count);
     expect(await until(() => answered >= waiting - most, 5000)).toBe(true);
     const later = await Promise.all(Array.from({ length: 2 * count }, () => get('/ar/follow')));

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * What `.dockerignore` lets through to the image, by Docker's own rules: of all that fit a path or a folder above it the
- * last one counts. Of its patterns those that we use: names, `*` and `**` with a slash behind it.
+ * Returns whether `.dockerignore` lets a path into the image. As in Docker, the last pattern that matches the path or a
+ * parent folder counts. Supports the patterns that we use: names, `*` and `**` before a slash.
  */
 export function letThrough(dockerignore: string): (path: string) => boolean {
   const rules = dockerignore
@@ -27,16 +27,16 @@ function patternOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** What each file that is reached from `starts` brings in by a path of ours: the file, and who asks for it. */
+/** Returns all project files that `starts` import, directly or not, each with its importer. */
 export function filesReached(starts: readonly string[]): Map<string, string> {
   const reached = new Map(starts.map((file) => [file, 'the image']));
-  // A map is walked to its end, with what is added on the way.
+  // Iteration includes entries added meanwhile.
   for (const file of reached.keys())
     for (const next of broughtIn(file)) if (!reached.has(next)) reached.set(next, file);
   return reached;
 }
 
-/** Types are no files by then. */
+/** Type imports load no file. */
 const asked = [
   /^(?:import|export) (?!type )[^;]*?from '([^']+)'/gms,
   /^import '([^']+)'/gm,
@@ -48,7 +48,7 @@ const globs = /\bimport\.meta\.glob(?:<\w+>)?\('([^']+)'/g;
 
 function broughtIn(file: string): string[] {
   const patterns = /\.(ts|tsx|js)$/.test(file) ? asked : file.endsWith('.css') ? inStyles : [];
-  // One that is not there is told of by whoever looks at all that is reached.
+  // The caller reports missing files.
   const text = patterns.length > 0 && existsSync(file) ? readFileSync(file, 'utf8') : '';
   const named = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const many = [...text.matchAll(globs)].flatMap(([, glob = '']) => globSync(join(dirname(file), glob)));

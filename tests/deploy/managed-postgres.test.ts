@@ -16,11 +16,11 @@ import { until } from '../support/until.ts';
 import { type Authority, makeAuthority } from './authority.ts';
 import { lacksPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 
-/** A PostgreSQL as a managed service has it: TLS alone, an authority of its own, a role without rights beyond its databases. */
+/** A PostgreSQL like a managed service's: TLS only, its own authority, and a role limited to its databases. */
 
 const log = openLog({ level: 'silent' });
 const role = { name: 'site', password: 'secret' };
-/** Of connections to the server: the site's own pool has ten. */
+/** Connections to the server; the site's own pool has ten. */
 const poolSize = 3;
 
 let folder: string;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As an operator writes it. */
+/** The address as an operator writes it. */
 function addressOf({ host = 'localhost', trusted = authority.file } = {}): string {
   const { port } = new URL(postgres.url);
   return `postgres://${role.name}:${role.password}@${host}:${port}/postgres?sslmode=verify-full&sslrootcert=${trusted}`;
@@ -72,7 +72,7 @@ const value = async (db: Kysely<never>, expression: string) =>
   (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value;
 
 describe('sslmode=verify-full', () => {
-  test('lets the site, and pg_dump, speak to a server whose certificate the authority signed for its name', async () => {
+  test('lets the site and pg_dump connect to a server with a trusted certificate for its name', async () => {
     const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
     const { db } = await opened({ databaseUrl });
     const isTls = 'ssl from pg_stat_ssl where pid = pg_backend_pid()';
@@ -82,14 +82,18 @@ describe('sslmode=verify-full', () => {
   });
 
   test.each([
-    ['another authority', () => ({ trusted: stranger.file }), 'no certificate that is trusted for this name'],
-    ['another name', () => ({ host: '127.0.0.1' }), 'ERR_TLS_CERT_ALTNAME_INVALID'],
     [
-      'no file of an authority',
+      'a certificate of another authority',
+      () => ({ trusted: stranger.file }),
+      'no certificate that is trusted for this name',
+    ],
+    ['a certificate for another name', () => ({ host: '127.0.0.1' }), 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    [
+      'a missing authority file',
       () => ({ trusted: join(folder, 'none') }),
       'a certificate file that is not there',
     ],
-  ])('refuses a server with %s, in one line', async (_, from, why) => {
+  ])('refuses %s with a message of one line', async (_, from, why) => {
     const failure = await openDatabase({ databaseUrl: addressOf(from()), dataDir: '' }, log).then(
       () => 'opened',
       (error: Error) => error.message,
@@ -100,7 +104,7 @@ describe('sslmode=verify-full', () => {
   });
 });
 
-test('a standby to which the name may still lead is not taken for the primary', async () => {
+test('the site refuses to open a standby', async () => {
   const replicated = await startReplicated();
   onTestFinished(() => replicated.stop());
   const failure = openDatabase({ databaseUrl: replicated.standbyUrl(), dataDir: '' }, log);
@@ -115,7 +119,7 @@ describe('PgBouncer in transaction mode', () => {
     DATABASE_DIRECT_URL: databaseUrl,
   });
 
-  test('takes every lead from its submission to its deliveries, with fewer connections than one process would take', async () => {
+  test('accepts and delivers every lead, with fewer connections than one process would open', async () => {
     let most = 0;
     const outcome = await tryFault(
       {
@@ -148,11 +152,11 @@ describe('PgBouncer in transaction mode', () => {
     expect(outcome).toMatchObject({ failures: [], lost: 0, doubled: 0, undelivered: 0 });
     expect(outcome.acknowledged).toBeGreaterThan(60);
     expect(most).toBeGreaterThan(0);
-    // Each process had one of its own to look whether to migrate.
+    // Each process opens one connection to check for migrations.
     expect(most).toBeLessThanOrEqual(poolSize + 2);
   });
 
-  test('leaves to the direct address what needs a session, or longer than the role may take', async () => {
+  test('is bypassed by long statements, vacuum and the database-url command', async () => {
     const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
     const { db, direct } = await opened({
       databaseUrl: pool.through(databaseUrl),
@@ -172,7 +176,7 @@ describe('PgBouncer in transaction mode', () => {
     );
   });
 
-  test('as the only address is told, and how it is set', async () => {
+  test('is refused as the only address, with a message that names DATABASE_DIRECT_URL', async () => {
     const failure = openDatabase({ databaseUrl: pool.through(addressOf()), dataDir: '' }, log);
     await expect(failure).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ is a pool of connections: DATABASE_DIRECT_URL takes/,

@@ -15,11 +15,11 @@ import { askNginx, configureNginx, type Ports } from '../support/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
 import { formOf } from '../support/site.ts';
 
-/** The one test that may be left out: nginx comes from no npm package. `apt-get install nginx-light` brings it. */
+/** Skipped without nginx, which no npm package brings: `apt-get install nginx-light`. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) process.stderr.write('not tried: deploy/nginx.conf, since there is no nginx here\n');
 
-describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
+describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   let fresh: FreshDatabase;
   let processes: ServerProcess[];
   let folder: string;
@@ -66,7 +66,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
   };
   const logged = () => readFile(join(folder, 'site.log'), 'utf8');
 
-  test('sends visitors of http to https, and knows no other name', async () => {
+  test('redirects HTTP to HTTPS and rejects other host names', async () => {
     const sent = httpRequest({
       port: ports.http,
       path: '/ar/offers?a=1',
@@ -81,7 +81,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     await expect(ask('GET', '/', { host: 'another.example' })).rejects.toThrow();
   });
 
-  test('speaks TLS 1.2 and 1.3, and nothing older', async () => {
+  test('accepts TLS 1.2 and 1.3, and refuses 1.1', async () => {
     const protocolOf = async (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
       const at = {
         host: '127.0.0.1',
@@ -106,7 +106,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     ]);
   });
 
-  test('hangs up on who connects and never asks', async () => {
+  test('closes a connection whose headers never end', async () => {
     const at = {
       host: '127.0.0.1',
       port: ports.https,
@@ -119,10 +119,10 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
   });
 
-  test('gives pages with their compression, tag and headers, each once', async () => {
+  test('passes on a page’s compression, ETag and security headers, and answers 304', async () => {
     const page = '/ar/individual/personal-finance';
     const compressed = { 'accept-encoding': 'br' };
-    // The first request to each process has it rendered and kept.
+    // The first request to each process renders and caches the page.
     const { status, headers } = await vi.waitFor(
       async () => {
         const answer = await get(page, compressed);
@@ -135,11 +135,11 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains(; preload)?$/);
     expect(headers['content-security-policy']).toContain('default-src');
     const both = async () => (await get(page, { ...compressed, 'if-none-match': headers.etag ?? '' })).status;
-    // Either process has the page by then, or renders it.
+    // Both processes have cached the page by then.
     await expect.poll(async () => [await both(), await both()], { timeout: 20_000 }).toEqual([304, 304]);
   });
 
-  test('gives a part of a report', async () => {
+  test('answers 206 with the requested range of a financial report', async () => {
     const list = JSON.parse(String((await get(apiPaths.financialReports)).body)) as { id: string }[];
     const path = `${downloadPaths.financial}?id=${list[0]?.id}`;
     const whole = await get(path);
@@ -152,7 +152,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(part.body).toEqual(whole.body.subarray(5, 15));
   });
 
-  test('lets a file of ten megabytes through, and has the site refuse a body above twelve in words', async () => {
+  test('passes on a file of 9.9 MiB, and the site’s explained 413 above 12 MiB', async () => {
     const careersForm = (size: number) => {
       const form = formOf(careers);
       const content = Buffer.concat([pdf(), Buffer.alloc(size)]);
@@ -167,7 +167,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect((await upload(careers.endpoint, careersForm(17 * MiB))).status).toBe(413);
   });
 
-  test('tells the site each visitor’s own address, whatever a visitor says of it', async () => {
+  test('replaces forged addresses in headers with the visitor’s own', async () => {
     const post = async (forwarded: string) =>
       (
         await ask('POST', apiPaths.afterServicesRequest, {
@@ -180,21 +180,21 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
         })
       ).status;
     const statuses = [];
-    // Thirty a minute for an address, on both processes together: a new one in each request is one visitor still.
+    // The limit is thirty a minute for an address, across both processes. Forged addresses do not avoid it.
     for (let count = 0; count < 31; count++) statuses.push(await post(`192.0.2.${count}`));
     expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
     expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(20);
   });
 
   test.each(['/metrics', '/METRICS', '/%6detrics', '/metrics/', '//metrics', '/x/../metrics'])(
-    '%s is not there for visitors',
+    'answers 404 for %s',
     async (path) => {
-      // The site itself would answer 403, since a proxy passed it on.
+      // The site would answer 403, because a proxy passed the request on.
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('writes a line a request without its query, and none of malpractice anywhere', async () => {
+  test('logs requests without their query, and nothing about malpractice reports', async () => {
     await get('/ar/offers?q=unmistakable-query');
     await get('/ar/malpractice-report?from=unmistakable');
     await get('/assets/nothing.css', { referer: 'https://site.example/ar/malpractice-report' });
@@ -207,14 +207,14 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect((await upload(whistleblowingReport.endpoint, form)).status).toBe(200);
     await expect.poll(logged).toContain('GET /ar/offers 200');
     expect(await logged()).not.toMatch(/malprac|report(i|%69)ng|unmistakable|nothing\./i);
-    // At its most talkative this log tells of requests that were kept in a file, and of those that failed.
+    // At level `info`, this log names buffered and failed requests.
     const errors = await readFile(join(folder, 'error.log'), 'utf8');
     expect(errors).toMatch(/a client request body is buffered/);
     expect(errors).not.toMatch(/malpractice/i);
     expect(await readFile(join(folder, 'anonymous.log'), 'utf8')).not.toMatch(/buffered/);
   });
 
-  test('passes on unbuffered what is sent to the addresses of a report, and nothing else', async () => {
+  test('passes on requests unbuffered at the addresses of reports only', async () => {
     const begin = async (path: string) => {
       const at = {
         host: '127.0.0.1',
@@ -226,7 +226,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
       await once(socket, 'secureConnect');
       const head = `POST ${path} HTTP/1.1\r\nhost: site.example\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\n`;
       socket.write(`${head}x`);
-      // The site refuses the type at once; a buffering nginx has not asked it yet.
+      // The site refuses the type at once. A buffering nginx has not contacted it yet.
       const answered = await once(socket, 'data', { signal: AbortSignal.timeout(3000) }).catch(
         () => undefined,
       );
@@ -240,19 +240,19 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
       expect([path, await begin(path)]).toEqual([path, false]);
   });
 
-  test('answers a page from its cache, which a visitor cannot tell, and one with a query from the site', async () => {
+  test('answers a page from its cache, and a page with a query from the site', async () => {
     const first = await get('/ar/individual');
     const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
     expect([first.status, again.status]).toEqual([200, 304]);
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
-    // A line is written after its answer, and its last word is the process that was asked.
+    // A line follows its answer, and ends with the process that answered, or `-`.
     const lastLine = async () => (await logged()).trim().split('\n').at(-1);
     await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 304 .* -$/);
     await get('/ar/individual?utm_source=X');
     await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* 127\.0\.0\.1:\d+$/);
   });
 
-  test('asks the other process when one is killed, also for what is posted, and shows a page when there is none', async () => {
+  test('uses the other process when one is killed; with both down, serves cached pages or a 503 page', async () => {
     const calculate = () =>
       ask('POST', apiPaths.makeCalculation, {
         headers: { 'content-type': 'application/json' },
@@ -268,10 +268,10 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     expect(statuses).toEqual(Array(20).fill(200));
 
     await processes[1]?.kill('SIGTERM');
-    // One that was asked before lies at the edge.
+    // A page that was requested before is in nginx's cache.
     const cached = await get('/ar/individual');
     expect([cached.status, cached.headers['set-cookie']]).toEqual([200, undefined]);
-    // So do the files that it needs, on the disk.
+    // nginx serves the page's files from disk.
     const [, sheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(String(cached.body)) ?? [];
     const styles = await get(sheet, { 'accept-encoding': 'gzip' });
     expect([styles.status, styles.headers['content-type'], styles.headers['content-encoding']]).toEqual([
@@ -291,7 +291,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf before two processes', () => {
     const files = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
     const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
     expect(copies.length).toBeGreaterThan(0);
-    // Its pages, and what was answered to reporters. The menu of every page names the address.
+    // The menu of every page names the report's page, so check the cache keys.
     for (const copy of copies)
       expect(await readFile(copy, 'latin1')).not.toMatch(/^KEY: \S*whistleblowingReport/im);
   });

@@ -10,22 +10,22 @@ import { until } from '../support/until.ts';
 
 const startMs = 10_000;
 
-/** What is missing here for a pool of connections, or undefined. */
+/** Returns the command that installs PgBouncer, or undefined if it is installed. */
 export function lacksPgBouncer(): string | undefined {
   return spawnSync('pgbouncer', ['--version']).status === 0 ? undefined : 'apt-get install pgbouncer';
 }
 
-/** A pool of connections in transaction mode. */
+/** PgBouncer in transaction mode. */
 export interface PgBouncer {
-  /** The address of a database as it is reached through the pool. */
+  /** Returns the database's URL through the pool. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs deploy/pgbouncer.ini as it stands, but for its server, database, places and size.
- * @param server - of PostgreSQL, by a name that its certificate has
- * @param authority - who signed that; none: the server speaks no TLS
+ * Runs deploy/pgbouncer.ini with only server, database, paths and pool size changed.
+ * @param server - the PostgreSQL server, by a name in its certificate
+ * @param authority - file of the certificate's authority; undefined if the server has no TLS
  */
 export async function startPgBouncer(
   { hostname, port, username, password }: URL,
@@ -44,13 +44,13 @@ export async function startPgBouncer(
   put('default_pool_size = 20', `default_pool_size = ${poolSize}`);
   put('/etc/ssl/certs/database-authority.pem', authority ?? '');
   if (!authority) put('server_tls_sslmode = verify-full', 'server_tls_sslmode = disable');
-  // A user without a password is let in by a server that trusts, not by the pool.
+  // A server with `trust` needs no password, but the pool does.
   const secret = password || 'secret';
   await writeFile(join(folder, 'userlist.txt'), `"${username}" "${secret}"\n`);
   await writeFile(join(folder, 'pgbouncer.ini'), settings);
   await giveToPostgres(folder, 0o700);
 
-  // It refuses root, too.
+  // PgBouncer refuses to run as root.
   const pool = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
     ...asPostgresUser,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,16 +1,16 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What a query asks of one metric. */
+/** A vector selector of a query. */
 export interface Selector {
   metric: string;
-  /** As it stands in the query. */
+  /** The selector's text in the query. */
   text: string;
   matchers: { label: string; operator: string; value: string }[];
-  /** By which it is chosen, grouped or joined. */
+  /** Labels that filter, group or join it. */
   labels: string[];
 }
 
-/** @throws when it is no PromQL */
+/** Returns the selectors of a query. @throws if it is no PromQL */
 export function selectorsOf(query: string): Selector[] {
   const found: (Selector & { from: number; to: number })[] = [];
   const groupings: { label: string; from: number; to: number }[] = [];

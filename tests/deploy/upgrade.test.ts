@@ -8,7 +8,7 @@ import { freshDatabase } from '../support/database.ts';
 import { askNginx, configureNginx } from '../support/nginx.ts';
 import { endWithUs, freePort, type ServerProcess, startProcessIn } from '../support/process.ts';
 
-/** The upgrade of docs/install.md, in a copy of the project, while visitors read pages through nginx. */
+/** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) process.stderr.write('not tried: the upgrade, since there is no nginx here\n');
 
@@ -19,7 +19,7 @@ const copied = [
 const paths = ['/ar/individual', '/en/individual/personal-finance', '/ar/contact-us', '/en/offers'];
 
 test.runIf(hasNginx)(
-  'an upgrade under load leaves no page without its files',
+  'an upgrade under load loses no page and no file of a page',
   { timeout: 600_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-upgrade-'));
@@ -64,7 +64,7 @@ test.runIf(hasNginx)(
     }
     const filesOf = (html: string) => [...new Set(html.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [])];
 
-    /** A tab that was opened before the upgrade goes on asking for files of its own list. */
+    /** A tab from before the upgrade keeps requesting files of its own list. */
     const [manifest = ''] = /\/assets\/manifest-[\w-]+\.js/.exec((await get(paths[0] ?? '')).text) ?? [];
     const openTab = filesOf((await get(manifest)).text);
     expect(openTab.length).toBeGreaterThan(50);
@@ -90,7 +90,7 @@ test.runIf(hasNginx)(
     const build = spawn('node_modules/.bin/react-router', ['build'], { cwd: folder, stdio: 'ignore' });
     endWithUs(build);
     expect((await once(build, 'exit'))[0]).toBe(0);
-    // Pages of the old version go on being answered until their processes are restarted.
+    // The processes serve pages of the old version until they are restarted.
     const before = asked.pages;
     await expect.poll(() => asked.pages, { timeout: 120_000 }).toBeGreaterThan(before + 20);
     for (const [index, port] of ports.entries()) {

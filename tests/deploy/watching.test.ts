@@ -8,7 +8,7 @@ import { freshDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/site.ts';
 import { type Selector, selectorsOf } from './promql.ts';
 
-/** The rules and the dashboard of deploy/, held against what the site gives and against docs/run-book.md. */
+/** Checks the rules and the dashboard of deploy/ against the site's metrics and docs/run-book.md. */
 
 interface Rule {
   alert?: string;
@@ -39,7 +39,7 @@ async function startWatched(): Promise<TestServer> {
   return server;
 }
 
-/** Each metric that the site gives or a rule records, with its labels. */
+/** Returns each metric that the site exports or a rule records, with its labels. */
 async function given(server: TestServer): Promise<Map<string, string[]>> {
   const scraped = ['job', 'instance'];
   const all = new Map([['up', scraped]]);
@@ -56,7 +56,7 @@ async function given(server: TestServer): Promise<Map<string, string[]>> {
   }
   for (const { record, expr, labels = {} } of await rules())
     if (record) {
-      // What is grouped by keeps that label, and what is worked out of what was recorded its labels.
+      // A rule keeps `route` if it groups by it, and all labels of recorded metrics.
       const kept = selectorsOf(expr).flatMap(({ metric, labels }) =>
         metric.startsWith('slo:') ? (all.get(metric) ?? []) : labels.includes('route') ? ['route'] : [],
       );
@@ -65,7 +65,7 @@ async function given(server: TestServer): Promise<Map<string, string[]>> {
   return all;
 }
 
-/** What queries ask for that is not there. */
+/** Returns the unknown metrics and labels in queries. */
 const unknown = (queries: string[], metrics: Map<string, string[]>) =>
   queries.flatMap((query) =>
     selectorsOf(query).flatMap(({ metric, labels, text }) => {
@@ -75,7 +75,7 @@ const unknown = (queries: string[], metrics: Map<string, string[]>) =>
     }),
   );
 
-test('rules and dashboard ask only for metrics, and labels of them, that there are', async () => {
+test('rules, dashboard and docs/reference.md name only existing metrics and labels', async () => {
   const metrics = await given(await startWatched());
   const queries = [
     ...(await rules()).map(({ expr }) => expr),
@@ -92,7 +92,7 @@ test('rules and dashboard ask only for metrics, and labels of them, that there a
   expect(named.filter((name) => !metrics.has(name))).toEqual([]);
 });
 
-describe('a query', () => {
+describe('the check of queries', () => {
   const metrics = new Map([['requests', ['route', 'status']]]);
   test.each([
     ['sum(rate(requests{stat="200"}[5m]))', ['requests{stat="200"}: no label stat']],
@@ -103,22 +103,22 @@ describe('a query', () => {
     ],
     ['sum(request)', ['request: no such metric']],
     ['sum by (route) (rate(requests{status=~"5.."}[5m]))', []],
-  ])('%s is wrong by %j', (query, wrong) => {
+  ])('finds in %s the faults %j', (query, wrong) => {
     expect(unknown([query], metrics)).toEqual(wrong);
   });
 
-  test('that is none is told', () => {
+  test('throws for invalid PromQL', () => {
     expect(() => selectorsOf('sum(rate(requests[5m])')).toThrow('no PromQL');
   });
 });
 
 describe('alerts.yaml', () => {
-  test('finds a series for whatever it asks a server that has just begun: an absent one sets nothing off', async () => {
+  test('uses series that a fresh server already has, because an absent series fires no alarm', async () => {
     const server = await startWatched();
     await server.request('/ar/individual');
     await server.request('/api/nothing', { method: 'POST' });
     const text = await server.services.metrics.scrape();
-    /** They are there once it happens, and until then there is nothing to tell of. */
+    /** These series appear with the first such event. */
     const only = (selector: Selector) =>
       selector.matchers.some(({ value }) => value === '5..' || value === 'failed') ||
       ['deliveries_oldest_pending_seconds', 'last_backup_age_seconds', 'up'].includes(selector.metric) ||
@@ -133,7 +133,7 @@ describe('alerts.yaml', () => {
     expect(expr).toMatch(/or absent\(last_backup_age_seconds\)$/);
   });
 
-  test('tells of memory before the container and the unit end the process for it', async () => {
+  test('fires MemoryHigh well below the memory limits of container and unit', async () => {
     const { expr = '' } = (await alerts()).find(({ alert }) => alert === 'MemoryHigh') ?? {};
     const told = Number(/> (\d+)$/.exec(expr)?.[1]);
     const [, container] = /mem_limit: (\d+)g$/m.exec(await readFile('deploy/compose.yaml', 'utf8')) ?? [];
@@ -141,7 +141,7 @@ describe('alerts.yaml', () => {
     for (const most of [container, unit]) expect(told).toBeLessThan(0.8 * Number(most) * 2 ** 30);
   });
 
-  test('and docs/run-book.md have the same alarms, each with what to do', async () => {
+  test('has the same alarms as docs/run-book.md, which says what to do', async () => {
     const rows = [...(await manual()).matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
       ([, name]) => name,
     );
@@ -149,7 +149,7 @@ describe('alerts.yaml', () => {
     for (const { labels } of await alerts()) expect(['page', 'ticket']).toContain(labels?.severity);
   });
 
-  test('and docs/run-book.md have the same objectives', async () => {
+  test('has the same objectives as docs/run-book.md, each with its two rates', async () => {
     const rows = [...(await manual()).matchAll(/^\| `([a-z-]+)` \| ([\d.]+) % \| [^|]+ \|$/gm)].map(
       ([, slo, percent]) => [slo, Number(percent)],
     );
@@ -171,7 +171,7 @@ if (!hasPromtool)
   process.stderr.write(
     'not tried: when the rules of deploy/alerts.yaml fire, since there is no promtool here\n',
   );
-test.runIf(hasPromtool)('alarms of objectives fire when they should, and end when it is over', () => {
+test.runIf(hasPromtool)('alarms of objectives fire and end as tests/deploy/objectives.yaml says', () => {
   const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'tests/deploy/objectives.yaml'], {
     encoding: 'utf8',
   });
@@ -179,7 +179,7 @@ test.runIf(hasPromtool)('alarms of objectives fire when they should, and end whe
   expect(status).toBe(0);
 });
 
-test('no two panels of the dashboard lie on one another, and each has a title', async () => {
+test('panels of the dashboard do not overlap, and each has a title', async () => {
   const all = await panels();
   expect(all.length).toBeGreaterThan(20);
   expect(all.filter(({ title }) => !title)).toEqual([]);
@@ -194,7 +194,7 @@ test('no two panels of the dashboard lie on one another, and each has a title', 
   expect(meeting).toEqual([]);
 });
 
-/** Whether a scrape holds a series that a selector takes. */
+/** Returns whether a scrape has a series that the selector matches. */
 function isThere(scrape: string, { metric, matchers }: Selector): boolean {
   return scrape.split('\n').some((line) => {
     const [, found, inside = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
