@@ -1,14 +1,13 @@
-/** One line of `tests/benchmarks/results.md`: what was measured in this run, and whether it is as it should be. */
+/** A row of `tests/benchmarks/results.md`: a figure, and whether it meets its bar. */
 export interface Bar {
   what: string;
-  /** In words, with the unit; for a ratio, also what it was divided by. */
+  /** With its unit. A ratio's `what` says what it is relative to. */
   measured: string;
-  /** What is asked, in words; undefined for a figure that is only told. */
+  /** The requirement, in words; undefined for a figure without one. */
   bar?: string;
   holds: boolean;
 }
 
-/** Compares a figure with its bar. */
 export const atLeast = (what: string, figure: number, least: number, unit = ''): Bar => ({
   what,
   measured: `${shown(figure)}${unit}`,
@@ -23,7 +22,7 @@ export const atMost = (what: string, figure: number, most: number, unit = ''): B
   holds: figure <= most,
 });
 
-/** A figure that explains others and has no bar of its own. */
+/** Returns a row without a bar. */
 export const told = (what: string, figure: number, unit = ''): Bar => ({
   what,
   measured: `${shown(figure)}${unit}`,

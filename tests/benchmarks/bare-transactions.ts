@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/platform/database/open.ts';
 
-/** Runs a statement, within the transaction that was begun. */
+/** Runs a statement in the open transaction. */
 type Execute = (text: string, values?: unknown[]) => Promise<unknown>;
 
 const endpoint = 'CreateLead';
@@ -19,7 +19,7 @@ const answers = {
 };
 const campaign = '{"sourcePlatform":"Direct","source":"Direct","sourceMedium":"Direct"}';
 
-/** What a lead cannot do without, a statement a table: its key with the answer, itself, two deliveries, and their jobs. */
+/** The fewest inserts that a lead needs, one per table: its idempotency key, itself, two deliveries, their jobs. */
 async function fourInserts(execute: Execute): Promise<void> {
   const [id, mail, crm] = [randomUUID(), randomUUID(), randomUUID()];
   const now = new Date();
@@ -47,8 +47,8 @@ async function fourInserts(execute: Execute): Promise<void> {
 }
 
 /**
- * Makes so many such transactions, through the driver and the pool that the site has.
- * @returns how many of them a second
+ * Runs `count` such transactions through the site's driver and pool.
+ * @returns transactions per second
  */
 export async function bareTransactions(database: Database, count: number, atOnce: number): Promise<number> {
   const begun = performance.now();

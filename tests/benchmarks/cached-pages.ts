@@ -12,8 +12,8 @@ const page = '/ar/individual';
 const rounds = 7;
 
 /**
- * A cached page through the whole server, beside a bare server of Node's that sends the same bytes and headers; and from
- * nginx's cache in front of it, beside nginx that serves them from a file.
+ * Compares a cached page of the whole server with a bare Node server that sends the same bytes, and nginx's cache with
+ * nginx that serves a file.
  */
 export async function cachedPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
@@ -31,18 +31,33 @@ export async function cachedPages(): Promise<Bar[]> {
   await rm(folder, { recursive: true });
 
   return [
-    told('a cached page through the whole server, by second of its processor', median(rates('site')), ' /s'),
-    atLeast('the same, of a bare node:http server that sends the same bytes', ratio('site', 'bare'), 0.45),
+    told('cached page: answers per CPU second', median(rates('site')), ' /s'),
+    atLeast(
+      'cached page: rate, relative to a bare node:http server that sends the same bytes',
+      ratio('site', 'bare'),
+      0.45,
+    ),
     ...(nginx
       ? [
-          told("a page from nginx's cache, by second of its processor", median(rates('edge')), ' /s'),
-          atLeast("from nginx's cache, of nginx that serves the file", ratio('edge', 'file'), 0.9),
+          told("page from nginx's cache: answers per CPU second", median(rates('edge')), ' /s'),
+          atLeast(
+            "page from nginx's cache: rate, relative to nginx that serves a file",
+            ratio('edge', 'file'),
+            0.9,
+          ),
         ]
-      : [{ what: "from nginx's cache", measured: 'no nginx here', bar: 'at least 0.9', holds: false }]),
+      : [
+          {
+            what: "page from nginx's cache",
+            measured: 'nginx is not installed',
+            bar: 'at least 0.9',
+            holds: false,
+          },
+        ]),
   ];
 }
 
-/** A page as the site answers it to a browser. */
+/** Fetches a page as a browser does. */
 export function fetchCached(
   port: number,
   path = page,

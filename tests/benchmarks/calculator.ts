@@ -18,7 +18,7 @@ const init = {
   body: JSON.stringify(asked),
 };
 
-/** What a calculation costs by itself, and what the endpoint costs beside a route that only echoes. */
+/** Measures a calculation alone, and its endpoint relative to a route that echoes. */
 export async function calculator(): Promise<Bar[]> {
   const { rates } = await readContent('content');
   const postgres = await startTemplate();
@@ -52,10 +52,10 @@ export async function calculator(): Promise<Bar[]> {
     return result && 'throughput' in result ? result.throughput.mean : Number.NaN;
   };
   return [
-    told('a calculation by itself', rate('a calculation'), ' /s'),
-    told('a schedule of 60 months by itself', rate('a schedule of 60 months'), ' /s'),
+    told('calculation: calls per second', rate('a calculation'), ' /s'),
+    told('schedule of 60 months: calls per second', rate('a schedule of 60 months'), ' /s'),
     told(
-      'POST makecalculation, of a bare Hono route that echoes',
+      'POST makecalculation: rate, relative to a Hono route that echoes',
       rate('POST makecalculation') / rate('echo'),
     ),
   ];

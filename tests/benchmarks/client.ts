@@ -1,24 +1,23 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * Asks a server over kept connections, each again as soon as it was answered. It reads of an answer only its status and
- * where it ends, so that it costs a fraction of what the server does and is not what is measured.
- */
+/** Counts of the answers to `ask`. */
 export interface Asked {
   answers: number;
-  /** Those whose status was another than 200. */
+  /** Answers with another status than 200. */
   refused: number;
-  /** From the first question to the last answer. */
+  /** From the first request to the last answer. */
   seconds: number;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
-/** Of an answer without a length. */
+/** Ends an answer without Content-Length. */
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
 /**
- * @param next - the bytes of the next request; undefined when there is none
- * @param connections - how many are under way at once
+ * Sends requests over persistent connections, each as soon as the last one is answered. It reads only an answer's
+ * status and end, so that it uses much less CPU than the server.
+ * @param next - returns the next request's bytes; undefined when there is none
+ * @param connections - number of connections
  */
 export async function ask(
   port: number,
@@ -35,8 +34,8 @@ export async function ask(
 }
 
 /**
- * Keeps this process from sleeping while something is asked, so that no server pays for waking it: of two, the quicker one
- * would find it awake more often.
+ * Keeps this process busy during `work`, so that no server pays for waking it. The faster of two servers would find it
+ * awake more often.
  */
 export async function awake<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
@@ -49,7 +48,7 @@ export async function awake<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Until a moment, the same request again and again. */
+/** Returns the same request until a moment of `performance.now()`. */
 export function until(moment: number, request: string | Buffer): () => string | Buffer | undefined {
   return () => (performance.now() < moment ? request : undefined);
 }

@@ -3,7 +3,7 @@ import { ask } from '../faults/places.ts';
 
 const patienceMs = 180_000;
 
-/** Waits until a database owes nothing any more: else the next measurement would pay for this one. */
+/** Waits until no delivery is pending. Otherwise they would slow down the next measurement. */
 export async function deliveriesSettled(databaseUrl: string): Promise<void> {
   for (const end = performance.now() + patienceMs; ; ) {
     const owed = await ask(databaseUrl, "select kind from deliveries where state = 'pending' limit 1");

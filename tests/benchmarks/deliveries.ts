@@ -16,15 +16,12 @@ import { percentile, reading, warmUp } from './reading.ts';
 
 const atOnce = 50;
 const burst = 3000;
-/** What a receiver takes for each message where it is slow. */
+/** Delay of a slow receiver for each message. */
 const slowMs = 200;
-/** Between two leads that come while the site still owes deliveries. */
+/** Between two leads while deliveries are pending. */
 const betweenMs = 100;
 
-/**
- * How soon a burst of leads is delivered, each by mail and to the customer system, and what waits meanwhile: readers of
- * pages, and the next leads.
- */
+/** Measures how soon a burst of leads is delivered to mail and CRM, and how long pages and new leads take meanwhile. */
 export async function deliveries(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const parties = await openParties(slowMs);
@@ -33,8 +30,8 @@ export async function deliveries(): Promise<Bar[]> {
     const key = randomBytes(32).toString('base64');
     const live = { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key };
     return [
-      ...(await measure('the sandbox', 30, await freshDatabase(postgres), {})),
-      ...(await measure(`receivers that take ${slowMs} ms`, 120, await freshDatabase(postgres), live)),
+      ...(await measure('sandbox', 30, await freshDatabase(postgres), {})),
+      ...(await measure(`receivers with a delay of ${slowMs} ms`, 120, await freshDatabase(postgres), live)),
     ];
   } finally {
     await parties.close();
@@ -57,10 +54,10 @@ async function measure(
 
     const { times, other } = await reading(site, delivered(site, databaseUrl));
     return [
-      told(`${burst} leads are taken in, with ${name}`, other.taken, ' s'),
-      atMost(`they are delivered whole, with ${name}`, other.whole, mostSeconds, ' s'),
-      atMost(`a page at p95 meanwhile, with ${name}`, percentile(times, 0.95), 100, ' ms'),
-      told(`a lead at p95 while deliveries wait, with ${name}`, percentile(other.next, 0.95), ' ms'),
+      told(`time to accept ${burst} leads, ${name}`, other.taken, ' s'),
+      atMost(`time to deliver ${burst} leads, ${name}`, other.whole, mostSeconds, ' s'),
+      atMost(`page at p95 meanwhile, ${name}`, percentile(times, 0.95), 100, ' ms'),
+      told(`lead at p95 while deliveries are pending, ${name}`, percentile(other.next, 0.95), ' ms'),
     ];
   } finally {
     await site.stop();
@@ -68,7 +65,10 @@ async function measure(
   }
 }
 
-/** Sends a burst, and then a lead now and then until all of it is delivered. Seconds from its first lead; milliseconds. */
+/**
+ * Sends a burst, then single leads until all of the burst is delivered. `taken` and `whole` are seconds from the first
+ * lead, `next` milliseconds.
+ */
 async function delivered(
   { port }: Started,
   databaseUrl: string,

@@ -17,12 +17,12 @@ import { atMost, type Bar } from './bar.ts';
 import { median } from './processes.ts';
 
 const million = 1_000_000;
-/** Milliseconds for a page of a list. */
+/** Milliseconds per page of a list. */
 const most = 50;
 const tries = 5;
 const hundredth = 100;
 
-/** A million of each, as years would leave them: what is rare is rare, and what is common fills the table. */
+/** Inserts a million rows of each kind, with rare and common values. */
 const rows = [
   `insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at, accepted_at,
       progress, progress_at, bot_signals, mobile, person)
@@ -84,39 +84,39 @@ function listsOf(services: Services): Record<string, List> {
     'leads of a rare campaign': leads({ source: 'rare' }),
     'leads of a rare campaign in a rare state': leads({ source: 'rare', state: 'information-needed' }),
     'leads of a day': leads({ from: daysAgo(400), to: daysAgo(400) }),
-    'leads of a rare form, of years ago': leads({ form: 'careers', to: daysAgo(900) }),
-    'leads with signs of a program': leads({ signs: 'with' }),
-    'leads of a form with signs': leads({ form: 'contact', signs: 'with' }),
-    'complaints that wait for their answer': leads({ complaints: 'unanswered' }),
-    'leads whose customer was not reached': leads({ reach: 'unreached' }),
-    'leads without signs': leads({ signs: 'without' }),
-    'deliveries owed': deliveries('pending'),
-    'deliveries late': deliveries('late', 'crm'),
-    'deliveries failed': deliveries('failed'),
-    'requests that are open': async (after) => {
+    'old leads of a rare form': leads({ form: 'careers', to: daysAgo(900) }),
+    'leads with bot signals': leads({ signs: 'with' }),
+    'leads of a form with bot signals': leads({ form: 'contact', signs: 'with' }),
+    'unanswered complaints': leads({ complaints: 'unanswered' }),
+    'leads with a failed message': leads({ reach: 'unreached' }),
+    'leads without bot signals': leads({ signs: 'without' }),
+    'pending deliveries': deliveries('pending'),
+    'late deliveries': deliveries('late', 'crm'),
+    'failed deliveries': deliveries('failed'),
+    'open requests': async (after) => {
       const { requests, next } = await listRequests(services, session, 'open', after);
       return { entries: requests.length, next };
     },
-    'requests that are over': async (after) => {
+    'closed requests': async (after) => {
       const { requests, next } = await listRequests(services, session, 'past', after);
       return { entries: requests.length, next };
     },
-    'the audit log': async (after) => {
+    'audit log': async (after) => {
       const looks = await readLooks(services, after === undefined ? undefined : Number(after));
       return { entries: looks.length, next: String(looks.at(-1)?.position) };
     },
-    'cases that are open': async (after) => {
-      // Nobody signed these rows.
+    'open cases': async (after) => {
+      // These rows have no MAC.
       const { altered, next } = await listCases(services, 'open', after);
       return { entries: altered.length, next };
     },
-    'a search by mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
+    'search by mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
   };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The desk's lists with a million of each: the first page, and the hundredth or the last before it. */
+/** Measures the desk's lists with a million rows each: the first page, and page 100 or the last before it. */
 export async function deskLists(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));

@@ -14,15 +14,15 @@ import { inTurns } from './turns.ts';
 
 const page = '/ar/individual';
 const rounds = 5;
-/** Pages that lie at the edge only once they were asked for. */
+/** Pages that nginx has not cached yet. */
 const unasked = pageList
   .filter(({ index, path }) => index && !path.includes(':') && !isAnonymous(path))
   .map(({ path }) => `/en/${path}`)
   .slice(0, 20);
 
 /**
- * nginx in front of two processes and of four: what it answers from its cache, of what it serves from a file, while all is well,
- * while one process hangs, and while all are stopped and what it has is old; and the first page after a change of content.
+ * Compares nginx's cache in front of two and four processes with nginx that serves a file: normally, with one process
+ * hanging, and with all stopped and the cache stale. Also measures the first page after a content change.
  */
 export async function edge(): Promise<Bar[]> {
   const postgres = await startOwnPostgres();
@@ -47,11 +47,11 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
   }
   const own = await fetchCached(sites[0]?.port ?? 0);
   const nginx = await startNginx(folder, sites, page, own);
-  if (!nginx) return [{ what: 'the edge', measured: 'no nginx here', bar: 'nginx', holds: false }];
+  if (!nginx) return [{ what: 'edge', measured: 'nginx is not installed', bar: 'nginx', holds: false }];
   const ratio = async () => (await inTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
   const pages: Bar[] = [];
   const cached = (when: string) =>
-    `from nginx's cache before ${count} processes${when}, of nginx that serves the file`;
+    `page from nginx's cache, ${count} processes${when}: rate, relative to nginx that serves a file`;
   pages.push(atLeast(cached(''), await ratio(), 0.9));
 
   const firstPages: { throughEdge: number[]; directly: number[] } = { throughEdge: [], directly: [] };
@@ -61,18 +61,19 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
     await changeContent(content, sites);
     firstPages.directly.push(await timeOf(sites[turn % count] as Started, path));
   }
+  const firstPage = `first page after a content change, ${count} processes`;
   const [throughEdge, directly] = [median(firstPages.throughEdge), median(firstPages.directly)];
-  pages.push(told(`the first page after a change of content, before ${count} processes`, throughEdge, ' ms'));
-  pages.push(atMost('the same, of a process that is asked directly', throughEdge / directly, 1.5));
+  pages.push(told(firstPage, throughEdge, ' ms'));
+  pages.push(atMost(`${firstPage}: time, relative to a direct request`, throughEdge / directly, 1.5));
 
   const [hung = 0] = sites[0]?.pids ?? [];
   process.kill(hung, 'SIGSTOP');
-  pages.push(told(cached(' while one hangs'), await ratio()));
+  pages.push(told(cached(', one hanging'), await ratio()));
   process.kill(hung, 'SIGCONT');
   for (const site of sites) await site.stop();
-  // What it has is a minute old by then.
+  // By then the cache is a minute old, so stale.
   await new Promise((next) => setTimeout(next, 61_000));
-  pages.push(told(cached(' that are stopped'), await ratio()));
+  pages.push(told(cached(', all stopped'), await ratio()));
   await nginx.edge.stop();
   await rm(folder, { recursive: true });
   return pages;
@@ -80,7 +81,9 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
 
 let changes = 0;
 
-/** Another content of which the page shows nothing, once every process has read it: all render anew. */
+/**
+ * Changes content that the page does not show, and waits until every process has read it. All pages are rendered again.
+ */
 async function changeContent(content: string, sites: readonly Started[]): Promise<void> {
   const file = join(content, 'app.json');
   changes += 1;

@@ -9,21 +9,21 @@ const warmUps = 8;
 const rounds = 3;
 
 /**
- * A page is cached once in a process, so there is one for each of these; they are the steps in which it goes through the
- * pages. A large collection comes after so and so many pages, and would meet the same ones in each process if the order
- * were the same. Primes, and more than there are pages: each order meets every page once.
+ * One process for each entry, because a process caches a page once. Each visits the pages in steps of its number. Equal
+ * orders would meet V8's large collections on the same pages each time. Primes above the number of pages visit every
+ * page once.
  */
 const steps = [101, 103, 107, 109, 113, 127, 131, 137, 139];
 
-/** Every page of the site's list in both languages, with one of each that has many, and one that is not there. */
+/** Every page in both languages, one of each kind with an id, and an unknown path. */
 const paths = ['ar', 'en'].flatMap((language) =>
   [...pageList.map(({ path }) => path), 'nothing'].map((path) => `/${language}/${path}`),
 );
 
 /**
- * What rendering a page that is not cached takes of the server's processor, all its threads together: a query keeps it from
- * being cached, and the last visit of all is the one that caches it. Code is compiled by then, as in a server that runs. The
- * middle of several visits counts, which a collection of the whole heap, every hundred pages or so, is not in.
+ * Measures the server's CPU time for rendering a page, all threads together. A query avoids the cache; the last visit
+ * fills it. Code is compiled by then. The median of several visits excludes large collections, which occur every
+ * hundred pages or so.
  */
 export async function firstRender(): Promise<Bar[]> {
   const times = new Map(paths.map((path) => [path, { again: [] as number[], first: [] as number[] }]));
@@ -46,11 +46,15 @@ export async function firstRender(): Promise<Bar[]> {
   const slowest = (pages: typeof rendered) => pages.toSorted((a, b) => b.took - a.took)[0];
   const [worst, worstCached] = [slowest(rendered), slowest(first)];
   return [
-    told(`rendering a page, the middle of ${paths.length}`, median(rendered.map(({ took }) => took)), ' ms'),
-    atMost(`rendering the slowest, ${worst?.path}`, worst?.took ?? Number.NaN, 15, ' ms'),
-    told('rendering and caching a page, the middle', median(first.map(({ took }) => took)), ' ms'),
+    told(
+      `rendered page: CPU per request, median of ${paths.length} pages`,
+      median(rendered.map(({ took }) => took)),
+      ' ms',
+    ),
+    atMost(`rendered page: CPU per request, slowest (${worst?.path})`, worst?.took ?? Number.NaN, 15, ' ms'),
+    told('rendered and cached page: CPU per request, median', median(first.map(({ took }) => took)), ' ms'),
     atMost(
-      `rendering and caching the slowest, ${worstCached?.path}`,
+      `rendered and cached page: CPU per request, slowest (${worstCached?.path})`,
       worstCached?.took ?? Number.NaN,
       15,
       ' ms',
@@ -58,7 +62,7 @@ export async function firstRender(): Promise<Bar[]> {
   ];
 }
 
-/** Milliseconds of the server's processor for one answer. */
+/** Returns the milliseconds of CPU for one answer. */
 async function visit({ port, pids }: Started, path: string): Promise<number> {
   const before = await processorMs(...pids);
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.1.1.1' };

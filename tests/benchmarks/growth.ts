@@ -10,10 +10,10 @@ import { manyLeads } from './many-leads.ts';
 import { manyProcesses } from './many-processes.ts';
 import { databaseMs, processorMs, type Started } from './processes.ts';
 
-/** Where it is measured: a PostgreSQL that is set up for a server of its own, and third parties that answer at once. */
+/** A PostgreSQL configured for a server of its own, and third parties that answer at once. */
 export interface Ground {
   postgres: TestPostgres;
-  /** Settings of each site, but for its database. */
+  /** Settings of each site except its database. */
   env: Record<string, string>;
   folder: string;
 }
@@ -21,8 +21,8 @@ export interface Ground {
 const settings = ['shared_buffers=1GB', 'max_wal_size=4GB', 'maintenance_work_mem=512MB'];
 
 /**
- * What leads and pages cost with one, two and four processes, and with none, a million and, where `GROWTH_LEADS` says so, more
- * leads stored. Who asks shares the machine, so that its rates say less than what each answer took of a processor.
+ * Measures leads and pages with one, two and four processes, and with no stored leads, a million, and `GROWTH_LEADS`.
+ * The client shares the machine, so CPU per answer says more than the rates.
  */
 export async function growth(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
@@ -41,15 +41,18 @@ export async function growth(): Promise<Bar[]> {
   }
 }
 
-/** Of one answer: milliseconds of a processor, and of the clock while all of them were asked for. */
+/** Cost of one answer: `site` and `database` are milliseconds of CPU. */
 export interface Cost {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
   site: number;
   database: number;
 }
 
-/** @param after - what else is done because of the answers, and belongs to what they cost */
+/**
+ * Measures the cost of the answers to `asking`.
+ * @param after - waits for work that the answers cause and that counts as their cost
+ */
 export async function costOf(
   { postgres }: Ground,
   sites: readonly Started[],

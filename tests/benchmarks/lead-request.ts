@@ -6,8 +6,8 @@ const payload = payloadOf(carFinance);
 let sent = 0;
 
 /**
- * A car finance application as a browser sends it, each with a key, of a person and from an address of its own: limits are
- * not met, and no index finds its rows side by side.
+ * Returns a car finance application as a browser sends it. Key, person and address are new each time, so that requests
+ * reach no limit and index entries are spread.
  */
 function leadRequest(): string {
   sent += 1;
@@ -31,7 +31,7 @@ function leadRequest(): string {
   ].join('\r\n');
 }
 
-/** So many of them, for `ask`. */
+/** Returns `count` applications, for `ask`. */
 export function leadRequests(count: number): () => string | undefined {
   let left = count;
   return () => (left-- > 0 ? leadRequest() : undefined);

@@ -8,15 +8,15 @@ import { findChromium } from '../browser/support/chromium.ts';
 import { startSite } from '../browser/support/site.ts';
 import { atLeast, atMost, type Bar, told } from './bar.ts';
 
-/** Fetched when this benchmark runs: a hundred packages, which nothing else needs. */
+/** Fetched when this benchmark runs: a hundred packages that nothing else needs. */
 const lighthouse = 'lighthouse@13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const landings = ['individual', 'business'];
-/** Runs of each landing, of which the median counts: the processor's share of a score moves with the machine's load. */
+/** Runs of each landing; the median counts, because performance scores vary with the machine's load. */
 const runs = 3;
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are used. */
 interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -29,19 +29,19 @@ interface Seen {
   paint: number;
   blocking: number;
   shift: number;
-  /** What costs a point, by Lighthouse's names. */
+  /** Audits that cost points, by Lighthouse's names. */
   faults: string[];
 }
 
 /**
- * Lighthouse's mobile view, with a simulated slow phone and network, of every page that search engines may list, in both
- * languages. Each is cached by the server before it is measured, as it is for all visitors but the first of a day.
+ * Runs Lighthouse with its simulated slow phone and network on every page of the site map. The server has cached each
+ * page before, as for most visitors.
  */
 export async function lighthouseBench(): Promise<Bar[]> {
   const site = await startSite();
   const browser = await openBrowser();
   try {
-    const bars: Bar[] = [told('load of the machine before', loadavg()[0] ?? 0)];
+    const bars: Bar[] = [told('load average before', loadavg()[0] ?? 0)];
     const paths = await indexed(site.url);
     for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
     for (const path of paths) {
@@ -53,7 +53,7 @@ export async function lighthouseBench(): Promise<Bar[]> {
           : await pageBars(browser.port, address, path)),
       );
     }
-    bars.push(told('load of the machine after', loadavg()[0] ?? 0));
+    bars.push(told('load average after', loadavg()[0] ?? 0));
     return bars;
   } finally {
     await browser.close();
@@ -75,19 +75,19 @@ async function landingBars(port: number, address: string, path: string): Promise
       ),
     ),
     atMost(
-      `${path} largest paint`,
+      `${path} largest contentful paint`,
       median(({ paint }) => paint),
       1500,
       ' ms',
     ),
     atMost(
-      `${path} blocking time`,
+      `${path} total blocking time`,
       median(({ blocking }) => blocking),
       50,
       ' ms',
     ),
     atMost(
-      `${path} shift`,
+      `${path} layout shift`,
       median(({ shift }) => shift),
       0.01,
     ),
@@ -100,14 +100,14 @@ async function pageBars(port: number, address: string, path: string): Promise<Ba
   return [
     atLeast(named(`${path} performance`, [seen]), performance, 98),
     atLeast(
-      named(`${path} ${Object.keys(others).join(', ')}: the least`, [seen]),
+      named(`${path} ${Object.keys(others).join(', ')}: lowest`, [seen]),
       Math.min(...Object.values(others)),
       100,
     ),
   ];
 }
 
-/** With what cost points, so that a bar that is missed says why. */
+/** Adds the audits that cost points, to explain a missed bar. */
 function named(what: string, seen: Seen[]): string {
   const faults = [...new Set(seen.flatMap((one) => one.faults))];
   return faults.length > 0 ? `${what} (${faults.join(', ')})` : what;
@@ -133,12 +133,12 @@ async function look(port: number, address: string): Promise<Seen> {
     shift: figure('cumulative-layout-shift'),
     faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   };
-  // A quarter of an hour goes by.
+  // Show progress: the run takes a quarter of an hour.
   process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
   return seen;
 }
 
-/** Paths of the site map, both languages. */
+/** Returns the paths of the site map, in both languages. */
 async function indexed(url: string): Promise<string[]> {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
@@ -163,7 +163,7 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
   };
 }
 
-/** The port that Chromium names on its standard error. */
+/** Returns the port that Chromium prints on its standard error. */
 function listening(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = '';

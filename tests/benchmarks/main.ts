@@ -15,9 +15,9 @@ import { sectionOf, writeSection } from './results.ts';
 import { start } from './start.ts';
 
 /**
- * Every benchmark, one after the other: `npm run bench`, or some of them by name. Each figure is measured in this run, and
- * is best a ratio to something bare that was measured beside it. They write their parts of `tests/benchmarks/results.md`; with `--dry`
- * they only say what they measured.
+ * `npm run bench` runs all benchmarks in this order, or those that are named. Figures are best relative to something
+ * bare that was measured in the same run. The results go to `tests/benchmarks/results.md`, or with `--dry` to standard
+ * output only.
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator,

@@ -30,12 +30,15 @@ interface Side {
   url: string;
   dataDir: string;
   site: Started;
-  /** Round by round. */
+  /** One entry per round. */
   costs: Cost[];
   exports: number[];
 }
 
-/** Taking leads in, and working with them, beside a database with none on the same PostgreSQL. */
+/**
+ * Compares databases with many stored leads and with none, on the same PostgreSQL: accepting leads, lists, figures,
+ * start, backup.
+ */
 export async function manyLeads(ground: Ground): Promise<Bar[]> {
   const sides: Side[] = [];
   for (const stored of [0, million, ...(more > million ? [more] : [])]) {
@@ -51,7 +54,7 @@ export async function manyLeads(ground: Ground): Promise<Bar[]> {
   }
   process.stderr.write('leads are stored: from here on is measured\n');
   for (let round = 0; round <= rounds; round += 1)
-    // In turn the first: the second of two finds the disk busy with what the first left.
+    // Alternate the order: the second side finds the disk busy with the first one's writes.
     for (const side of round % 2 ? sides : sides.toReversed()) {
       const { port } = side.site;
       const cost = await costOf(
@@ -74,58 +77,66 @@ function toldOf({ stored, costs, exports }: Side, none: Side): Bar[] {
   const ratio = (of: readonly number[], to: readonly number[]) =>
     median(of.map((one, round) => one / (to[round] ?? Number.NaN)));
   const total = ({ site, database }: Cost) => site + database;
-  const where = `with ${stored.toLocaleString('en-US')} stored`;
+  const where = `${stored.toLocaleString('en-US')} stored`;
   return [
-    told(`leads accepted ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
-    told(`a lead ${where}: of the site's processor`, median(costs.map(({ site }) => site)), ' ms'),
-    told(`a lead ${where}: of PostgreSQL's`, median(costs.map(({ database }) => database)), ' ms'),
-    told(`leads export --since yesterday ${where}`, median(exports), ' ms'),
+    told(`leads accepted, ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
+    told(`lead, ${where}: CPU per request`, median(costs.map(({ site }) => site)), ' ms'),
+    told(
+      `lead, ${where}: PostgreSQL's CPU per request`,
+      median(costs.map(({ database }) => database)),
+      ' ms',
+    ),
+    told(`leads export --since yesterday, ${where}`, median(exports), ' ms'),
     ...(stored === 0
       ? []
       : [
           atMost(
-            `a lead ${where}: both, of that with none`,
+            `lead, ${where}: total CPU, relative to an empty database`,
             ratio(costs.map(total), none.costs.map(total)),
             1.1,
           ),
-          atMost(`the export ${where}, of that with none`, ratio(exports, none.exports), 1.1),
+          atMost(
+            `leads export, ${where}: time, relative to an empty database`,
+            ratio(exports, none.exports),
+            1.1,
+          ),
         ]),
   ];
 }
 
-/** What is done with what is stored: at the desk, at a start, for a backup, and the room it takes. */
+/** Measures the desk's lists, figures, a start, the database's size and a backup. */
 async function worked(ground: Ground, side: Side): Promise<Bar[]> {
   const { stored, url, dataDir } = side;
   if (stored === 0) return [];
-  const where = `with ${stored.toLocaleString('en-US')} stored`;
+  const where = `${stored.toLocaleString('en-US')} stored`;
   const config = readConfig({ ...ground.env, DATABASE_URL: url, DATA_DIR: dataDir });
   const opened = await openServices(config, openLog({ level: 'silent' }));
   const services = opened.services as Services;
   const lists = {
-    'the newest leads': () => listLeads(services, {}),
+    'newest leads': () => listLeads(services, {}),
     'leads in a rare state': () => listLeads(services, { state: 'information-needed' }),
-    'a search by mobile': () => searchLeads(services, '0551234567'),
-    'a search by national id': () => searchLeads(services, '1010101010'),
+    'search by mobile': () => searchLeads(services, '0551234567'),
+    'search by national id': () => searchLeads(services, '1010101010'),
   };
   const bars: Bar[] = [];
   for (const [what, work] of Object.entries(lists)) {
     const took: number[] = [];
     while (took.length < rounds) took.push(await timeOf(work));
-    bars.push(atMost(`${what} ${where}`, median(took), 50, ' ms'));
+    bars.push(atMost(`${what}, ${where}`, median(took), 50, ' ms'));
   }
-  // What they are counted from is read once, and kept for a while.
+  // Measured once, because the figures' source is cached for a while.
   for (const period of ['days', 'months'] as const)
     bars.push(
-      told(`figures of ${period} ${where}`, await timeOf(() => readFigures(services, period)), ' ms'),
+      told(`figures in ${period}, ${where}`, await timeOf(() => readFigures(services, period)), ' ms'),
     );
   await opened.close();
 
   await side.site.stop();
   const begun = performance.now();
   side.site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
-  bars.push(told(`a start ${where}`, performance.now() - begun, ' ms'));
+  bars.push(told(`start of the site, ${where}`, performance.now() - begun, ' ms'));
   const [{ bytes }] = await askDatabase(url, 'select pg_database_size(current_database())::float8 as bytes');
-  bars.push(told(`the database ${where}, a lead`, bytes / stored, ' bytes'));
+  bars.push(told(`database size per lead, ${where}`, bytes / stored, ' bytes'));
   if (stored === million) bars.push(...(await backup(ground, url, where)));
   return bars;
 }
@@ -137,19 +148,19 @@ async function backup({ folder }: Ground, url: string, where: string): Promise<B
   const file = join(place, 'site.dump');
   const took = await timeOf(() => runProgram('pg_dump', '--format=custom', `--file=${file}`, url));
   return [
-    told(`a backup ${where}`, took / 1000, ' s'),
-    told(`its file, a lead`, (await stat(file)).size / million, ' bytes'),
+    told(`backup, ${where}`, took / 1000, ' s'),
+    told(`backup size per lead, ${where}`, (await stat(file)).size / million, ' bytes'),
   ];
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
 }
 
-/** Milliseconds for the operator's command, which reads the leads of the rounds before. */
+/** Returns the milliseconds that the operator's export takes; it reads the leads of earlier rounds. */
 function exportOf({ env }: Ground, { url, dataDir }: Side): Promise<number> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const command = ['server/operations/main.ts', 'leads', 'export', '--since', yesterday, '--format', 'csv'];

@@ -18,16 +18,16 @@ const leads = 300;
 const restMs = 3000;
 
 const kinds = {
-  lead: 'a lead with its deliveries',
-  cached: 'a page that is kept',
-  rendered: 'a page with a query, rendered each time',
-  file: 'a file of a page',
-  rest: 'a second in which nobody asks',
-};
+  lead: ['lead with its deliveries', 'leads'],
+  cached: ['cached page', 'cached pages'],
+  rendered: ['page with a query, rendered each time', 'pages with a query'],
+  file: ['static file', 'static files'],
+  rest: ['idle second', 'idle seconds'],
+} as const;
 type Kind = keyof typeof kinds;
 type Costs = Record<Kind, Cost>;
 
-/** Leads and pages with one process, two and four, and what each of them takes of processors. */
+/** Measures leads and pages with one, two and four processes. */
 export async function manyProcesses(ground: Ground): Promise<Bar[]> {
   const bars: Bar[] = [];
   let byOne: Costs | undefined;
@@ -49,14 +49,20 @@ export async function manyProcesses(ground: Ground): Promise<Bar[]> {
 function toldOf(count: number, costs: Costs, byOne: Costs): Bar[] {
   const all = ({ site, database }: Cost) => site + database;
   return (Object.keys(kinds) as Kind[]).flatMap((kind) => {
-    const what = `${kinds[kind]}, ${count === 1 ? 'one process' : `${count} processes`}`;
+    const [one, many] = kinds[kind];
+    const processes = count === 1 ? '1 process' : `${count} processes`;
+    const what = `${one}, ${processes}`;
+    const each = kind === 'rest' ? '' : ' per request';
     const { rate, site, database } = costs[kind];
-    const bars = [told(`${what}: of a processor`, site, ' ms')];
-    if (kind === 'lead' || kind === 'rest') bars.push(told(`${what}: of PostgreSQL's`, database, ' ms'));
+    const bars = [told(`${what}: CPU${each}`, site, ' ms')];
+    if (kind === 'lead' || kind === 'rest')
+      bars.push(told(`${what}: PostgreSQL's CPU${each}`, database, ' ms'));
     if (kind === 'rest') return bars;
-    bars.push(told(`${what}: as quick as this machine asks`, rate, ' /s'));
+    bars.push(told(`${many} per second at saturation, ${processes}`, rate, ' /s'));
     if (kind === 'lead' && count > 1)
-      bars.push(atMost(`${what}: of what it takes with one`, all(costs[kind]) / all(byOne[kind]), 1.2));
+      bars.push(
+        atMost(`${what}: total CPU, relative to 1 process`, all(costs[kind]) / all(byOne[kind]), 1.2),
+      );
     return bars;
   });
 }
@@ -78,7 +84,7 @@ async function measure(ground: Ground, sites: readonly Started[], url: string): 
   for (const kind of Object.keys(kinds) as Kind[]) {
     const all: Cost[] = [];
     const settled = kind === 'lead' ? () => deliveriesSettled(url) : undefined;
-    // The first round is for the compilers.
+    // The first round lets V8 compile the code.
     for (let round = 0; round <= rounds; round += 1)
       all[round] = await costOf(ground, sites, () => asking[kind](round), settled);
     const middle = (of: keyof Cost) => median(all.slice(1).map((cost) => cost[of]));
@@ -87,7 +93,7 @@ async function measure(ground: Ground, sites: readonly Started[], url: string): 
   return costs;
 }
 
-/** All of them at the same time, each over its part of the connections. */
+/** Sends requests to all sites at once, each over its share of the connections. */
 async function askAll(sites: readonly Started[], next: () => string | undefined): Promise<Asked> {
   const all = await Promise.all(sites.map(({ port }) => ask(port, connections / sites.length, next)));
   const sum = (of: 'answers' | 'refused') => all.reduce((so, asked) => so + asked[of], 0);
@@ -98,14 +104,14 @@ async function askAll(sites: readonly Started[], next: () => string | undefined)
   };
 }
 
-/** So many, of these paths in turn. */
+/** Returns `count` requests, cycling through the paths. */
 function requests(paths: readonly string[], count: number): () => string | undefined {
   const all = paths.map(requestFor);
   let sent = 0;
   return () => (sent < count ? all[sent++ % all.length] : undefined);
 }
 
-/** The built files that the page names. */
+/** Returns the built files that the page names. */
 async function filesOf({ port }: Started): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${page}`);
   const named = (await response.text()).matchAll(/\b(?:href|src)="(\/assets\/[^"#]+)/g);

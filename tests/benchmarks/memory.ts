@@ -10,32 +10,31 @@ import { startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/process.ts';
 import { atMost, type Bar, told } from './bar.ts';
 
-/** How long the load lasts. */
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
-/** Until what the start itself needed is given back. */
+/** Time to free the memory that only the start needed. */
 const restMs = 20_000;
 const sampleMs = 2000;
 
-/** Visitors who apply, and visitors who read; between two steps of one. */
+/** Number of applicants and readers, and the pause between two steps of each. */
 const applicants = 8;
 const applicantPauseMs = 100;
 const readers = 8;
 const readerPauseMs = 50;
 
-/** What may be noise of the collector rather than growth, as a part of what there was in the middle. */
+/** Highest ratio of the end to the middle of the load; less is noise of garbage collection. */
 const mostGrowth = 1.1;
 
 /**
- * The memory of a site with the PostgreSQL of its own, and of one on another, at rest and while pages are read and leads sent.
+ * Measures the memory of a site with its own PostgreSQL and of one with an external PostgreSQL, at rest and under load.
  */
 export async function memory(): Promise<Bar[]> {
   const postgres = await startPostgres();
   try {
     const databaseUrl = await freshDatabase(postgres);
-    // Side by side: neither needs a whole processor.
+    // Concurrent, because neither needs a whole core.
     const bars = await Promise.all([
-      underLoad('the site and its own PostgreSQL', { rest: 300, load: 450 }, {}),
-      underLoad('the site alone', { rest: 300, load: 450 }, { DATABASE_URL: databaseUrl }),
+      underLoad('site with its own PostgreSQL', { rest: 300, load: 450 }, {}),
+      underLoad('site alone', { rest: 300, load: 450 }, { DATABASE_URL: databaseUrl }),
     ]);
     await removeDatabase(postgres, databaseUrl);
     return bars.flat();
@@ -50,9 +49,9 @@ async function underLoad(
   env: Record<string, string>,
 ): Promise<Bar[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-memory-'));
-  // More codes than a day may have: this is a day of a very busy site in ten minutes.
+  // Above the daily limit of codes: this is a very busy day in ten minutes.
   const place = { DATA_DIR: dataDir, GATEWAYS: 'sandbox', CODES_PER_DAY: '1000000', ...env };
-  // What counts is a start like every other: only the first one makes the database.
+  // Measure the second start: only the first one creates the database.
   await (await startProcess(place)).kill('SIGTERM');
   const server = await startProcess(place);
   try {
@@ -79,12 +78,12 @@ async function underLoad(
 
     const [middle, end] = [medianAround(samples, 0.5), medianAround(samples, 0.95)];
     return [
-      atMost(`at rest, ${database}`, atRest, most.rest, ' MB'),
-      atMost(`at the end of ${minutes} minutes of load, ${database}`, end, most.load, ' MB'),
-      atMost(`at its end, of the middle of the load, ${database}`, end / middle, mostGrowth),
-      told(`the most for a moment meanwhile, ${database}`, Math.max(...samples), ' MB'),
-      told(`submissions accepted meanwhile, ${database}`, load.acknowledged.length),
-      told(`pages read meanwhile, ${database}`, read),
+      atMost(`${database}: memory at rest`, atRest, most.rest, ' MB'),
+      atMost(`${database}: memory after ${minutes} minutes of load`, end, most.load, ' MB'),
+      atMost(`${database}: memory at the end, relative to the middle of the load`, end / middle, mostGrowth),
+      told(`${database}: peak memory under load`, Math.max(...samples), ' MB'),
+      told(`${database}: submissions accepted`, load.acknowledged.length),
+      told(`${database}: pages read`, read),
     ];
   } finally {
     await server.kill('SIGTERM');
@@ -92,7 +91,7 @@ async function underLoad(
   }
 }
 
-/** Every page in turn, as cached and as rendered anew. */
+/** Reads all pages in turn, half of them with a query and so uncached. */
 function readPages(url: string): { stop(): Promise<number> } {
   const pages = pageList.filter(({ path }) => !path.includes(':'));
   let read = 0;
@@ -121,7 +120,7 @@ function readPages(url: string): { stop(): Promise<number> } {
   };
 }
 
-/** Of a tenth of the samples. @param where - 0 for the first, 1 for the last */
+/** Returns the median of a tenth of the samples. @param where - 0 for the first, 1 for the last */
 function medianAround(samples: number[], where: number): number {
   const around = Math.round(samples.length * where);
   const part = samples.slice(Math.max(0, around - samples.length / 20), around + samples.length / 20);
@@ -129,8 +128,8 @@ function medianAround(samples: number[], where: number): number {
 }
 
 /**
- * What Linux says that a process holds, and with a DATA_DIR what its PostgreSQL does: memory that processes share counts
- * in parts (PSS).
+ * Returns the megabytes that a process holds (RSS) and, with a DATA_DIR, its PostgreSQL (PSS, which splits shared
+ * memory).
  */
 async function heldMb(pid: number, dataDir?: string): Promise<number> {
   const site = await memoryOf(pid, 'status', 'VmRSS');

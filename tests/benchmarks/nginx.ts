@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { freePort } from '../support/process.ts';
 import { answers, type Started } from './processes.ts';
 
-/** Its own, and what belongs to one answer. */
+/** Headers that nginx sets itself. */
 const made = new Set(['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'last-modified']);
 
 /**
- * nginx with one worker, as Debian's configuration has it (a line a request in a log, `sendfile`). On one port it serves a body
- * from a file with the headers that came with it, on the other it stands in front of the site's processes and caches as
- * `deploy/nginx.conf` says. Undefined where there is none: `apt-get install nginx-light`.
+ * Starts nginx with one worker, an access log and `sendfile`, as Debian configures it. One port serves a body from a
+ * file with the given headers. The other is in front of the site and caches as `deploy/nginx.conf` says. Returns
+ * undefined if nginx is not installed (`apt-get install nginx-light`).
  */
 export async function startNginx(
   folder: string,
@@ -60,7 +60,7 @@ export async function startNginx(
   await answers(port);
   const { pid = 0 } = master;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-  // Beside it stand those that look after the cache's folder, one of which ends after a minute.
+  // Other children manage the cache's folder; one of them ends after a minute.
   const titles = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
   const workers = children.filter((_, index) => titles[index]?.includes('worker process'));
   const started = {

@@ -12,22 +12,22 @@ import { percentile, reading, warmUp } from './reading.ts';
 const atOnce = 50;
 const leads = 2000;
 
-/** How long pages take while fifty leads are sent at once; the machine's own hiccups are in it. */
+/** Measures how long pages take while fifty leads are sent at once. Other load on the machine affects it. */
 export async function pageLatency(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   try {
-    return await measure('PostgreSQL', { DATABASE_URL: await freshDatabase(postgres) });
+    return await measure({ DATABASE_URL: await freshDatabase(postgres) });
   } finally {
     await postgres.stop();
   }
 }
 
-async function measure(name: string, env: Record<string, string>): Promise<Bar[]> {
+async function measure(env: Record<string, string>): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const site = await startSite(folder, env);
-  // Left free: its collector works beside it, as where it runs. Who asks has one core.
+  // The site is not pinned: its garbage collector runs in parallel, as in production. The client has one core.
   pin(process.pid, askingCore);
-  // Code is compiled, and what is cached of the pages is cached, as in a site that runs.
+  // Compile the code and fill the cache first, as in production.
   await warmUp(site);
   await ask(site.port, atOnce, leadRequests(300));
 
@@ -37,9 +37,9 @@ async function measure(name: string, env: Record<string, string>): Promise<Bar[]
   await rm(folder, { recursive: true });
   pin(process.pid, `${measuredCore},${askingCore}`);
   return [
-    told(`leads a second meanwhile, on ${name}`, other.answers / other.seconds, ' /s'),
-    told('a page at p99 while nobody sends anything', percentile(alone.times, 0.99), ' ms'),
-    told(`a page at p50 while ${atOnce} leads are sent at once`, percentile(times, 0.5), ' ms'),
-    atMost(`a page at p99 while ${atOnce} leads are sent at once`, percentile(times, 0.99), 50, ' ms'),
+    told('leads accepted meanwhile', other.answers / other.seconds, ' /s'),
+    told('page at p99 without leads', percentile(alone.times, 0.99), ' ms'),
+    told(`page at p50 with ${atOnce} leads at once`, percentile(times, 0.5), ' ms'),
+    atMost(`page at p99 with ${atOnce} leads at once`, percentile(times, 0.99), 50, ' ms'),
   ];
 }

@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { ask as askDatabase } from '../faults/places.ts';
 import { endWithUs, freePort } from '../support/process.ts';
 
-/** Cores: what is measured has one for itself, and whoever asks it stays on the others. */
+/** The measured process has a core to itself; the client uses the other. */
 export const measuredCore = '0';
 export const askingCore = '1';
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
-/** Keeps a process, with the threads that it has, on some cores. Nothing where the system has no `taskset`. */
+/** Pins a process and its threads to cores. Does nothing without `taskset`. */
 export function pin(pid: number, cores: string): void {
   if (hasTaskset) spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', cores, String(pid)]);
 }
 
-/** Keeps a PostgreSQL server, with the connections that it will have, on some cores. */
+/** Pins a PostgreSQL server and its future connections to cores. */
 export async function pinDatabase(url: string, cores: string): Promise<void> {
   for (const pid of await databasePids(url)) pin(pid, cores);
 }
 
-/** The processes of a PostgreSQL server on this machine, the one that starts the others first. */
+/** Returns the process ids of a local PostgreSQL server, the postmaster's first. */
 async function databasePids(url: string): Promise<number[]> {
   const [row] = await askDatabase(url, 'show data_directory');
   const [main = ''] = (await readFile(join(row.data_directory, 'postmaster.pid'), 'utf8')).split('\n');
@@ -30,18 +30,20 @@ async function databasePids(url: string): Promise<number[]> {
   return [main, ...others.split(' ')].filter(Boolean).map(Number);
 }
 
-/** Milliseconds of processor time that a PostgreSQL server has used, connections that have ended too; by Linux, in tens. */
+/**
+ * Returns the milliseconds of CPU that a PostgreSQL server has used, including ended connections. Linux counts in tens.
+ */
 export async function databaseMs(url: string): Promise<number> {
   const times = (await databasePids(url)).map(async (pid) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // After the name, in brackets: its own times, and those of its children that have ended.
+    // The fields after the name in parentheses: own times, and those of ended children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
   });
   return (await Promise.all(times)).reduce((sum, one) => sum + one, 0);
 }
 
-/** Milliseconds of processor time that all threads of some processes have used; of a thread that ended, none. */
+/** Returns the milliseconds of CPU that all running threads of some processes have used. */
 export async function processorMs(...pids: number[]): Promise<number> {
   const nanoseconds = await Promise.all(pids.map(ofProcess));
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
@@ -57,14 +59,14 @@ async function ofProcess(pid: number): Promise<number> {
   return sum;
 }
 
-/** The middle one of a few rounds, which one disturbed round does not move. */
+/** Returns the median, which one disturbed round does not change. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A program that listens. */
+/** A running server. */
 export interface Started {
   port: number;
   pids: number[];
@@ -73,7 +75,7 @@ export interface Started {
 
 const startMs = 60_000;
 
-/** Starts the site as its operator does; what it logs goes into a file of its folder, as under a process manager. */
+/** Starts the site as its operator does, with its log in a file of its folder. */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'site.log'), 'a');
@@ -110,7 +112,7 @@ async function startProgram(
   };
 }
 
-/** Waits until something answers HTTP there. */
+/** Waits until something answers HTTP at the port. */
 export async function answers(port: number): Promise<void> {
   for (const end = performance.now() + startMs; ; ) {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);

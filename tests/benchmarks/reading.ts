@@ -2,19 +2,19 @@ import { Agent, get } from 'node:http';
 import { pageList } from '#domain/pages.ts';
 import type { Started } from './processes.ts';
 
-/** Between two pages that a reader opens; there are so many readers. */
+/** Pause of each reader between two pages. */
 const pauseMs = 20;
 const readers = 4;
 const paths = pageList
   .filter(({ index, path }) => index && !path.includes(':'))
   .map(({ path }) => `/ar/${path}`);
 
-/** Renders every page, so that code is compiled and pages are cached, as in a site that runs. */
+/** Renders every page, so that code is compiled and pages are cached, as in production. */
 export async function warmUp(site: Started): Promise<void> {
   for (let round = 0; round < 3; round += 1) for (const path of paths) await timed(site, path);
 }
 
-/** Reads pages, as a few readers do, until `other` is done. */
+/** Reads pages until `other` is done. `times` are milliseconds. */
 export async function reading<T>(site: Started, other: Promise<T>): Promise<{ times: number[]; other: T }> {
   const times: number[] = [];
   let going = true;
@@ -33,7 +33,7 @@ export async function reading<T>(site: Started, other: Promise<T>): Promise<{ ti
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds to the last byte of a page. */
+/** Returns the milliseconds to the last byte of a page. */
 function timed({ port }: Started, path: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

@@ -5,9 +5,9 @@ import type { Bar } from './bar.ts';
 const file = 'tests/benchmarks/results.md';
 const heading = '# Benchmarks';
 const about =
-  'Written by `npm run bench`, and by `npm run bench -- NAME` the part of that name; under each table stands its run.';
+  '`npm run bench` writes this file. `npm run bench -- NAME` replaces the section NAME. Each table names its run.';
 
-/** A benchmark's part of the results: its table, and when, where and how it was measured. */
+/** Returns a benchmark's section: its table, and its date, machine and command. */
 export function sectionOf(name: string, bars: readonly Bar[], options: readonly string[]): string {
   const rows = bars.map(
     ({ what, measured, bar = '', holds }) =>
@@ -17,7 +17,7 @@ export function sectionOf(name: string, bars: readonly Bar[], options: readonly 
   return `## ${name}\n\n${table}\n\n${describeRun('bench', options)}\n`;
 }
 
-/** Puts a part in the place of the one before. @param names - of all benchmarks, in the order of their parts */
+/** Replaces a section of the file. @param names - all benchmarks, in the order of their sections */
 export async function writeSection(name: string, section: string, names: readonly string[]): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const sections = new Map(

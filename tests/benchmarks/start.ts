@@ -10,27 +10,27 @@ import { atMost, type Bar, told } from './bar.ts';
 const starts = 7;
 const mostSeconds = 2;
 
-/** `npm start` in a folder that has its packages, its pages and a database: from the command to `ready`. */
+/** Measures `npm start` until `ready`, with packages installed, pages built and a database. */
 export async function start(): Promise<Bar[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-start-'));
   try {
-    // Makes the database, and has Node keep what it compiles.
+    // Creates the database and fills Node's compile cache.
     const first = await untilReady(dataDir);
     const again: Start[] = [];
     for (let n = 0; n < starts; n++) again.push(await untilReady(dataDir));
     return [
-      atMost(`npm start again, to ready, median of ${starts}`, median(again, 'seconds'), mostSeconds, ' s'),
-      told('processor time of these, of all processes and threads', median(again, 'processor'), ' s'),
-      told('the quickest of them', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
-      told('the first, which makes the database', first.seconds, ' s'),
-      told('load average of the machine meanwhile', loadavg()[0] ?? 0),
+      atMost(`npm start until ready, median of ${starts}`, median(again, 'seconds'), mostSeconds, ' s'),
+      told('npm start until ready: CPU of all processes, median', median(again, 'processor'), ' s'),
+      told('npm start until ready, fastest', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
+      told('first npm start, which creates the database', first.seconds, ' s'),
+      told('load average meanwhile', loadavg()[0] ?? 0),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** In seconds. */
+/** Both in seconds. */
 interface Start {
   seconds: number;
   processor: number;
@@ -42,7 +42,7 @@ const median = (starts: Start[], of: keyof Start) =>
 async function untilReady(dataDir: string): Promise<Start> {
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: undefined };
   const begun = performance.now();
-  // A group of its own: npm, its shell and the server are told to end together.
+  // Its own process group, so that npm, its shell and the server end together.
   const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(npm, 'close');
   try {
@@ -59,13 +59,16 @@ async function untilReady(dataDir: string): Promise<Start> {
   }
 }
 
-/** What the processes of a group, and those that they waited for, have used; by Linux, in hundredths. */
+/**
+ * Returns the seconds of CPU that the processes of a group and their ended children have used. Linux counts in
+ * hundredths.
+ */
 async function processorSeconds(group: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   let ticks = 0;
   for (const id of processes) {
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-    // After the name, in brackets: the third field is the group, the 12th to 15th are times.
+    // After the name in parentheses, field 3 is the group, and fields 12 to 15 are times.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

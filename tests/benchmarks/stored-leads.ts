@@ -1,29 +1,29 @@
 import { receiptLetters as letters } from '#domain/receipt.ts';
 import { ask } from '../faults/places.ts';
 
-/** A number that is another for each `n`, anywhere below `most`, which shares no divisor with this factor. */
+/** SQL for a scattered number below `most`, unique for each `n`: the factor and `most` must be coprime. */
 const scattered = (most: number) => `(n::bigint * 618033988751 % ${most})`;
 
-/** Of the letters of those that the site makes; what is random there is scattered here, so that none comes twice. */
+/** SQL for a reference in the site's alphabet, unique for each `n`. */
 const reference = Array.from({ length: 8 }, (_, place) => {
   const letter = `${scattered(letters.length ** 8)} / ${letters.length ** place} % ${letters.length}`;
   return `substr('${letters}', 1 + (${letter})::int, 1)`;
 }).join(' || ');
 
-/** Another digest in the place of one, of the same key and length. */
+/** SQL for another digest with the same key and length. */
 const digest = (column: string) =>
   `left(${column}, -43) || left(encode(sha256(convert_to('${column}' || n, 'UTF8')), 'base64'), 43)`;
 
-/** Begins with its time, as the site's own do, so that indexes grow at their end. */
+/** SQL for an id that begins with its time, as the site's own do, so that indexes grow at their end. */
 const id = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid`;
 
-/** So many connections store them side by side. */
+/** Number of concurrent connections. */
 const parts = 4;
 
 /**
- * Stores so many copies of the one lead that a database has, with what belongs to it, as three years would have brought them:
- * the newest are three days old, wherever a day begins, and a few stand where few stand.
+ * Stores `count` copies of a database's only lead with its consents and deliveries, spread over three years. The newest
+ * are three days old, so that exports since yesterday exclude them. Rare states stay rare.
  */
 export async function storeCopies(url: string, count: number): Promise<void> {
   const [{ id: lead }] = await ask(url, 'select id from submissions');
@@ -50,7 +50,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
     delivered_at: 's.received_at',
   };
   const storePart = (first: number, last: number) =>
-    // Whose rows they are is known: nothing is looked up for each.
+    // `replica` skips foreign-key checks.
     ask(
       url,
       `set session_replication_role = replica;
@@ -65,7 +65,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
       insert into deliveries (${delivery}) select ${valuesOf(delivery, deliveries, 'one')}
       from s, deliveries one where one.submission_id = '${lead}'`,
     );
-  // Made when all is there: a fraction of what each row by itself takes.
+  // Creating indexes afterwards takes a fraction of the time.
   const indexes = await ask(
     url,
     `select indexname, indexdef from pg_indexes where tablename in ('submissions', 'consents', 'deliveries')
@@ -77,7 +77,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
     Array.from({ length: parts }, (_, part) => storePart(part * size + 1, (part + 1) * size)),
   );
   await Promise.all(indexes.map(({ indexdef }) => ask(url, indexdef)));
-  // A database that came by them over years has looked at them, and is not busy writing them down.
+  // Leaves the state of a database that grew slowly: analysed, and with no pending writes.
   await ask(url, 'vacuum analyze submissions, consents, deliveries');
   await ask(url, 'checkpoint');
 }

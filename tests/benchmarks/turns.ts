@@ -4,7 +4,7 @@ import { askingCore, measuredCore, median, pin, processorMs, type Started } from
 const connections = 20;
 const roundMs = 2000;
 
-/** What a browser asks for a page, on its second one. */
+/** Returns a browser's request for a page on its second visit. */
 export function requestFor(page: string): string {
   return [
     `GET ${page} HTTP/1.1`,
@@ -19,9 +19,9 @@ export function requestFor(page: string): string {
 }
 
 /**
- * Asks some servers for the same page, in turn. Each has one core; told is what a second of its processor time answers, so that
- * what else runs on the machine, and whoever asks, is in no figure.
- * @returns the rates of one, round by round, and the middle of its rounds' ratios to those of another
+ * Requests the same page from several servers in turn, each pinned to one core. Rates are answers per second of the
+ * server's CPU, so that other load and the client do not count.
+ * @returns the rates of a server by round, and the median of its rounds' ratios to another server's
  */
 export async function inTurns(sides: Record<string, Started>, page: string, rounds: number) {
   const request = requestFor(page);
@@ -36,7 +36,7 @@ export async function inTurns(sides: Record<string, Started>, page: string, roun
       );
       const used = await processorMs(...pids);
       if (refused > 0) throw new Error(`${name} refused ${refused}`);
-      // The first round is for the compilers.
+      // The first round lets V8 compile the code.
       if (round > 0) perSecond.get(name)?.push(answers / ((used - before) / 1000));
     }
   }
