@@ -8,7 +8,7 @@ import { Builder, type WebDriver } from 'selenium-webdriver';
 import { endWithUs, freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
-/** WebKit as Debian ships it, in GTK's own small browser, on a screen that nobody sees. */
+/** Debian's WebKit in GTK's MiniBrowser, on a virtual screen. */
 export interface Engine {
   driver: WebDriver;
   stop(): Promise<void>;
@@ -19,13 +19,13 @@ const browsers = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 );
 
-/** The buttons around a page make a window wider than a phone: they are drawn as small as can be. */
+/** The toolbar's buttons would make the window wider than a phone, so they are drawn tiny. */
 const smallButtons =
   '* { font-size: 1px; min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; -gtk-icon-transform: scale(0.1); }';
-/** What a page is asked as `prefers-reduced-motion`. */
+/** Makes `prefers-reduced-motion` true. */
 const reducedMotion = '[Settings]\ngtk-enable-animations=0\n';
 
-/** Throws with the command that installs what is missing: tests are never skipped. */
+/** Starts WebKit. @throws with the command that installs what is missing: tests are never skipped */
 export async function startWebKit(): Promise<Engine> {
   const binary = browsers.find((path) => existsSync(path));
   if (!binary || !existsSync(driverProgram) || !existsSync('/usr/bin/Xvfb'))
@@ -72,11 +72,11 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** Gives its pages just this size, in pixels. */
+/** Sets the page's size in pixels, without the toolbar. */
 export async function resize(webkit: WebDriver, size: { width: number; height: number }): Promise<void> {
   const window = webkit.manage().window();
   await window.setRect({ x: 0, y: 0, ...size });
-  // Its bar, though small, takes some of the height.
+  // The toolbar takes some of the height.
   const inner: number = await webkit.executeScript('return innerHeight');
   await window.setRect({ x: 0, y: 0, width: size.width, height: 2 * size.height - inner });
 }

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 
 const formOf = (form: Form) => `form[data-form="${form.name}"]`;
 
-/** Fills a form in as a person does: types, chooses, presses. */
+/** Fills in a form as a person does: types, selects and clicks. */
 export async function fillIn(
   visitor: Visitor,
   form: Form,
@@ -34,14 +34,14 @@ export async function submit(visitor: Visitor, form: Form): Promise<void> {
   await visitor.press(`${formOf(form)} button[type="submit"]`);
 }
 
-/** A document of this name, among what the test leaves behind. */
+/** Writes a PDF with this name into the test's output folder. Returns its path. */
 async function fileNamed(name: string): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, pdf());
   return path;
 }
 
-/** Presses what stands for a box or a button of several: its label, where that covers it. */
+/** Clicks a checkbox or radio button, or its label if that covers it. */
 async function check(visitor: Visitor, control: string): Promise<void> {
   await expect(async () => {
     const [box] = await visitor.evaluate<[WebElement]>(
@@ -60,13 +60,13 @@ async function check(visitor: Visitor, control: string): Promise<void> {
 async function choose(visitor: Visitor, list: string, answer: string): Promise<void> {
   await expect(async () => {
     await visitor.show(await visitor.find(list));
-    // The window of choices is the system's: its driver opens and closes it by itself.
+    // The list of options is a system window, which the driver opens and closes.
     await (await visitor.driver.findElement(By.css(`${list} option[value="${answer}"]`))).click();
     expect(await visitor.value(list)).toBe(answer);
   }).toPass();
 }
 
-/** In a list that is searched: the name is typed, marked and chosen. */
+/** Chooses from a searchable list: types the name, highlights and selects it. */
 async function search(visitor: Visitor, box: string, list: string, answer: string): Promise<void> {
   const name = await visitor.text(`${list} option[value="${answer}"]`);
   await visitor.type(`input#${box}`, name);

@@ -11,13 +11,18 @@ import { ownAddressOf, typedExample } from '../look/form-shots.ts';
 import { fillIn, submit } from './filling.ts';
 import { expect, test } from './test.ts';
 
-/** Forms that a code proves before they arrive. */
+/** Forms that need a code. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];
-/** What says that a form arrived: a page of its own, a sentence with the reference, a receipt, the next step. */
+/** Elements that confirm a form: on its own page, with a reference, with a receipt code, or as the next step. */
 const arrived = '[data-record], [role="status"] bdi, [data-receipt], [data-step="emailSubmitted"]';
 
 for (const form of [...Object.values(forms), whistleblowingReport]) {
-  test(`${form.name} goes from empty to arrived`, async ({ visitor, site, language, newMobile }) => {
+  test(`${form.name} shows its errors when empty, and arrives when filled in`, async ({
+    visitor,
+    site,
+    language,
+    newMobile,
+  }) => {
     const mobile = newMobile();
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {
@@ -26,7 +31,7 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     }
     await visitor.open(`/${language}/${ownAddressOf(form)({ mobile })}`);
     await submit(visitor, form);
-    // It takes the focus, and with it keys that come before.
+    // The alert takes the focus; keys pressed before would be lost.
     const focused = () => visitor.evaluate(`return document.activeElement.getAttribute('role')`);
     await expect.poll(focused).toBe('alert');
     await fillIn(visitor, form, answers);
@@ -34,7 +39,7 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     if (proven.includes(form)) {
       await visitor.find('[data-dialog="otp"]');
       await visitor.keys(await codeOf({ site, mobile }));
-      // An e-mail update tries its code by itself.
+      // The e-mail update submits a complete code by itself.
       if (form !== emailUpdate) await visitor.keys(Key.ENTER);
     }
     await visitor.find(arrived);

@@ -3,7 +3,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf } from '../support/site.ts';
 import { expect, test } from './test.ts';
 
-test('a date is chosen in the calendar, which gives the focus back', async ({ visitor, language, say }) => {
+test('the calendar fills in the chosen date and returns the focus', async ({ visitor, language, say }) => {
   await visitor.open(`/${language}/individual/personal-finance`);
   const field = '[data-field="birthDate"]';
   await visitor.find(`${field} button`);
@@ -17,7 +17,7 @@ test('a date is chosen in the calendar, which gives the focus back', async ({ vi
   expect(await visitor.evaluate('return document.activeElement.name')).toBe('birthDate');
 });
 
-test('the menu leads on, and closes', async ({ visitor, language, say }) => {
+test('the menu closes on Escape and after a link', async ({ visitor, language, say }) => {
   await visitor.open(`/${language}/individual`);
   await visitor.press('header summary');
   await visitor.find('header details[open]');
@@ -29,7 +29,7 @@ test('the menu leads on, and closes', async ({ visitor, language, say }) => {
   await visitor.gone('header details[open]');
 });
 
-test('another language keeps the page, and back and forward lead through both', async ({
+test('switching the language keeps the page and its query; back and forward switch it too', async ({
   visitor,
   language,
   say,
@@ -47,7 +47,10 @@ test('another language keeps the page, and back and forward lead through both', 
   await visitor.expectPath(new RegExp(`^/${other}/financing-calculator`));
 });
 
-test('the calculator answers as one types', async ({ visitor, language }) => {
+test('the calculator updates while a visitor types; submitting focuses the result', async ({
+  visitor,
+  language,
+}) => {
   await visitor.open(`/${language}/financing-calculator?FinanceDurationId=5`);
   await visitor.type('[name="RequiredFinance"]', '100000');
   const payment = '[data-result="monthlyPaymentWithInsurance"]';
@@ -57,7 +60,10 @@ test('the calculator answers as one types', async ({ visitor, language }) => {
   await expect.poll(() => visitor.evaluate('return document.activeElement.id')).toBe('result-title');
 });
 
-test('an offer opens over its list, and closes', async ({ visitor, language }) => {
+test('an offer opens in a dialog and closes on Escape; a tab shows old offers', async ({
+  visitor,
+  language,
+}) => {
   await visitor.open(`/${language}/individual/offers`);
   await visitor.press('[data-panel="active"] article a[href*="offerId"]');
   await visitor.find('dialog[open]');
@@ -67,7 +73,7 @@ test('an offer opens over its list, and closes', async ({ visitor, language }) =
   await visitor.find('[data-panel="old"] article');
 });
 
-test('cookies are chosen once', async ({ visitor, language }) => {
+test('the cookie banner stays hidden after a choice', async ({ visitor, language }) => {
   await visitor.driver.manage().deleteAllCookies();
   await visitor.open(`/${language}/business`);
   await visitor.press('#cookie-banner button[value="necessary"]');
@@ -76,7 +82,7 @@ test('cookies are chosen once', async ({ visitor, language }) => {
   await visitor.gone('#cookie-banner');
 });
 
-test('a clerk signs in at the desk, and reads a lead', async ({ visitor, site, language, newMobile }) => {
+test('an employee signs in at the desk and reads a lead', async ({ visitor, site, language, newMobile }) => {
   const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: newMobile(), email: '' }));
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });

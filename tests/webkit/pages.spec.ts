@@ -1,7 +1,7 @@
 import { addressOfPage, openPages } from '../look/page-shots.ts';
 import { expect, test } from './test.ts';
 
-/** The heights of a page in pixels, one a frame, for half a second after it has loaded. */
+/** Returns the distinct heights of the page during the next thirty frames, in pixels. */
 const heights = `
   const done = arguments[0];
   const seen = [];
@@ -12,7 +12,7 @@ const heights = `
   };
   requestAnimationFrame(frame);`;
 
-/** The pictures that lie over what follows them. */
+/** Returns the pictures that overlap the element after them. */
 const covering = `
   const covers = (one, other) =>
     one.bottom - 1 > other.top && other.bottom - 1 > one.top && one.right - 1 > other.left && other.right - 1 > one.left;
@@ -23,7 +23,7 @@ const covering = `
   ).map((picture) => picture.outerHTML);`;
 
 for (const path of openPages) {
-  test(`${path} is whole, does not jump, covers nothing, and is no wider than its window`, async ({
+  test(`${path} keeps its height while it loads, fits its window, and overlaps no picture`, async ({
     visitor,
     site,
     language,

@@ -5,9 +5,12 @@ import { Visitor } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
-/** Every test in WebKit: a visitor who has chosen their cookies, in the one window of the worker, and a console that must stay quiet. */
+/**
+ * The base of every WebKit test: a visitor who has chosen cookies, in the worker's only window. Console errors fail the
+ * test.
+ */
 export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
-  // No proxy stands before it: the sandbox's desk would answer nobody behind one.
+  // No proxy: the sandbox's desk does not answer behind one.
   siteEnv: [{ TRUST_PROXY: '0' }, { scope: 'worker' }],
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -21,7 +24,7 @@ export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
   visitor: async ({ engine: { driver }, site, viewport }, use) => {
     const visitor = new Visitor(driver, site.url);
     await resize(driver, viewport ?? { width: 0, height: 0 });
-    // A cookie is set for the site that is open; what the last visitor left is gone.
+    // Cookies can only be set for an open page. Remove the last visitor's data first.
     await driver.get(`${site.url}/robots.txt`);
     await driver.manage().deleteAllCookies();
     await driver.executeScript('localStorage.clear(); sessionStorage.clear()');

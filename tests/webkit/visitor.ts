@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 
-/** Notes what goes wrong on a page, once: what it throws, and what it writes to its console in anger. */
+/** Collects errors, rejections, and console errors and warnings of a page. */
 const listen = `
   if (window.complaints) return;
   window.complaints = [];
@@ -11,14 +11,14 @@ const listen = `
   console.error = note;
   console.warn = note;`;
 
-/** Elements that can be seen, by selector and, where one is given, by their whole text or label. */
+/** Returns visible elements by selector and, if given, by their whole text or label. */
 const seen = `
   const [css, text] = arguments;
   const textOf = (one) => (one.getAttribute('aria-label') ?? one.textContent).replace(/\\s+/g, ' ').trim();
   return [...document.querySelectorAll(css)].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && (!text || textOf(one) === text));`;
 
-/** Whoever visits the site in WebKit. What is looked for is waited for; what is pressed is tried again while the page moves. */
+/** A visitor in WebKit. Methods wait for elements, and retry clicks while the page moves. */
 export class Visitor {
   readonly driver: WebDriver;
   readonly #site: string;
@@ -28,14 +28,14 @@ export class Visitor {
     this.#site = site;
   }
 
-  /** Opens a page by its path, and waits until its scripts have begun. */
+  /** Opens a path and waits until its scripts have started. */
   async open(path: string): Promise<void> {
     await this.expectQuiet();
     await this.driver.get(this.#site + path);
     await this.begun();
   }
 
-  /** Waits until the scripts of the page that is there have begun, and listens to it from then on. */
+  /** Waits until the page's scripts have started, then collects its errors. */
   async begun(): Promise<void> {
     await expect
       .poll(() =>
@@ -47,7 +47,7 @@ export class Visitor {
     await this.evaluate(listen);
   }
 
-  /** The page that is there has not complained. */
+  /** Fails if the page has logged errors. */
   async expectQuiet(): Promise<void> {
     expect(await this.evaluate('return window.complaints ?? []')).toEqual([]);
   }
@@ -60,7 +60,7 @@ export class Visitor {
     return this.evaluate(seen, css, text);
   }
 
-  /** The first that can be seen. */
+  /** Waits for the first visible element. */
   async find(css: string, text = ''): Promise<WebElement> {
     await expect.poll(async () => (await this.all(css, text)).length, `${css} ${text}`).toBeGreaterThan(0);
     const [first] = await this.all(css, text);
@@ -71,12 +71,12 @@ export class Visitor {
     await expect.poll(async () => (await this.all(css, text)).length, `${css} ${text}`).toBe(0);
   }
 
-  /** Scrolls it to where nothing that is fixed lies over it. */
+  /** Scrolls the element to the centre, away from fixed elements. */
   async show(found: WebElement): Promise<void> {
     await this.evaluate(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, found);
   }
 
-  /** Presses it as a pointer does, where nothing lies over it. */
+  /** Clicks the element. */
   async press(css: string, text = ''): Promise<void> {
     await expect(async () => {
       const found = await this.find(css, text);
@@ -85,7 +85,7 @@ export class Visitor {
     }).toPass();
   }
 
-  /** Types into a field, in the place of what stands there. */
+  /** Replaces a field's text. */
   async type(css: string, text: string): Promise<void> {
     await expect(async () => {
       const field = await this.find(css);
@@ -95,7 +95,7 @@ export class Visitor {
     }).toPass();
   }
 
-  /** Presses keys in what has the focus. */
+  /** Presses keys in the focused element. */
   async keys(...keys: string[]): Promise<void> {
     await this.driver
       .actions()
