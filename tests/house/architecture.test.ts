@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { pageList } from '#domain/pages.ts';
 import { code, files, read } from '../support/sources.ts';
 
-/** The house's own rules, each with its reason. A rule that hinders is changed here, with its reason. */
+/** The project's own rules. If a rule hinders you, change it here and give the reason. */
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
 
-/** Each import of a file, as a path of the project, or the package's name. */
+/** Returns each import of a file, as a project path or a package name. */
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   const statements = read(file).matchAll(
     /^(import|export) (type )?[^;]*?from '([^']+)'|^import '([^']+)'/gms,
@@ -22,34 +22,34 @@ function importsOf(file: string): { target: string; typeOnly: boolean }[] {
 
 const room = (path: string) => path.split('/')[0] ?? '';
 
-describe('who may import whom', () => {
+describe('folders and imports', () => {
   const allowed: Record<string, string[]> = {
-    // Pure: it runs in the browser and on the server alike.
+    // Pure: runs in browser and server.
     domain: ['domain'],
     contract: ['contract', 'domain'],
-    // The built pages come in through server/pages, and carry no copy of the server's modules.
+    // The server loads built pages through server/pages, so they contain no copy of its modules.
     web: ['web', 'domain'],
     server: ['server', 'contract', 'domain'],
     tests: ['tests', 'server', 'contract', 'domain', 'web'],
   };
   const rooms = Object.keys(allowed);
 
-  test.each(rooms)('%s imports only what it may', (from) => {
+  test.each(rooms)('%s imports only from its allowed top-level folders', (from) => {
     const wrong = code
       .filter((file) => room(file) === from)
       .flatMap((file) =>
         importsOf(file)
           .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
-          // Tests stand beside what they test, and what several of them need in `tests`.
+          // Tests stand beside what they test. `tests` holds what several of them need.
           .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
-          // Browsers take the types of what crosses the border, and no Zod.
+          // Pages import only types from `contract`, so they contain no Zod.
           .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && room(target) === 'contract'))
           .map(({ target }) => `${file} imports ${target}`),
       );
     expect(wrong).toEqual([]);
   });
 
-  test('domain imports no package, nothing of Node, and of the sentences only their keys: it has no input, output or framework', () => {
+  test('domain imports nothing from outside except locales/keys.ts', () => {
     const wrong = code
       .filter((file) => file.startsWith('domain/') && !isTest(file))
       .flatMap((file) =>
@@ -60,14 +60,14 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Each room of the server imports those before it, values and types alike. What stands beside the rooms knows them all. */
+  /** A room imports only rooms before it, types included. Files beside the rooms may import all of them. */
   const serverRooms = [
     ...['platform', 'http', 'gateways', 'content', 'intake', 'customers', 'whistleblowing'],
     ...['desk', 'pages', 'operations'],
   ];
   const serverRoomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-  test('the server has ten rooms, and no import goes from one to a later one', () => {
+  test('the server has ten rooms, and none imports from a later one', () => {
     const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(serverRooms.toSorted());
     const wrong = code
@@ -84,7 +84,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no folder has more files side by side than a person looks through', () => {
+  test('no folder holds more than 30 files', () => {
     const byFolder = Map.groupBy(
       files.filter(
         (file) => !/^(content|locales|tests\/company|tests\/browser\/(spoken|pictures))\//.test(file),
@@ -95,7 +95,7 @@ describe('who may import whom', () => {
     expect(full).toEqual([]);
   });
 
-  test('rooms are imported by name, and relatively within, so that each crossing shows', () => {
+  test('imports across top-level folders use #, and relative imports stay within one', () => {
     const wrong = code.flatMap((file) =>
       [...read(file).matchAll(/from '(\.[^']+|#[^']+)'/g)]
         .map(([, from = '']) => from)
@@ -113,7 +113,7 @@ describe('who may import whom', () => {
 describe('files', () => {
   const lists = ['domain/rules/cities-data.ts'];
 
-  test('have at most 300 lines, but for lists and tables of tests: longer ones are two files', () => {
+  test('have at most 300 lines, except lists and tests', () => {
     const long = code
       .filter((file) => !lists.includes(file) && !isTest(file) && !file.includes('.spec.'))
       .map((file) => ({ file, lines: read(file).split('\n').length }))
@@ -121,12 +121,12 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  test('stand in no drawer for everything', () => {
+  test('have no catch-all names such as utils or helpers', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/;
     expect(files.filter((file) => drawers.test(file))).toEqual([]);
   });
 
-  test('ask for widths in markup in words that old phones know: no build rewrites them there', () => {
+  test('use no range syntax in media attributes, which old phones do not know', () => {
     const asked = code.flatMap((file) =>
       [...read(file).matchAll(/\bmedia="([^"]*)"/g)].map(([, media = '']) => media),
     );
@@ -140,13 +140,13 @@ describe('files', () => {
   });
 });
 
-describe('what runs for visitors', () => {
-  // `docs/asvs.md` names these.
+describe('production code', () => {
+  // `docs/asvs.md` cites these tests.
   const runs = code.filter((file) => /^(contract|domain|server|web)\//.test(file));
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
-  test('starts no process, and runs no code that was made meanwhile', () => {
-    // The embedded PostgreSQL, and the checkers of files.
+  test('starts processes only for PostgreSQL and file checks, and never evaluates text as code', () => {
+    // The embedded PostgreSQL and the file checks.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
       'server/intake/files/run-checker.ts',
       'server/platform/database/postgres-programs.ts',
@@ -154,7 +154,7 @@ describe('what runs for visitors', () => {
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
   });
 
-  test('builds regular expressions of constants only: none of what somebody sent', () => {
+  test('builds regular expressions in three known files only', () => {
     expect(holding(/\bRegExp\(/)).toEqual([
       'contract/content/about.ts',
       'domain/receipt.ts',
@@ -162,14 +162,14 @@ describe('what runs for visitors', () => {
     ]);
   });
 
-  test('checks the certificates of all whom it asks', () => {
+  test('never disables certificate checks', () => {
     const switches = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|--insecure/i;
     expect(holding(switches)).toEqual([]);
     const started = files.filter((file) => /^(bin|deploy)\/|^package\.json$|^\.env\.example$/.test(file));
     expect(started.filter((file) => switches.test(read(file)))).toEqual([]);
   });
 
-  test("has no cryptography but Node's, hashes with SHA-256 and encrypts with AES-256-GCM", () => {
+  test('hashes with SHA-256, encrypts with AES-256-GCM, and uses three known cryptography packages', () => {
     const named = runs.flatMap((file) =>
       [
         ...read(file).matchAll(
@@ -190,7 +190,7 @@ describe('what runs for visitors', () => {
 });
 
 describe('style sheets', () => {
-  test('a page of its own lays out only: how things look stands in components, so that pages look alike', () => {
+  test('of pages set layout only: components set colours, borders and fonts', () => {
     const pages = pageList.map(({ view }) => view);
     const pageOf = (file: string) => file.replace('web/routes/', '').replace('.module.css', '');
     const look =
@@ -209,7 +209,7 @@ describe('style sheets', () => {
 
 describe('sentences', () => {
   const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
-  // Arabic counts in six forms, English in two.
+  // Arabic has six plural forms, English two.
   const keysOf = (value: unknown, path = ''): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, inner]) =>
@@ -217,14 +217,14 @@ describe('sentences', () => {
         )
       : [path];
 
-  test.each(namespaces)('of %s stand in both languages, with the same places to fill in', (name) => {
+  test.each(namespaces)('of %s have the same keys in both languages', (name) => {
     const [ar, en] = ['ar', 'en'].map(
       (language) => JSON.parse(read(`locales/${language}/${name}`)) as unknown,
     );
     expect(new Set(keysOf(ar))).toEqual(new Set(keysOf(en)));
   });
 
-  test.each(namespaces)('of %s are written in their own script', (name) => {
+  test.each(namespaces)('of %s contain no Latin words in Arabic', (name) => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
     const arabic = texts(JSON.parse(read(`locales/ar/${name}`))).filter((text) =>
@@ -235,7 +235,7 @@ describe('sentences', () => {
     expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
   });
 
-  test("in Arabic have one term for one thing: the central bank's for the APR, and one spelling of cost", () => {
+  test('in Arabic avoid rejected terms and spellings', () => {
     const others = /الهيئة الشرعية|النسبة السنوية|(?<!ت)كلفة|ابتداء(?!ً)|يقبل موظفو/;
     const arabic = files.filter((file) => /^(locales\/ar|content)\/.*\.(json|md)$/.test(file));
     expect(arabic.length).toBeGreaterThan(15);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { startTemplate, templateUrl } from '../support/template.ts';
 
 /**
- * Reads the tables of a migrated database into `server/platform/database/schema.ts`, as `.kysely-codegenrc.json` says.
- * @param verify - compares only
- * @throws with the difference, when they differ
+ * Writes the types of a migrated database's tables to `server/platform/database/columns.ts`.
+ * @param verify - only compares them
+ * @throws with the difference, if they differ
  */
 export function readDatabaseTypes(postgresUrl: string, { verify = false } = {}): void {
   execFileSync(

@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, read } from '../support/sources.ts';
 
-/** What documents name: what they name is there. */
-
-describe('what Markdown says', () => {
-  // The company's policies are pages: their links lead into the site, and browser tests follow them. What changed was there.
+describe('documents', () => {
+  // The company's policies are pages, whose links browser tests follow. The changelog names files that are gone.
   const documents = files.filter(
     (file) => file.endsWith('.md') && !/^(content|tests\/company)\/|^CHANGELOG/.test(file),
   );
@@ -31,7 +29,7 @@ describe('what Markdown says', () => {
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] });
   });
 
-  test('docs/asvs.md speaks of every item of levels 1 and 2 of the OWASP ASVS 5.0.0, and of no other', () => {
+  test('docs/asvs.md covers exactly the items of levels 1 and 2 of OWASP ASVS 5.0.0', () => {
     const asked = expand(
       `1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1-2 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5 3.7.1-2
       4.1.1-3 4.2.1-1 4.3.1-2 4.4.1-4 5.1.1-1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3
@@ -41,7 +39,8 @@ describe('what Markdown says', () => {
       15.3.1-7 16.1.1-1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3 17.1.1-1 17.2.1-4 17.3.1-2`,
     );
     const text = read('docs/asvs.md');
-    // A row's first cell names items; before the tables stand, with a V, those that have nothing to apply to.
+    // The first cell of a row names items. The text before the tables names, with a V, those without anything to apply
+    // to.
     const [before = ''] = text.split('\n## ');
     const absent = [...before.matchAll(/V(\d[\d.]*\d|\d)(?:\s+to\s+V(\d[\d.]*\d))?/g)];
     const rows = [...text.matchAll(/^\| ([\d.]+[\d., to]*) \|/gm)].flatMap(([, cell = '']) => [
@@ -72,7 +71,7 @@ describe('what Markdown says', () => {
     }
   });
 
-  test('.env.example lists every setting with its default, and no other', async () => {
+  test('.env.example lists exactly the settings, with their defaults', async () => {
     const { settings } = await import('#server/platform/configuration/settings.ts');
     const lines = read('.env.example')
       .split('\n')
@@ -82,7 +81,7 @@ describe('what Markdown says', () => {
   });
 });
 
-test('a requirement that code cites stands in docs/requirements.md', () => {
+test('docs/requirements.md contains every requirement that code cites', () => {
   const numbers = new Set(
     [...read('docs/requirements.md').matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, n]) => n),
   );

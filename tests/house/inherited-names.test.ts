@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/database.ts';
 import { deskBehindProxy } from '../support/desk.ts';
 import { startTestServer, type TestServer } from '../support/site.ts';
 
-/** Names that every object inherits: where visitors' names are keys of a plain object, these are found in it. The first two fail alike. */
+/** Names that every object inherits. A plain object keyed by visitors' input finds them. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 let server: TestServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks, and fails where the server failed. */
+/** Sends a request. Fails if the server answers 5xx or logs an error. */
 async function ask(path: string, init: RequestInit = {}): Promise<void> {
   failures.length = 0;
   const response = await server.request(path, init);
@@ -53,7 +53,7 @@ function multipart(name: string, texts: Record<string, unknown> = {}): RequestIn
   return { method: 'POST', body };
 }
 
-describe.each(inherited)('the name %s', (name) => {
+describe.each(inherited)('the inherited name %s', (name) => {
   const json = (body: string): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': name, 'accept-language': name },
@@ -114,7 +114,7 @@ describe.each(inherited)('the name %s', (name) => {
     }
   });
 
-  test('makes no other address fail, as a part of it', async () => {
+  test('makes no other address fail, as a path segment', async () => {
     for (const before of ['/', '/ar/', '/api/', '/desk/', '/desk/api/', '/files/', '/assets/', '/sandbox/'])
       for (const after of ['', '/', `/${name}`, '.data', '.json']) await ask(before + name + after);
     for (const path of [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** On a screen by day or by night, or on paper. */
+/** On a screen in light or dark colours, or in print. */
 export type Scheme = 'light' | 'dark' | 'paper';
 
 const media: Record<Scheme, string | undefined> = {
@@ -10,9 +10,9 @@ const media: Record<Scheme, string | undefined> = {
 };
 
 /**
- * The colour roles of tokens.css as they are in a scheme, each with its hue: `--color-action` to `#0b5d4e`. For tests
- * and for the scripts that draw; what paints the pages is the browser's own reading.
- * @throws Error where the file has no such scheme
+ * Returns the colour roles of tokens.css in a scheme with their colours: `--color-action` to `#0b5d4e`. For tests and
+ * for scripts that draw; browsers read the file themselves.
+ * @throws if the file lacks the scheme
  */
 export function readTokens(scheme: Scheme): Map<string, string> {
   const css = readFileSync('web/styles/tokens.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -34,7 +34,7 @@ export function readTokens(scheme: Scheme): Map<string, string> {
   );
 }
 
-/** What stands in the braces that `opening` opens. */
+/** Returns the text between the braces that `opening` opens. */
 function blockAfter(css: string, opening: string): string {
   const start = css.indexOf(opening);
   if (start < 0) throw new Error(`tokens.css has no ${opening}`);

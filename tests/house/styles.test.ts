@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 const read = (file: string) => readFileSync(file, 'utf8');
 const shared = ['web/styles/base.css', 'web/styles/shared.css'];
 
-test('a shared class is defined once, and each is used', () => {
+test('the shared classes are exactly the ones that components use', () => {
   const defined = new Set(
     shared.flatMap((file) => [...read(file).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)),
   );
-  // Icons bring a class of their own.
+  // Icons have a class of their own.
   const used = globSync('web/**/*.tsx', { exclude: ['web/ui/lucide-icon.tsx'] }).flatMap((file) =>
     [...read(file).matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template = '']) =>
       (plain ?? template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, ' ')).split(/\s+/).filter(Boolean),
@@ -17,7 +17,7 @@ test('a shared class is defined once, and each is used', () => {
   expect(new Set(used)).toEqual(defined);
 });
 
-test('no two declarations or more stand together three times', () => {
+test('no block of two or more declarations occurs three times', () => {
   const places = new Map<string, string[]>();
   for (const file of globSync('web/**/*.css', {
     exclude: ['web/styles/tokens.css', 'web/styles/fonts.css'],

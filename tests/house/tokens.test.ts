@@ -3,7 +3,7 @@ import { themeColours } from '#web/styles/theme-colours.ts';
 import { type Colour, contrast } from './contrast.ts';
 import { readTokens, type Scheme } from './read-tokens.ts';
 
-/** On which grounds a role's text is read. */
+/** The backgrounds on which each role's text appears. */
 const text: Record<string, string[]> = {
   text: ['surface', 'surface-warm', 'action-soft', 'danger-soft'],
   'text-quiet': ['surface', 'surface-warm', 'action-soft', 'line'],
@@ -17,7 +17,7 @@ const text: Record<string, string[]> = {
   'on-action-on-deep': ['action-on-deep', 'action-on-deep-hover'],
 };
 
-/** Edges and signs by which something is known, and what shows the focus. */
+/** Edges and icons that identify controls, and focus outlines. */
 const signs: Record<string, string[]> = {
   'control-line': ['surface', 'surface-warm'],
   action: ['surface', 'surface-warm', 'action-soft', 'danger-soft'],
@@ -26,11 +26,11 @@ const signs: Record<string, string[]> = {
   'action-on-deep': ['deep'],
 };
 
-/** They frame, and say nothing. */
+/** Carry no information, so need no contrast. */
 const decorative = ['on-deep-line', 'motif', 'motif-on-deep', 'scrim', 'edge', 'mark'];
 
 const schemes: Scheme[] = ['light', 'dark', 'paper'];
-/** Nothing is pressed on paper. */
+/** Paper has no controls. */
 const screens: Scheme[] = ['light', 'dark'];
 
 const pairs = (wearers: Record<string, string[]>, among = schemes) =>
@@ -53,21 +53,21 @@ function colourOf(hue = ''): Colour {
   return [red, green, blue];
 }
 
-describe('colour roles, by day, by night and on paper', () => {
-  test('keep text at 4.5:1 and more', () => {
+describe('colour roles, in light, dark and print', () => {
+  test('give text a contrast of at least 4.5:1', () => {
     expect(pairs(text).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  test('keep the text of pages at 7:1 and more', () => {
+  test('give the text of pages a contrast of at least 7:1', () => {
     const read = { text: text.text ?? [], 'text-quiet': ['surface', 'surface-warm'], 'on-deep': ['deep'] };
     expect(pairs(read).filter(({ ratio }) => ratio < 7)).toEqual([]);
   });
 
-  test('keep edges of controls and the focus at 3:1 and more', () => {
+  test('give edges of controls and the focus a contrast of at least 3:1', () => {
     expect(pairs(signs, screens).filter(({ ratio }) => ratio < 3)).toEqual([]);
   });
 
-  test('are each measured here, or named as decoration', () => {
+  test('are each measured here or listed as decorative', () => {
     const measured = [text, signs].flatMap((wearers) => [
       ...Object.keys(wearers),
       ...Object.values(wearers).flat(),
@@ -76,13 +76,13 @@ describe('colour roles, by day, by night and on paper', () => {
     expect(new Set([...measured, ...decorative])).toEqual(new Set(roles));
   });
 
-  test('are all known before night or paper changes them', () => {
+  test('are the same in every scheme', () => {
     const known = [...readTokens('light').keys()];
     for (const scheme of schemes) expect([...readTokens(scheme).keys()]).toEqual(known);
   });
 });
 
-test('what browsers paint around the page are its own colours', () => {
+test('the theme colours of browsers match the tokens', () => {
   expect(themeColours).toEqual({
     light: readTokens('light').get('--color-action'),
     dark: readTokens('dark').get('--color-surface'),
