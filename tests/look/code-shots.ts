@@ -27,7 +27,7 @@ async function tryCode({ page, say }: Visit, code: string): Promise<void> {
   await verifyButton({ page, say }).click();
 }
 
-/** A customer of this picture alone changes the address, up to the mail with its link. */
+/** Changes the e-mail address of a new customer. Returns the link in the mail. */
 async function changeEmail(visit: Visit): Promise<string> {
   const { page, site, language, mobile, say } = visit;
   const { typed, idNumber } = await customer(site, mobile);
@@ -46,7 +46,7 @@ async function pressConfirm({ page, say }: Visit): Promise<void> {
 const path = addressOf(personalFinance);
 const onForm = { path, frame: 'window' } as const;
 
-/** The code dialog in what may happen to it, and what stands behind a code. */
+/** The code dialog in each state, and the pages after a code. */
 export const codeShots: Shot[] = [
   {
     ...onForm,
@@ -75,7 +75,7 @@ export const codeShots: Shot[] = [
     ...onForm,
     name: 'individual-personal-finance--code-expired',
     async reach(visit) {
-      // A code of another time counts as expired: the clock, which all pictures share, stays where it is.
+      // Expire the code by its time, because all pictures share the clock.
       await visit.page.route(/VerifyOtp/i, (route) =>
         route.continue({
           postData: { ...route.request().postDataJSON(), generatedTime: '2026-01-01T00:00:00.000Z' },

@@ -2,7 +2,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderOf, views } from './shots.ts';
 
-/** Writes `index.html` into a folder of pictures: a row for each name, Arabic beside English, the phone and then the desk. */
+/**
+ * Writes `index.html` for a folder of pictures: one row per name, with phone before desktop and Arabic beside English.
+ */
 export async function writeContactSheet(folder: string): Promise<void> {
   const columns = views.toSorted((one, other) => one.width - other.width).map(folderOf);
   const taken = await Promise.all(
@@ -27,7 +29,7 @@ export async function writeContactSheet(folder: string): Promise<void> {
   );
 }
 
-/** A window is as high as a screen: long pages are cut at their end, and whole behind the link. */
+/** Long pages are cut off here, and whole behind the link. */
 const style = `
   body { margin: 1rem; font: 15px/1.5 system-ui, sans-serif; color: #10211d; background: #f1efe9 }
   nav { columns: 14rem; margin-bottom: 2rem }

@@ -5,7 +5,7 @@ import { failDeliveries, insertFigures } from '../support/desk.ts';
 import { formOf, payloadOf } from '../support/site.ts';
 import type { Shot, Visit } from './shot.ts';
 
-/** The desk as its people see it. Each picture signs somebody in: the sandbox's page would ask who. */
+/** Signs a person in without the sandbox's page, which would ask who. */
 async function signIn({ page, site, language }: Visit, person: string, path: string): Promise<void> {
   const { request } = page;
   const begun = await request.get(`${site.url}/desk/sign-in?language=${language}`, { maxRedirects: 0 });
@@ -16,7 +16,7 @@ async function signIn({ page, site, language }: Visit, person: string, path: str
   await page.waitForLoadState('networkidle');
 }
 
-/** A report of the sandbox's officer. */
+/** Sends a report. Returns its reference. */
 async function report({ site }: Visit): Promise<string> {
   const body = formOf(whistleblowingReport);
   const answer = await fetch(site.url + whistleblowingReport.endpoint, { method: 'POST', body });
@@ -30,7 +30,7 @@ async function unlock({ page, site }: Visit): Promise<void> {
   await form.locator('button[type="submit"]').click();
 }
 
-/** A request of a data subject, entered at the desk by whoever is signed in. */
+/** Enters a data-subject request at the desk. */
 async function enterRequest({ page, site, language }: Visit, kind: string): Promise<void> {
   await page.request.post(`${site.url}/${language}/desk/privacy`, {
     headers: { origin: site.url },
@@ -40,7 +40,7 @@ async function enterRequest({ page, site, language }: Visit, kind: string): Prom
 
 const at = { path: 'desk' } as const;
 
-/** Of pages for who is signed in; named as `pageShots` names pages. */
+/** Pages behind the sign-in, named as `pageShots` names pages. */
 export const deskShots: Shot[] = [
   { ...at, name: 'desk--signed-in', reach: (visit) => signIn(visit, 'compliance', 'desk') },
   {
@@ -92,7 +92,7 @@ export const deskShots: Shot[] = [
   {
     ...at,
     name: 'desk-privacy',
-    // A refusal is told with 422, of which the browser complains.
+    // The browser logs the 422 of a refusal as an error.
     complains: true,
     async reach(visit) {
       await signIn(visit, 'privacy', 'desk');

@@ -4,7 +4,7 @@ import { fillIn, submitButton } from '../browser/support/applicant.ts';
 import { complain, type Followed, missing, sendFollowed } from './followed.ts';
 import type { Shot, Visit } from './shot.ts';
 
-/** What was sent, opened with a code. */
+/** Sends a lead and opens its follow page with a code. */
 async function open(visit: Visit, followed: Followed): Promise<void> {
   const { page, site, language, mobile } = visit;
   const reference = await sendFollowed(visit, followed);
@@ -21,7 +21,7 @@ async function open(visit: Visit, followed: Followed): Promise<void> {
 
 const path = 'follow';
 
-/** What its sender sees of a submission, wherever it stands. */
+/** The follow page in each state. */
 export const followShots: Shot[] = [
   {
     path,

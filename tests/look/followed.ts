@@ -13,7 +13,7 @@ async function post({ site, language }: Visit, path: string, body: object): Prom
   return (await answer.json()) as Record<string, string>;
 }
 
-/** Where mails to this picture's customer go: to one address there are ten a day. */
+/** An own address for each picture, because an address gets at most ten mails a day. */
 export const addressOf = ({ mobile }: Visit) => `${mobile}@example.com`;
 
 async function apply(visit: Visit): Promise<string> {
@@ -40,11 +40,11 @@ export async function complain(visit: Visit): Promise<string> {
 export interface Followed {
   send?: typeof apply;
   states: LeadState[];
-  /** With the last state, for its sender to read. */
+  /** A message to the sender with the last state. */
   message?: Record<Visit['language'], string>;
 }
 
-/** Sends something, and says where it stands, one state after the other. */
+/** Sends a lead and adds its states in order. Returns its reference. */
 export async function sendFollowed(
   visit: Visit,
   { send = apply, states, message }: Followed,
@@ -62,5 +62,5 @@ export async function sendFollowed(
   return reference;
 }
 
-/** What a customer is asked for. */
+/** A request for a missing document. */
 export const missing = { ar: 'نحتاج صورة رخصة القيادة.', en: 'We need a copy of your driving licence.' };

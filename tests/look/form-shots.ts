@@ -10,22 +10,25 @@ import { pdf } from '../support/files.ts';
 import { nameOf } from './page-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
-/** Every form that stands on a page of its own, as `domain/forms` lists them, and the two of a malpractice report. */
+/** Every form of `domain/forms`, and the two of malpractice reports. */
 export const shownForms: Form[] = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp];
 
-/** Where a form is opened: a survey by its link, careers when it was asked for. */
+/** Returns the address of a form: a survey needs its link, careers the query `apply`. */
 export function addressOf(form: Form, about = form.about && form.example[form.about]): string {
   if (form.about) return `${form.page}?${form.about}=${about}`;
   return form.name === 'careers' ? `${form.page}?apply` : form.page;
 }
 
-/** Where a form is opened that is going to be sent: a survey takes one answer about each subject. */
+/**
+ * Returns an address where the form can be sent: a survey takes one answer about each subject, so its id comes from the
+ * mobile.
+ */
 export const ownAddressOf =
   (form: Form) =>
   ({ mobile }: Pick<Visit, 'mobile'>): string =>
     addressOf(form, form.about && fieldIn(form, form.about).type === 'id' ? mobile.slice(2) : mobile);
 
-/** A form's example as a visitor types it who has a mobile of their own, with what has to be agreed to. */
+/** Returns a form's example as a visitor types it, with this mobile and the required consents. */
 export function typedExample(form: Form, mobile: string): Record<string, string> {
   const asked = Object.entries(form.example).filter(([name]) => name !== form.about);
   const typed = asked.map(([name, value]) => {
@@ -38,7 +41,7 @@ export function typedExample(form: Form, mobile: string): Record<string, string>
   return Object.fromEntries([...typed, ...agreed]);
 }
 
-/** Fills a form in with its example. */
+/** Fills in a form with its example. */
 export async function fillExample(
   { page, mobile }: Pick<Visit, 'page' | 'mobile'>,
   form: Form,
@@ -54,7 +57,7 @@ export async function fillExample(
   }
 }
 
-/** Fills a form in and sends it. */
+/** Fills in a form and sends it. */
 export async function send(visit: Visit, form: Form): Promise<void> {
   await fillExample(visit, form);
   await submitButton(visit.page, form.name).click();
@@ -78,7 +81,7 @@ const filledIn: Shot[] = shownForms.map((form) => ({
   reach: (visit) => fillExample(visit, form),
 }));
 
-/** What says on its own page that it arrived; the others lead to a success page, or ask for a code. */
+/** Forms that confirm on their own page. The others lead to a success page or ask for a code. */
 const arrived: Shot[] = shownForms
   .filter((form) => !form.successPage && !form.anonymous && !['contact', 'email-update'].includes(form.name))
   .map((form) => ({
@@ -103,7 +106,7 @@ export const formShots: Shot[] = [
     name: named(personalFinance, 'sending'),
     path: addressOf(personalFinance),
     async reach(visit) {
-      // Never answered: it is still under way when the picture is taken.
+      // Never answered, so that the picture shows it sending.
       await visit.page.route(`**${personalFinance.endpoint}`, () => {});
       await send(visit, personalFinance);
       await expect(submitButton(visit.page)).toHaveAttribute('aria-busy', 'true');

@@ -4,19 +4,19 @@ import { leadStates } from '#domain/lead-states.ts';
 import { addressOf, complain, type Followed, missing, sendFollowed } from './followed.ts';
 import type { Shot, Visit } from './shot.ts';
 
-/** The mails so far to who sent this, the receipt first, as their mail program shows the newest. */
+/** Sends a lead, waits for its mails, and shows the newest as a mail program does. */
 async function read(visit: Visit, followed: Followed, mails: number): Promise<void> {
   await sendFollowed(visit, followed);
   const to = new RegExp(`^To: ${addressOf(visit)}`, 'm');
   const sent = async () => (await visit.site.outbox('mail')).filter((mail) => to.test(mail));
   await expect.poll(async () => (await sent()).length).toBe(mails);
   const { html = '' } = await PostalMime.parse((await sent()).at(-1) ?? '');
-  // The site's own policy would forbid the mail's styles.
+  // The site's content policy would block the mail's styles.
   await visit.page.goto('about:blank');
   await visit.page.setContent(html);
 }
 
-/** What a customer is told by mail: the receipt, and each state that follows. */
+/** The receipt, and the mail of each later state. */
 export const mailShots: Shot[] = [
   ...leadStates.map(
     (state): Shot => ({

@@ -10,10 +10,10 @@ import { writeContactSheet } from './contact-sheet.ts';
 import { noon, photograph } from './photograph.ts';
 import { folderOf, isSeenIn, shots, views } from './shots.ts';
 
-/** Pictures of every page and state, in both languages, on a phone and at a desk: `npm run look`. CONTRIBUTING says how. */
+/** `npm run look`: pictures of every page and state, in both languages, on phone and desktop. See CONTRIBUTING. */
 
 const folder = 'look';
-/** Pages at a time: while one waits for the network to be quiet, the others use the processor. */
+/** Concurrent pages: while one waits for the network, others use the CPU. */
 const atOnce = 6;
 
 const { values: options } = parseArgs({
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 });
 process.exit(options.keep ? await keep() : await look(options.only));
 
-/** Takes anew the pictures that `tests/browser/site/pictures.spec.ts` compares with. */
+/** Updates the pictures that `tests/browser/site/pictures.spec.ts` compares with. */
 async function keep(): Promise<number> {
   const { executablePath, ...chromium } = await findChromium();
   if (!isPackaged({ executablePath, ...chromium })) {
@@ -37,7 +37,7 @@ async function keep(): Promise<number> {
   );
 }
 
-/** Takes those whose name contains `only`, or one of several with commas between; gives the process's exit code. */
+/** Takes the pictures whose name contains `only`, or one of its comma-separated parts. Returns the exit code. */
 async function look(only: string): Promise<number> {
   const begun = Date.now();
   const parts = only.split(',');

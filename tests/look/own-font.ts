@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has a page wait for the site's own font, however late it comes. A visitor reads in another one where it is not there
- * in the first tenth of a second ("font-display: optional"), and so would a picture that is taken on a busy machine.
+ * Makes a page wait for the site's font. With `font-display: optional`, a browser shows another font if it is late, and
+ * a busy machine would do so in pictures.
  */
 export async function awaitOwnFont(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {

@@ -3,10 +3,10 @@ import { pageList } from '#domain/pages.ts';
 import { type OfferPath, offerState } from '#domain/publications/offers.ts';
 import type { Shot, Visit } from './shot.ts';
 
-/** A path as a file's name. */
+/** Returns a path as a file name. */
 export const nameOf = (path: string) => path.replaceAll('/', '-').replaceAll(':', '');
 
-/** Every page that `domain/pages.ts` lists: one that is added is looked at without a new line. Those behind a sign-in have their own. */
+/** Every page in `domain/pages.ts` without a sign-in. `deskShots` has the others. */
 export const openPages = pageList.map(({ path }) => path).filter((path) => !path.startsWith('desk/'));
 
 export const pageShots: Shot[] = openPages.map((path) => ({
@@ -14,12 +14,12 @@ export const pageShots: Shot[] = openPages.map((path) => ({
   path: (visit) => addressOfPage(path, visit),
 }));
 
-/** Where a page is opened, after the language. */
+/** Returns the address of a page, without the language. */
 export function addressOfPage(path: string, visit: Pick<Visit, 'site'>): string {
   return withId(path, visit) + queryOf(path);
 }
 
-/** A question's page is that of the first, an offer's that of the first one that is active. */
+/** Fills in `:id`: the first question, or the first active offer. */
 function withId(path: string, { site }: Pick<Visit, 'site'>): string {
   if (!path.includes(':id')) return path;
   if (path === 'help/:id') return `help/${site.services.content.help.subjects[0]?.questions[0]?.id}`;
@@ -31,7 +31,7 @@ function withId(path: string, { site }: Pick<Visit, 'site'>): string {
   return path.replace(':id', offer.id);
 }
 
-/** A survey belongs to a link, and a success page has something to say. */
+/** Surveys need the query of a link, and success pages a reference. */
 function queryOf(path: string): string {
   const survey = Object.values(forms).find((form) => form.page === path && form.about);
   if (survey?.about) return `?${survey.about}=${survey.example[survey.about]}`;

@@ -8,15 +8,15 @@ import { awaitOwnFont } from './own-font.ts';
 import { openShot, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
 
-/** Noon of a day in Riyadh on which the sample has active offers and old ones. */
+/** Noon in Riyadh, on a day when the sample has active and old offers. */
 export const noon = new Date('2026-11-21T12:00:00+03:00');
 
-/** How long a state may take to be reached. */
+/** Time limit for reaching a state. */
 const patienceMs = 15_000;
 
 /**
- * Takes one picture into `folder`, in a browser context of its own, and gives what strikes the eye at once. Throws when
- * the state is not reached, or when the page complains.
+ * Takes a picture in its own browser context. Returns notes, such as a page that is too wide.
+ * @throws if the state is not reached or the page logs an error
  */
 export async function photograph(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function photograph(
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };
     await openShot(shot, visit);
     if (print) await page.emulateMedia({ media: 'print' });
-    // As browsers enlarge text: everything that is measured in rem grows.
+    // Enlarges text as browsers do: all lengths in rem grow.
     if (text)
       await page.evaluate(
         (size) => document.documentElement.style.setProperty('font-size', size),
@@ -63,13 +63,13 @@ export async function photograph(
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     return wide > width ? [`${wide} pixels wide in a window of ${width}`] : [];
   } finally {
-    // What is still fetched for the page is let go.
+    // Cancels pending requests.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }
 
-/** Waits until fonts and pictures are there, also those that load when they are scrolled to, and two frames were painted. */
+/** Waits for fonts, for pictures including lazy ones, and for two frames. */
 async function settle(page: Page, fromTop: boolean): Promise<void> {
   await page.evaluate(async (fromTop) => {
     if (fromTop) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -80,12 +80,12 @@ async function settle(page: Page, fromTop: boolean): Promise<void> {
   }, fromTop);
 }
 
-/** A mobile of this picture's own, and the same at each run. */
+/** Returns a mobile of the picture's own, the same in each run. */
 function mobileOf({ name }: Shot, view: View): string {
   const digest = createHash('sha256')
     .update(`${folderOf(view)}/${name}`)
     .digest()
     .readUInt32BE(0);
-  // The sandbox's identity check refuses what ends in 00, and its gateways are down for two more endings.
+  // The sandbox refuses mobiles ending in 00 and simulates failures for two more endings, so use another.
   return `05${String(digest % 1_000_000).padStart(6, '0')}11`;
 }

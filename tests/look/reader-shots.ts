@@ -4,7 +4,7 @@ import { nameOf } from './page-shots.ts';
 import type { Shot } from './shot.ts';
 import { stateShots } from './state-shots.ts';
 
-/** Pages of each kind: a landing, a form, figures, cards, long text. */
+/** One page of each kind. */
 const pages = {
   landing: 'individual',
   form: 'individual/personal-finance',
@@ -13,7 +13,7 @@ const pages = {
   text: 'policies/privacy-policy',
 };
 
-/** How else pages are read than on a screen of the usual width, in the site's own colours. */
+/** Other ways of reading a page: dark, forced colours, print, large text, narrow screen. */
 const readers = {
   dark: { dark: true },
   'forced-colours': { forcedColors: true },
@@ -30,7 +30,7 @@ const ofPages: Shot[] = Object.values(pages).flatMap((path) =>
   })),
 );
 
-/** What stands over pages, what went wrong and what is handed over, by night and, where it is printed, on paper. */
+/** Dialogs, errors and results in the dark; documents that people print on paper. */
 const byNight = [
   'individual--cookie-banner',
   'individual--menu',

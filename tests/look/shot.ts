@@ -3,14 +3,14 @@ import type { Language } from '#domain/language.ts';
 import type { Say } from '../browser/support/sentences.ts';
 import type { RunningSite } from '../browser/support/site.ts';
 
-/** In which language and at which width, in pixels, a picture is taken. */
+/** Language and window size in pixels. */
 export interface View {
   language: Language;
   width: number;
   height: number;
 }
 
-/** Whoever looks: a page of their own in the browser, and a mobile that no other picture uses. */
+/** A visitor: their browser page, and a mobile that no other picture uses. */
 export interface Visit extends View {
   page: Page;
   site: RunningSite;
@@ -18,31 +18,31 @@ export interface Visit extends View {
   mobile: string;
 }
 
-/** Opens what a picture is of, and brings it to its state. Throws when that cannot be reached. */
+/** Opens a page and brings it to its state. @throws if it cannot be reached */
 export async function openShot({ path = '', reach }: Shot, visit: Visit): Promise<void> {
   const where = typeof path === 'function' ? path(visit) : path;
   await visit.page.goto(`/${visit.language}/${where}`, { waitUntil: 'networkidle' });
-  // Its scripts may begin later still.
+  // The scripts may start later.
   await visit.page.waitForFunction(
     () => !document.querySelector('#page') || '__reactRouterRouteModules' in window,
   );
   await reach?.(visit);
 }
 
-/** One picture of the site: a page, or a state of a page and how it is reached. */
+/** A picture of a page or of one of its states. */
 export interface Shot {
-  /** Its file's name: the page's path, then `--` and the state. */
+  /** File name: the page's path, then `--` and the state. */
   name: string;
-  /** What is opened, after the language; undefined where `reach` opens it. */
+  /** Address after the language. Undefined if `reach` opens the page. */
   path?: string | ((visit: Visit) => string);
-  /** Brings the page from where it opens to the state. Fails when the state cannot be reached. */
+  /** Brings the page to the state. @throws if it cannot be reached */
   reach?(visit: Visit): Promise<unknown>;
-  /** The whole page, or, for what stands over it, the window. */
+  /** The whole page, or the window for dialogs and menus. */
   frame?: 'page' | 'window';
-  /** The browser complains in this state, as it should: a request that fails is a part of it. */
+  /** The browser logs an expected error, such as a failed request. */
   complains?: true;
-  /** Has not chosen about cookies yet. */
+  /** The visitor has not chosen cookies yet. */
   undecided?: true;
-  /** Read by night, on paper, in the system's own colours, with larger text (percent) or on a narrower screen (pixels). */
+  /** How it is read: dark, in print, in forced colours, with larger text (percent), in a narrower window (pixels). */
   readAs?: { dark?: true; print?: true; forcedColors?: true; text?: number; width?: number };
 }

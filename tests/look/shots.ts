@@ -7,7 +7,7 @@ import { readerShots } from './reader-shots.ts';
 import type { Shot, View } from './shot.ts';
 import { stateShots } from './state-shots.ts';
 
-/** Everything that is looked at, by the name of its file. */
+/** All pictures, sorted by name. */
 export const shots: Shot[] = [
   ...pageShots,
   ...deskShots,
@@ -18,18 +18,16 @@ export const shots: Shot[] = [
   ...readerShots,
 ].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Both languages, on a phone and at a desk. */
+/** Both languages, on phone and desktop. */
 export const views: View[] = (['ar', 'en'] as const).flatMap((language) => [
   { language, width: 390, height: 844 },
   { language, width: 1440, height: 900 },
 ]);
 
-/** The folder of a view's pictures: `ar-390`. */
+/** Returns the folder of a view's pictures, such as `ar-390`. */
 export const folderOf = ({ language, width }: View) => `${language}-${width}`;
 
-/**
- * A narrow screen has one width: at a desk there is nothing to see of it.
- */
+/** Returns whether a shot is taken in a view. Narrow windows are not taken on desktop. */
 export function isSeenIn({ readAs }: Shot, view: View): boolean {
   return readAs?.width === undefined || readAs.width < view.width === view.width < 920;
 }

@@ -9,7 +9,7 @@ import type { Shot, Visit } from './shot.ts';
 
 const over = { frame: 'window' } as const;
 
-/** Sends a report and gives its code. */
+/** Sends a report. Returns its receipt code. */
 async function report(visit: Visit): Promise<string> {
   await send(visit, whistleblowingReport);
   await expect(visit.page.locator('[data-receipt]')).toBeVisible();
@@ -24,7 +24,7 @@ async function openMenu(page: Page): Promise<void> {
 const calculated =
   'financing-calculator?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
 
-/** What opens over pages, and what else a page may come to. */
+/** Dialogs, menus and other states of pages. */
 export const stateShots: Shot[] = [
   { ...over, name: 'individual--menu', path: 'individual', reach: ({ page }) => openMenu(page) },
   {
@@ -183,7 +183,7 @@ export const stateShots: Shot[] = [
     path: 'individual/personal-finance',
     async reach({ page, say }) {
       const field = page.locator('[data-field="birthDate"]');
-      // Before the scripts it is a date input, which takes another form.
+      // Until the scripts start it is a date input, which needs another format.
       await expect(field.locator('input')).toHaveAttribute('type', 'text');
       await field.locator('input').fill('05/17/1990');
       await field.getByRole('button').click();
@@ -196,7 +196,7 @@ export const stateShots: Shot[] = [
     name: 'individual-cars-finance--cities',
     path: 'individual/cars-finance',
     async reach({ page, say }) {
-      // Lists are searched by typing once the form is touched.
+      // Lists become searchable once the form has the focus.
       await page.locator('[name="CustomerName"]').focus();
       await page
         .getByRole('button', { name: say('forms:showOptions') })
