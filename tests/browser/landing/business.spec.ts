@@ -1,6 +1,10 @@
 import { expect, test } from '../support/test.ts';
 
-test('the landing leads down to its solutions, and on to their forms', async ({ page, language, say }) => {
+test('the business landing page links to its solutions and to their forms', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/business`);
   await page.getByRole('link', { name: say('business:hero.apply') }).click();
   await expect(page).toHaveURL(/#1$/);
@@ -9,7 +13,7 @@ test('the landing leads down to its solutions, and on to their forms', async ({ 
   await expect(page).toHaveURL(/business\/cash-finance$/);
 });
 
-test('the companies approval has a second name in each language', async ({ page, language, say }) => {
+test('the companies approval has a path of its own in each language', async ({ page, language, say }) => {
   const names = { ar: 'companies-approval', en: 'approval' };
   const other = language === 'ar' ? 'en' : 'ar';
   await page.goto(`/${language}/${names[language]}`);
@@ -20,7 +24,7 @@ test('the companies approval has a second name in each language', async ({ page,
   await expect(page).toHaveURL(new RegExp(`/${language}/${names[language]}$`));
 });
 
-test('a link may say which service is meant @phone', async ({ page, language }) => {
+test('a link preselects its service; an unknown service selects none @phone', async ({ page, language }) => {
   await page.goto(`/${language}/after-sales?servicetypeid=3`);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('select[name="ServiceTypeId"]')).toHaveValue('3');

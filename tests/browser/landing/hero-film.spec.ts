@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-// Its motion is what this file is about.
+// These tests need motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const isFilm = /\.(webm|mp4)$/;
 const film = (page: Page) => page.locator('main video');
 const poster = (page: Page) => page.locator('main picture img').first();
 
-/** The addresses of the film that the page asks for, from now on. */
+/** Records the film requests of a page from now on. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function watchRequests(page: Page): string[] {
   return asked;
 }
 
-/** On a phone the dunes lie below the first screen. */
+/** Expects the film to play. Scrolls to it first, since it is below the first screen on a phone. */
 async function expectPlaying(page: Page): Promise<void> {
   await poster(page).scrollIntoViewIfNeeded();
   const time = () => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -29,7 +29,7 @@ async function expectPlaying(page: Page): Promise<void> {
 
 const paused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-/** The picture is there, and so is the page's script: whoever expects no film has waited for it. */
+/** Expects the poster without a film, after the scripts had time to load one. */
 async function expectPosterAlone(page: Page): Promise<void> {
   await poster(page).scrollIntoViewIfNeeded();
   await expect.poll(() => poster(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
@@ -38,7 +38,7 @@ async function expectPosterAlone(page: Page): Promise<void> {
   await expect(film(page)).toHaveCount(0);
 }
 
-test('the film plays without sound, is stopped and started by its button, and stays stopped', async ({
+test('the film plays muted, its button stops and starts it, and it stays stopped on later pages', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -62,7 +62,7 @@ test('the film plays without sound, is stopped and started by its button, and st
   await stop.press('Space');
   await expect.poll(() => paused(page)).toBe(true);
 
-  // Whoever stopped it once need not load it again, on this page or in the other language.
+  // A stopped film is not loaded again, in either language.
   asked.length = 0;
   await page.goto(`/${language === 'ar' ? 'en' : 'ar'}/individual`);
   await expectPosterAlone(page);
@@ -75,7 +75,7 @@ test('the film plays without sound, is stopped and started by its button, and st
   await expectPlaying(page);
 });
 
-test('the film stands while it is out of sight or the tab is hidden', async ({ page, language }) => {
+test('the film pauses while it is out of view or the tab is hidden', async ({ page, language }) => {
   await page.goto(`/${language}/individual`);
   await expectPlaying(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ test('the film stands while it is out of sight or the tab is hidden', async ({ p
   await expect.poll(() => paused(page)).toBe(false);
 });
 
-test('the film is not asked for where it is not seen, and the business landing has the picture alone', async ({
+test('the film is not requested while out of view; the business landing page shows only the poster', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -109,7 +109,7 @@ test('the film is not asked for where it is not seen, and the business landing h
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('the film can be had in parts, as Safari asks for it, and is kept for a year', async ({
+test('the film is served in ranges, as Safari requests them, and cached as immutable', async ({
   request,
   visit,
 }) => {
@@ -130,7 +130,11 @@ test('the film can be had in parts, as Safari asks for it, and is kept for a yea
   }
 });
 
-test('a film that is asked for motion off while it plays goes', async ({ page, language, say }) => {
+test('the film disappears when reduced motion is turned on and returns when it is off', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/individual`);
   await expectPlaying(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -140,9 +144,9 @@ test('a film that is asked for motion off while it plays goes', async ({ page, l
   await expectPlaying(page);
 });
 
-test.describe('where the visitor wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('no film is asked for, and none offered', async ({ page, language, say }) => {
+  test('no film is requested or offered', async ({ page, language, say }) => {
     const asked = watchRequests(page);
     await page.goto(`/${language}/individual`);
     await expectPosterAlone(page);
@@ -152,7 +156,7 @@ test.describe('where the visitor wants no motion', () => {
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }]) {
-  test(`no film is asked for with ${JSON.stringify(connection)}`, async ({ page, language }) => {
+  test(`no film is requested with ${JSON.stringify(connection)}`, async ({ page, language }) => {
     const asked = watchRequests(page);
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -163,9 +167,7 @@ for (const connection of [{ saveData: true }, { effectiveType: 'slow-2g' }, { ef
   });
 }
 
-test('a browser that plays nothing unasked shows the picture, and the button starts the film', async ({
-  visit,
-}) => {
+test('a browser that blocks autoplay shows the poster, and the button starts the film', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -184,7 +186,7 @@ test('a browser that plays nothing unasked shows the picture, and the button sta
   await expectPlaying(page);
 });
 
-test('a film that cannot be had leaves the picture, and no button', async ({ complaints, visit }) => {
+test('a film that fails to load leaves the poster without a button', async ({ complaints, visit }) => {
   const { page, language, say } = visit;
   const asked = watchRequests(page);
   await page.route(isFilm, (route) => route.abort());
@@ -193,14 +195,14 @@ test('a film that cannot be had leaves the picture, and no button', async ({ com
   await expect.poll(() => asked.some((url) => url.endsWith('.mp4'))).toBe(true);
   await expectPosterAlone(page);
   await expect(page.getByRole('button', { name: say('landing:film.stop') })).toHaveCount(0);
-  // The browser's own line for each address; the page adds none.
+  // The browser logs each failed address; the page logs nothing else.
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
   complaints.length = 0;
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the picture stands alone', async ({ page, language }) => {
+  test('only the poster is shown', async ({ page, language }) => {
     const asked = watchRequests(page);
     await page.goto(`/${language}/individual`);
     await expect(poster(page)).toBeVisible();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-// Its motion is what this file is about.
+// These tests need motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const offers = (page: Page) => page.locator('section#offers');
 const dots = (page: Page) => offers(page).locator('a[href^="#offers-"]');
 const shown = (page: Page) => offers(page).locator('a[aria-current]');
 
-/** Something that was scrolled by the page's scripts: what was shown before, and when, by the page's clock. */
+/** A scroll by the page's scripts: the offer shown before it, and its time by the page's clock. */
 interface Move {
   from: string | null | undefined;
   time: number;
@@ -17,7 +17,7 @@ interface Move {
 
 const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: Move[] }).moves);
 
-/** A landing whose timers the test turns, and which notes its moves. */
+/** Opens a landing page with a fake clock and records its scrolls. */
 async function openAt(page: Page, language: string): Promise<void> {
   await page.addInitScript(() => {
     const scrollBy = Element.prototype.scrollBy as (this: Element, where?: ScrollToOptions) => void;
@@ -35,14 +35,14 @@ async function openAt(page: Page, language: string): Promise<void> {
   await offers(page).scrollIntoViewIfNeeded();
 }
 
-/** For two turns nothing begins to move; what did begin would be seen only later. */
+/** Expects no scroll within the time of two turns. */
 async function expectStanding(page: Page, why: string): Promise<void> {
   const before = await moves(page);
   await page.clock.runFor(9000);
   expect(await moves(page), why).toEqual(before);
 }
 
-test('the landings show promotion, offers, figures and partners', async ({ page, language, say }) => {
+test('the landing pages show promotions, figures and partners', async ({ page, language, say }) => {
   for (const path of ['individual', 'business']) {
     await page.goto(`/${language}/${path}`);
     for (const figure of ['57.1', '5.0', '1.2']) {
@@ -56,7 +56,7 @@ test('the landings show promotion, offers, figures and partners', async ({ page,
   }
 });
 
-test('an offer gives way to the next after four seconds, and the last to the first @phone', async ({
+test('the carousel shows the next offer after four seconds and restarts after the last @phone', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -66,18 +66,16 @@ test('an offer gives way to the next after four seconds, and the last to the fir
     while ((await moves(page)).length < turn) await page.clock.runFor(100);
     await expect(shown(page)).not.toHaveAttribute('href', `#offers-${turn}`);
   }
-  // The clock goes on by itself for as long as a busy machine takes: there may be more turns, and none sooner.
+  // On a busy machine the clock may run on: more turns are allowed, but no earlier ones.
   const seen = await moves(page);
   expect(seen.map(({ from }) => from)).toEqual(seen.map((_, index) => `#offers-${(index % count) + 1}`));
   for (const [index, { time }] of seen.entries())
     expect(time - (seen[index - 1]?.time ?? 0)).toBeGreaterThanOrEqual(4000);
-  // What is out of sight is out of the keyboard's way.
+  // Offers out of view are inert.
   await expect(offers(page).locator('[role="group"]:not([inert])')).toHaveCount(1);
 });
 
-test('offers stand while they are pointed at, while the focus is in them, and when stopped @desk', async ({
-  visit,
-}) => {
+test('the carousel pauses on hover, on focus and when stopped @desk', async ({ visit }) => {
   const { page, language, say } = visit;
   await openAt(page, language);
   await offers(page).locator('[role="group"]').first().hover();
@@ -93,13 +91,13 @@ test('offers stand while they are pointed at, while the focus is in them, and wh
   const start = offers(page).getByRole('button', { name: say('offers:carousel.start') });
   await start.press('Enter');
   await start.or(offers(page).getByRole('button')).evaluate((element: HTMLElement) => element.blur());
-  // The page was scrolled to the button, under the pointer too.
+  // Scrolling to the button may have moved the offers under the pointer.
   await page.mouse.move(0, 0);
   await page.clock.runFor(4100);
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test('offers and partners stand behind a dialog @desk', async ({ page, language }) => {
+test('offers and partners pause behind a dialog @desk', async ({ page, language }) => {
   await openAt(page, language);
   const strip = page.locator('ul[aria-hidden]').first();
   const state = () => strip.evaluate((element) => getComputedStyle(element).animationPlayState);
@@ -116,7 +114,7 @@ test('offers and partners stand behind a dialog @desk', async ({ page, language 
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test('offers stand while the tab is hidden @phone', async ({ page, language }) => {
+test('the carousel pauses while the tab is hidden @phone', async ({ page, language }) => {
   await openAt(page, language);
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {
@@ -130,9 +128,9 @@ test('offers stand while the tab is hidden @phone', async ({ page, language }) =
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test.describe('where the visitor wants no motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('nothing moves, and the dots still lead @phone', async ({ page, language }) => {
+  test('nothing moves, and the dots still work @phone', async ({ page, language }) => {
     await openAt(page, language);
     await expectStanding(page, 'no motion');
     await dots(page).nth(2).click();
@@ -142,7 +140,7 @@ test.describe('where the visitor wants no motion', () => {
   });
 });
 
-/** The strip's animations, with how long they take and whether they move. */
+/** Returns the duration and the play state of each animation of the partners. */
 const running = (page: Page) =>
   page.evaluate(() =>
     document
@@ -151,7 +149,7 @@ const running = (page: Page) =>
       .map((animation) => [animation.effect?.getTiming().duration, animation.playState]),
   );
 
-test('partners pass by in 130 seconds, and stand when pointed at or stopped @desk', async ({ visit }) => {
+test('partners scroll by in 130 seconds and pause on hover or when stopped @desk', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/business`);
   const moving = [
@@ -171,7 +169,7 @@ test('partners pass by in 130 seconds, and stand when pointed at or stopped @des
   expect(await running(page)).toEqual(standing);
 });
 
-test('the way to update information floats on the landings only, and covers no other control', async ({
+test('the update link floats on landing pages only and overlaps neither the back-to-top button nor the footer', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -188,7 +186,7 @@ test('the way to update information floats on the landings only, and covers no o
     if (!a || !b) throw new Error('both have their place');
     const beside = a.x + a.width < b.x || b.x + b.width < a.x;
     expect(beside || a.y > b.y + b.height || a.y + a.height < b.y).toBe(true);
-    // On the way it takes no more room than a finger.
+    // While the page scrolls, it shrinks to the width of a finger.
     await expect.poll(async () => (await update.boundingBox())?.width).toBeLessThanOrEqual(50);
     await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded();
     const footer = await page.getByRole('contentinfo').boundingBox();
@@ -202,7 +200,7 @@ test('the way to update information floats on the landings only, and covers no o
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the offers are scrolled by their dots, and none is out of reach @phone', async ({ visit }) => {
+  test('dots scroll the offers, and no offer is inert @phone', async ({ visit }) => {
     const { page, language } = visit;
     await page.goto(`/${language}/business`);
     await dots(page).nth(1).click();

@@ -2,24 +2,26 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The payment that a landing opens with. */
+/** The payment card of a landing page. */
 
 const card = (page: Page) => page.locator('main form');
 const slider = (page: Page) => card(page).getByRole('slider');
 const payment = (page: Page) => card(page).getByRole('status');
 
-/** The card's ways on. */
 const calculator = (page: Page) => card(page).getByRole('button');
 const apply = (page: Page) => card(page).locator('a[href*="personal-finance"]');
 
-/** The figure that the calculator has for what it is asked. */
+/** The payment on the calculator page. */
 const calculated = (page: Page) =>
   page.locator('section[aria-labelledby="result-title"] [data-result="monthlyPaymentWithInsurance"]');
 
-test('the payment follows the amount and the period, with the keyboard too', async ({ page, language }) => {
+test('the payment follows amount and period by keyboard, and the calculator shows the same', async ({
+  page,
+  language,
+}) => {
   await page.goto(`/${language}/individual?utm_source=X`);
   await page.waitForLoadState('networkidle');
-  // The middle of the product's limits, over its longest period.
+  // The initial loan has the middle of the product's limits and its longest period.
   await expect(payment(page)).toContainText('1,471.64');
   await slider(page).press('End');
   await expect(payment(page)).toContainText('2,675.71');
@@ -40,7 +42,7 @@ test('the payment follows the amount and the period, with the keyboard too', asy
   await expect(calculated(page)).toHaveText(shown);
 });
 
-test('the form is asked for the amount that is shown', async ({ page, language }) => {
+test('the apply link carries the shown amount', async ({ page, language }) => {
   await page.goto(`/${language}/individual`);
   await page.waitForLoadState('networkidle');
   await slider(page).press('Home');
@@ -49,7 +51,7 @@ test('the form is asked for the amount that is shown', async ({ page, language }
   await expect(page).toHaveURL(/personal-finance\?loanAmount=9%2C000/);
 });
 
-test('what floats stays off it', async ({ page, language, say }) => {
+test('the floating update link stays below the payment card', async ({ page, language, say }) => {
   for (const path of ['individual', 'business']) {
     await page.goto(`/${language}/${path}`);
     const update = await page.getByRole('link', { name: say('landing:update') }).boundingBox();
@@ -58,7 +60,7 @@ test('what floats stays off it', async ({ page, language, say }) => {
   }
 });
 
-test('where the formulas do not come, the example stands with its own amount', async ({
+test('the example keeps its own amount when the calculator script fails to load', async ({
   complaints,
   visit,
 }) => {
@@ -75,7 +77,7 @@ test('where the formulas do not come, the example stands with its own amount', a
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the calculator answers for what was chosen', async ({ page, language }) => {
+  test('the calculator opens with the chosen amount', async ({ page, language }) => {
     await page.goto(`/${language}/individual`);
     await expect(payment(page)).toContainText('1,471.64');
     await slider(page).press('End');
