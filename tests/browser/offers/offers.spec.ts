@@ -9,19 +9,19 @@ const day = 86_400_000;
 const card = (page: Page, id: string) => page.locator(`#offer-${id}`);
 const dialog = (page: Page) => page.locator('dialog[open]');
 
-/** Puts the site's clock at midnight in Riyadh, as that day begins, and so many milliseconds on. */
+/** Sets the site's clock to the start of a day in Riyadh, plus some milliseconds. */
 function setClock(site: RunningSite, date: string, milliseconds = 0): void {
   const midnight = (dayNumber(date) ?? 0) * day - 3 * 3_600_000;
   site.clock.ahead = midnight + milliseconds - Date.now();
 }
 
-// The sample's offers have days: the tests stand on one of them.
+// The sample offers have dates, so the tests run on a fixed day.
 test.beforeEach(({ site }) => setClock(site, '2026-11-21', day / 2));
 test.afterEach(({ site }) => {
   site.clock.ahead = 0;
 });
 
-test('each list holds its own offers, and none that is to come @phone', async ({ page, language }) => {
+test('each list shows its own offers and none that has not started @phone', async ({ page, language }) => {
   const lists = { offers: 7, 'individual/offers': 4, 'business/offers': 3 };
   for (const [path, active] of Object.entries(lists)) {
     await page.goto(`/${language}/${path}`);
@@ -33,7 +33,7 @@ test('each list holds its own offers, and none that is to come @phone', async ({
   }
 });
 
-test('tabs go by pointer, by arrows and by the address', async ({ page, language, say }) => {
+test('tabs switch by pointer, arrow keys and address', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/offers#old`);
   const tab = (name: 'active' | 'old') => page.getByRole('tab', { name: say(`offers:${name}`) });
   await expect(tab('old')).toHaveAttribute('aria-selected', 'true');
@@ -52,7 +52,7 @@ test('tabs go by pointer, by arrows and by the address', async ({ page, language
   await expect(tab('active')).toBeFocused();
 });
 
-test('a quick view opens over the list, and gives focus and address back', async ({ visit }) => {
+test('a quick view opens over the list, and closing it restores focus and address', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/business/offers`);
   const opener = page.getByRole('link', { name: say('offers:glance') }).first();
@@ -67,7 +67,7 @@ test('a quick view opens over the list, and gives focus and address back', async
   await expect(opener).toBeFocused();
 });
 
-test('a link with offerId and #offers opens its offer, on a list and on a landing @desk', async ({
+test('a link with offerId and #offers opens its offer on lists and on the landing page @desk', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -82,12 +82,12 @@ test('a link with offerId and #offers opens its offer, on a list and on a landin
       .click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(`/${language}/${path}?utm_source=sample`);
-    // On the landing another offer is in sight: the focus goes to the carousel's section.
+    // The landing page shows another offer, so the focus goes to the carousel.
     await expect(path === 'individual' ? page.locator('#offers') : card(page, 'family-car')).toBeFocused();
   }
 });
 
-test('without its hash, or for an offer that is not to be seen here, no dialog opens @phone', async ({
+test('no dialog opens without the hash or for an offer that the list does not show @phone', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -103,7 +103,7 @@ test('without its hash, or for an offer that is not to be seen here, no dialog o
   }
 });
 
-test("an offer's page leads to its form and its terms", async ({ page, language, say }) => {
+test("an offer's page links to its form and its terms", async ({ page, language, say }) => {
   await page.goto(`/${language}/business/offers`);
   await card(page, 'delivery-fleet').click();
   await expect(page).toHaveURL(/\/business\/offers\/delivery-fleet$/);
@@ -115,7 +115,7 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await page.getByRole('link', { name: say('offers:terms'), exact: true }).click();
   await expect(page).toHaveURL(/\/business\/offers#terms-and-conditions$/);
   await page.goBack();
-  // The bar above offers to apply, too, while a page is scrolled.
+  // The scrolled header has an apply link, too.
   await expect(page).toHaveURL(/\/business\/offers\/delivery-fleet$/);
   await page
     .getByRole('main')
@@ -124,7 +124,9 @@ test("an offer's page leads to its form and its terms", async ({ page, language,
   await expect(page).toHaveURL(/\/business\/equipment-finance\?offerId=delivery-fleet$/);
 });
 
-test('an offer with an example shows its figures, and where they come from @desk', async ({ visit }) => {
+test('an offer with an example shows its figures and links to the disclosure; one without shows none @desk', async ({
+  visit,
+}) => {
   const { page, site, language, say } = visit;
   const { offers, rates } = site.services.content;
   for (const [id, fee] of [
@@ -148,7 +150,7 @@ test('an offer with an example shows its figures, and where they come from @desk
       await expect(figures).toContainText(`${worked?.apr.toFixed(2)} %`);
       await expect(figures).toContainText(say(`offers:example.fee.${fee}`));
       await expect(figures.getByRole('link')).toHaveAttribute('href', `/${language}/apr-disclosure`);
-      // The three look alike.
+      // The pages look alike, so check one.
       if (fee === 'none') expect(await axe(page)).toEqual([]);
     }
     await page.goto(`/${language}/individual/offers/${id}`);
@@ -161,7 +163,7 @@ test('an offer with an example shows its figures, and where they come from @desk
   await expect(page.getByRole('region', { name: say('offers:example.title') })).toHaveCount(0);
 });
 
-test('an offer without an end is marked as ongoing, in the list, on its page and on the landing @phone', async ({
+test('an offer without an end is marked as ongoing in the list, on its page and on the landing page @phone', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -178,7 +180,7 @@ test('an offer without an end is marked as ongoing, in the list, on its page and
   await expect(page.locator('#offers')).not.toContainText(say('offers:until'));
 });
 
-test('an offer that has ended is kept, and cannot be applied for @desk', async ({ page, language, say }) => {
+test('an ended offer keeps its page but has no apply link @desk', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual/offers/ramadan-2026`);
   await expect(page.getByRole('main')).toContainText(language === 'ar' ? '19 مارس' : '19 Mar');
   await expect(page.getByRole('link', { name: say('offers:apply'), exact: true })).toHaveCount(0);
@@ -186,7 +188,7 @@ test('an offer that has ended is kept, and cannot be applied for @desk', async (
   await expect(page).toHaveURL(/\/individual\/offers$/);
 });
 
-test('an offer that is unknown, of the other path or yet to come leads to the list @phone', async ({
+test('an offer that is unknown, under the wrong path or not started redirects to the list @phone', async ({
   request,
   language,
 }) => {
@@ -200,7 +202,7 @@ test('an offer that is unknown, of the other path or yet to come leads to the li
   }
 });
 
-test('an offer begins and ends with its day in Riyadh, without a restart @phone', async ({
+test('an offer starts and ends at midnight in Riyadh without a restart @phone', async ({
   request,
   site,
   language,
@@ -228,7 +230,7 @@ test('an offer begins and ends with its day in Riyadh, without a restart @phone'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tabs are links, and the address shows what it names @phone', async ({ page, language, say }) => {
+  test('the tabs are links that show their list @phone', async ({ page, language, say }) => {
     await page.goto(`/${language}/individual/offers`);
     await expect(card(page, 'family-car')).toBeVisible();
     await expect(card(page, 'ramadan-2026')).toBeHidden();
@@ -237,7 +239,7 @@ test.describe('without scripts', () => {
     await expect(card(page, 'family-car')).toBeHidden();
   });
 
-  test('a link to a pop-up leads to the page of its offer @desk', async ({ page, language }) => {
+  test('a quick-view link leads to the page of its offer @desk', async ({ page, language }) => {
     await page.goto(`/${language}/offers?offerId=family-car#offers`);
     await page.locator('noscript a').click();
     await expect(page).toHaveURL(/\/individual\/offers\/family-car$/);
