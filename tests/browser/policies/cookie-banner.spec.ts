@@ -6,10 +6,10 @@ import { countShifts, shifted } from '../support/shifts.ts';
 import { expect } from '../support/test.ts';
 import { banner, blockStorage, dialog, othersAsked, press, stored, test } from '../support/undecided.ts';
 
-/** They have not chosen yet. */
+/** Visitors without a cookie choice. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('the banner moves nothing, when it shows and when it goes', async ({ page, language }) => {
+test('the banner causes no layout shift when it appears or closes', async ({ page, language }) => {
   await countShifts(page);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeVisible();
@@ -18,7 +18,7 @@ test('the banner moves nothing, when it shows and when it goes', async ({ page, 
   expect(await shifted(page)).toBeLessThan(0.02);
 });
 
-test('what has the focus is not under the banner, and the banner is reached early', async ({ visit }) => {
+test('the banner is an early tab stop and never covers the focused element', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/contact-us`, { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
@@ -33,7 +33,7 @@ test('what has the focus is not under the banner, and the banner is reached earl
         if (!focused || !banner || focused === document.body || banner.contains(focused)) return '';
         const { top, bottom } = focused.getBoundingClientRect();
         const end = banner.getBoundingClientRect().top;
-        // What is taller than the space that is left shows its beginning.
+        // An element taller than the remaining space must show its top.
         const isCovered = bottom - top < end / 2 ? bottom > end + 1 : top > end / 2;
         return isCovered ? focused.outerHTML.slice(0, 80) : '';
       });
@@ -42,7 +42,7 @@ test('what has the focus is not under the banner, and the banner is reached earl
   }
 });
 
-test('banner, dialog and page break no rule of axe, and fit a narrow phone and 400 percent', async ({
+test('banner, dialog and cookie page break no axe rule and fit a narrow phone at 100 and 400 percent', async ({
   visit,
 }) => {
   const { page, language } = visit;
@@ -65,7 +65,7 @@ test('banner, dialog and page break no rule of axe, and fit a narrow phone and 4
   await expectSound();
 });
 
-/** Fills a part of the longest form in, as somebody may have who then turns to the banner. */
+/** The values of a half-filled form. */
 const typed = {
   CustomerName: 'مقدم طلب نموذجي',
   birthDate: '1990-05-17',
@@ -88,7 +88,7 @@ for (const [choice, digits] of [
   ['acceptAll', '11'],
   ['necessary', '00'],
 ] as const)
-  test(`the banner answered with ${choice} before the scripts come hides at once and keeps what was typed`, async ({
+  test(`the banner answered with ${choice} before the scripts load hides at once and keeps the typed values`, async ({
     context,
     site,
     language,
@@ -114,7 +114,7 @@ for (const [choice, digits] of [
     expect(await early.evaluate(() => 'dataLayer' in window)).toBe(choice === 'acceptAll');
   });
 
-test('the banner answered before the scripts come stays hidden where cookies and storage are blocked', async ({
+test('the banner answered before the scripts load stays hidden when cookies and storage are blocked', async ({
   context,
   language,
   say,
@@ -128,7 +128,7 @@ test('the banner answered before the scripts come stays hidden where cookies and
   await expect(banner(early)).toBeHidden();
 });
 
-test('managing cookies before the scripts come opens a tab, from the banner and from the footer', async ({
+test('managing cookies before the scripts load opens a new tab from banner and footer', async ({
   context,
   language,
 }) => {
@@ -175,7 +175,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('the page shows the choice and keeps another @desk', async ({
+  test('the cookie page shows the choice and saves another @desk', async ({
     page: before,
     context,
     language,

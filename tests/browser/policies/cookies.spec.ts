@@ -11,10 +11,12 @@ import {
   test,
 } from '../support/undecided.ts';
 
-/** They have not chosen yet. */
+/** Visitors without a cookie choice. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('before a choice nothing is asked of others, and nothing is stored', async ({ visit }) => {
+test('before a choice the page sends no third-party request and stores only the language', async ({
+  visit,
+}) => {
   const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
@@ -24,7 +26,7 @@ test('before a choice nothing is asked of others, and nothing is stored', async 
   expect(await cookieNames(page)).toEqual(['lang']);
 });
 
-test.describe('where the browser forbids storage and cookies', () => {
+test.describe('in a browser that blocks storage and cookies', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/gtm.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.addInitScript(blockStorage);
@@ -44,7 +46,7 @@ test.describe('where the browser forbids storage and cookies', () => {
     });
 });
 
-test('accepting all adds the tag manager once, with everything denied first', async ({ visit }) => {
+test('accepting all loads the tag manager once, with consent denied by default', async ({ visit }) => {
   const { page, site, language } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
@@ -59,7 +61,7 @@ test('accepting all adds the tag manager once, with everything denied first', as
     version: site.services.content.cookies.version,
   });
   await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST123']);
-  // It is asked for before it runs.
+  // The script is requested before it runs.
   const found = () => page.evaluate(() => (window as unknown as { found?: unknown[] }).found);
   const all = (state: string) => ({
     ad_storage: state,
@@ -82,7 +84,7 @@ test('accepting all adds the tag manager once, with everything denied first', as
   await expect(banner(page)).toBeHidden();
 });
 
-test('each category is kept as it was chosen, and the page follows what is saved', async ({ visit }) => {
+test('each category is saved as chosen and shown after the reload', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/cookies`);
@@ -100,11 +102,11 @@ test('each category is kept as it was chosen, and the page follows what is saved
   expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: true }]);
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
   await expect(toggle('marketing')).toBeChecked();
-  // Only analytics brings the tag manager.
+  // Only analytics loads the tag manager.
   expect(asked).toEqual([]);
 });
 
-test('a choice is logged by this server, wherever the API is', async ({ page, language }) => {
+test('a choice is logged by our own server even if the API is elsewhere', async ({ page, language }) => {
   const site = await startSite({ API_BASE_URL: 'https://api.example' });
   await page.goto(`${site.url}/${language}/policies/privacy-policy`);
   const logged = page.waitForResponse('**/api/cookies/choice');
@@ -113,7 +115,11 @@ test('a choice is logged by this server, wherever the API is', async ({ page, la
   await site.stop();
 });
 
-test('necessary only asks nothing of others, on the next page too', async ({ page, site, language }) => {
+test('accepting only necessary cookies sends no third-party request on this page or the next', async ({
+  page,
+  site,
+  language,
+}) => {
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
   await press(page, 'necessary');
@@ -124,7 +130,9 @@ test('necessary only asks nothing of others, on the next page too', async ({ pag
   expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
 });
 
-test('a withdrawal takes away what was left, from the footer on any page', async ({ visit }) => {
+test('withdrawing consent from the footer deletes the cookies and storage that the tag manager left', async ({
+  visit,
+}) => {
   const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
@@ -152,7 +160,7 @@ test('a withdrawal takes away what was left, from the footer on any page', async
   expect(asked).toHaveLength(1);
 });
 
-test('the dialog starts with analytics alone, saves a part, and Escape changes nothing', async ({
+test('the dialog starts with only analytics on and saves a partial choice; Escape changes nothing', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -178,7 +186,9 @@ test('the dialog starts with analytics alone, saves a part, and Escape changes n
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
 });
 
-test('preferences saved over a form half filled in keep what was typed', async ({ visit }) => {
+test('saving preferences over a half-filled form keeps the typed values and loads the tag manager', async ({
+  visit,
+}) => {
   const { page, site, language, say } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual/personal-finance`);
@@ -192,13 +202,13 @@ test('preferences saved over a form half filled in keep what was typed', async (
   await expect(banner(page)).toBeHidden();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(say('cookies:saved'))).toBeAttached();
-  // What was agreed to begins at once.
+  // The tag manager loads at once.
   await expect.poll(() => asked.length).toBe(1);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
 });
 
 test.describe('a choice under another version of the policy', () => {
-  test('is asked again, and counts for nothing until then', async ({ page, site, language }) => {
+  test('is ignored, and the banner asks again', async ({ page, site, language }) => {
     const asked = await othersAsked(page, site);
     await page.context().addCookies([{ name: 'cookies-choice', value: '2020-01-01.11', url: site.url }]);
     await page.addInitScript(() => {
@@ -215,7 +225,7 @@ test.describe('a choice under another version of the policy', () => {
   });
 });
 
-test('a choice is asked again after its last day', async ({ visit }) => {
+test('a choice expires after its last day, and a visit does not extend it', async ({ visit }) => {
   const { page, site, language } = visit;
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
@@ -223,7 +233,7 @@ test('a choice is asked again after its last day', async ({ visit }) => {
   await expect(banner(page)).toBeHidden();
   const until = await page.evaluate(() => localStorage.getItem('cookie-consent-until'));
   expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(363 * 86_400_000);
-  // A visit brings a lost half back, and renews neither.
+  // A visit restores the lost cookie from storage and extends neither.
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await page.evaluate((day) => localStorage.setItem('cookie-consent-until', day), inTenDays);
   await page.context().clearCookies();

@@ -11,7 +11,11 @@ const policies = [
 ] as const;
 
 for (const { path, page: name, numbered, definitions } of policies) {
-  test(`${path} has its sections, and its contents lead to them`, async ({ page, language, say }) => {
+  test(`${path} has its sections, and its table of contents links to them`, async ({
+    page,
+    language,
+    say,
+  }) => {
     await page.goto(`/${language}/${path}`);
     await expect(page).toHaveTitle(new RegExp(`^${say(`pages:${name}.title`)} · `));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`pages:${name}.title`));
@@ -38,7 +42,7 @@ for (const { path, page: name, numbered, definitions } of policies) {
   });
 }
 
-test('a section keeps its place in the other language', async ({ page, language, say }) => {
+test('the sections keep their ids in the other language', async ({ page, language, say }) => {
   await page.goto(`/${language}/policies/privacy-policy`);
   const sections = await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => id));
   await page.waitForLoadState('networkidle');
@@ -51,7 +55,11 @@ test('a section keeps its place in the other language', async ({ page, language,
   expect(await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => id))).toEqual(sections);
 });
 
-test('what a browser keeps of a visit is named in the cookie policy', async ({ page, context, language }) => {
+test('the cookie policy names everything that the browser stores during a visit', async ({
+  page,
+  context,
+  language,
+}) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await page.waitForLoadState('networkidle');
   await page.locator('[name="CustomerName"]').fill('Sample applicant');
@@ -64,7 +72,7 @@ test('what a browser keeps of a visit is named in the cookie policy', async ({ p
   expect(named).toEqual(expect.arrayContaining([...stored, ...cookies]));
 });
 
-test('a consent leads to the privacy policy in a tab of its own, and agrees to nothing by it', async ({
+test('the link in a consent opens the privacy policy in a new tab without ticking the box', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -84,7 +92,7 @@ test('a consent leads to the privacy policy in a tab of its own, and agrees to n
   await expect(consent.getByRole('checkbox')).toBeChecked();
 });
 
-test('the wording that is kept is the plain sentence', async ({ page, language, say }) => {
+test('the link text of a consent is part of its stored sentence', async ({ page, language, say }) => {
   await page.goto(`/${language}/contact-us`);
   const link = say('forms:consentLinks.infoConsent');
   expect(say('forms:consents.infoConsent').split(link)).toHaveLength(2);
@@ -93,7 +101,11 @@ test('the wording that is kept is the plain sentence', async ({ page, language, 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a policy is whole, and the footer leads to it', async ({ page, language, say }) => {
+  test('the footer links to the policies, and a policy shows all its sections', async ({
+    page,
+    language,
+    say,
+  }) => {
     await page.goto(`/${language}/individual`);
     const footer = page.getByRole('contentinfo');
     for (const [link, path] of [
