@@ -8,7 +8,7 @@ test.use({ colorScheme: 'dark' });
 const calculated =
   'financing-calculator?loanType=IJARAH&RequiredFinance=150000&FinanceDurationId=5&BaloonPayment=40000';
 
-/** How light the element's ground is, from 0 to 255. */
+/** Returns the lightness of an element's background, from 0 to 255. */
 async function groundOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (
@@ -18,7 +18,10 @@ async function groundOf(page: Page, selector: string): Promise<number> {
   });
 }
 
-test('by night no page or state breaks a rule of axe', async ({ page, language }) => {
+test('landing page, calculator, offer and form errors break no axe rule in dark mode', async ({
+  page,
+  language,
+}) => {
   for (const path of ['individual', calculated, 'individual/offers?offerId=family-car#offers']) {
     await page.goto(`/${language}/${path}`);
     expect(await groundOf(page, 'html'), path).toBeLessThan(40);
@@ -32,7 +35,7 @@ test('by night no page or state breaks a rule of axe', async ({ page, language }
   expect(await axe(page)).toEqual([]);
 });
 
-test('the browser is told of the night before any style sheet, so that nothing flashes', async ({
+test('the colour scheme is declared before any style sheet, so that the page does not flash', async ({
   request,
   language,
 }) => {
@@ -49,7 +52,7 @@ test('the browser is told of the night before any style sheet, so that nothing f
   }
 });
 
-test('paper stays white, and ink black', async ({ page, language }) => {
+test('printing in dark mode keeps a white page and dark text', async ({ page, language }) => {
   await page.goto(`/${language}/about`);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await groundOf(page, 'html')).toBe(255);

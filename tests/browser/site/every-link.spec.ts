@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { countShifts, shifted } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a visitor could meet of a sentence that is not there: its key (`links.offers`, `forms:otp`), or a gap in it. */
+/** A missing sentence shows as its key (`links.offers`, `forms:otp`), a missing value as braces. */
 const untranslated =
   /\{\{|\}\}|(?<![\w@/.-])[a-z][a-zA-Z-]+(?:\.[a-z][a-zA-Z]+)+(?![\w@.]*\w)(?<!\.(?:com|example|gov|html|json|net|org|pdf|sa))|(?<!\w)[a-z-]+:[a-z]\w+/;
-/** Parts whose text is an address or a name of a file, and none of ours. */
+/** Elements whose text is not ours, such as addresses and file names. */
 const outside = 'script, style, bdi[dir="ltr"]';
 
-/** What is to be seen of a page: what is wrong with it, and where it leads. */
+/** Returns the title, description, text, width and internal links of a page. */
 async function look(page: Page) {
   await page.evaluate(() => document.fonts.ready);
-  // Two frames: what scripts change at once is painted by then.
+  // After two frames the first changes of scripts are painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate((outside) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,7 +35,7 @@ async function look(page: Page) {
   }, outside);
 }
 
-test('every link from both landings leads to a page that is whole @twice', async ({
+test('every page linked from the landing pages answers 200, is translated and fits 320 pixels @twice', async ({
   request,
   complaints,
   visit,
@@ -68,7 +68,7 @@ test('every link from both landings leads to a page that is whole @twice', async
       if (seen.has(bare)) continue;
       seen.add(bare);
       if (/^\/(ar|en)\//.test(bare)) {
-        // The other language has a walk of its own.
+        // Another project crawls the other language.
         if (bare.startsWith(`/${language}/`)) waiting.push(to);
       } else if ((await request.get(to)).status() !== 200)
         wrong.push(`${path} leads to ${to}, which is not there`);
@@ -78,7 +78,7 @@ test('every link from both landings leads to a page that is whole @twice', async
   expect(seen.size).toBeGreaterThan(15);
 });
 
-test('a key is told from a sentence @twice', () => {
+test('the pattern matches untranslated keys and no sentences @twice', () => {
   for (const key of [
     'links.offers',
     'forms:otp.label',
@@ -100,7 +100,7 @@ test('a key is told from a sentence @twice', () => {
   }
 });
 
-test('every page that search engines are told of is there, and may be indexed @twice', async ({
+test('every page of the sitemap answers 200, is canonical and indexable, and has structured data @twice', async ({
   request,
   site,
   language,
@@ -124,7 +124,11 @@ test('every page that search engines are told of is there, and may be indexed @t
   }
 });
 
-test('a shared page shows a picture in its language @twice', async ({ request, language, site }) => {
+test('the share image of the landing page is a JPEG of 1200 by 630 pixels below 60 KB @twice', async ({
+  request,
+  language,
+  site,
+}) => {
   const html = await (await request.get(`/${language}/individual`)).text();
   const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const picture = await request.get(image.replace(site.services.config.publicUrl, ''));
@@ -135,7 +139,10 @@ test('a shared page shows a picture in its language @twice', async ({ request, l
   expect(bytes.length).toBeLessThan(60_000);
 });
 
-test('the icons and the manifest that the head names are there @twice', async ({ request, language }) => {
+test('icons and manifest in the head are served with their type and cached for a day @twice', async ({
+  request,
+  language,
+}) => {
   const html = await (await request.get(`/${language}/individual`)).text();
   const links = [...html.matchAll(/<link rel="((?:apple-touch-)?icon|manifest)" href="([^"]+)"/g)];
   const served: [string, string][] = [];

@@ -1,7 +1,7 @@
 import { openEarly } from '../support/early.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the page is complete before any script runs', async ({ request, language, say }) => {
+test('the server renders a complete page', async ({ request, language, say }) => {
   const response = await request.get(`/${language}/individual/personal-finance`);
   const html = await response.text();
   expect(response.status()).toBe(200);
@@ -15,12 +15,12 @@ test('the page is complete before any script runs', async ({ request, language, 
   for (const to of ['ar', 'en', 'x-default'])
     expect(html).toMatch(new RegExp(`rel="alternate" hrefLang="${to}"`, 'i'));
   expect(html).toContain('20.95');
-  // Nothing is painted before all that is shown was read: a half read page would move under the reader.
+  // Painting waits for the end of the content, because a partial page would shift.
   const awaited = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(html)?.[1];
   expect(html.indexOf(`id="${awaited}"`)).toBeGreaterThan(html.indexOf('</footer>'));
 });
 
-test('switching the language keeps the page and its query, and is remembered', async ({ visit }) => {
+test('switching the language keeps the page and its query and is remembered', async ({ visit }) => {
   const { page, language, say } = visit;
   const other = language === 'ar' ? 'en' : 'ar';
   await page.goto(`/${language}/individual?utm_source=X`);
@@ -32,13 +32,13 @@ test('switching the language keeps the page and its query, and is remembered', a
   await expect(page).toHaveURL(new RegExp(`/${other}/individual$`));
 });
 
-test('a campaign survives navigation', async ({ page, language, say }) => {
+test('navigation keeps the campaign parameters', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual?utm_source=X&utm_medium=cpc`);
   await page.getByRole('link', { name: say('product:card.personalFinance.apply') }).click();
   await expect(page).toHaveURL(/personal-finance\?utm_source=X&utm_medium=cpc$/);
 });
 
-test('an unknown page says so with its status, a way home, and no footer', async ({ complaints, visit }) => {
+test('an unknown page answers 404 with a home link and no footer', async ({ complaints, visit }) => {
   const { page, language, say } = visit;
   const response = await page.goto(`/${language}/nowhere`);
   expect(response?.status()).toBe(404);
@@ -52,7 +52,7 @@ test('an unknown page says so with its status, a way home, and no footer', async
   complaints.length = 0;
 });
 
-test('the menu closes on Escape, on a click elsewhere and on a new page', async ({ page, language, say }) => {
+test('the menu closes on Escape, on a click outside and on navigation', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual`);
   const menu = page.locator('details');
   const opener = page.locator('summary');
@@ -61,7 +61,7 @@ test('the menu closes on Escape, on a click elsewhere and on a new page', async 
   await page.keyboard.press('Escape');
   await expect(menu).not.toHaveAttribute('open');
   await opener.click();
-  // The margin below the panel: nothing that leads elsewhere stands there.
+  // The margin below the panel has no link.
   const { height = 0 } = page.viewportSize() ?? {};
   await page.mouse.click(3, height - 20);
   await expect(menu).not.toHaveAttribute('open');
@@ -71,30 +71,31 @@ test('the menu closes on Escape, on a click elsewhere and on a new page', async 
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('a menu that is opened before the scripts are there stays open when they come', async ({
-  context,
-  language,
-}) => {
+test('a menu opened before the scripts load stays open', async ({ context, language }) => {
   const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual`);
   await early.locator('summary').click();
   letScriptsGo();
   await early.waitForFunction(() => '__reactRouterRouteModules' in window);
-  // Its own hand closes it: the scripts have taken over.
+  // Escape closes the menu only once the scripts work.
   await early.waitForLoadState('networkidle');
   await expect(early.locator('details')).toHaveAttribute('open');
   await early.keyboard.press('Escape');
   await expect(early.locator('details')).not.toHaveAttribute('open');
 });
 
-test('scrolling down offers to apply and the way back up', async ({ page, language, say }) => {
+test('scrolling down shows the apply link and the back-to-top button without losing the focus', async ({
+  page,
+  language,
+  say,
+}) => {
   await page.goto(`/${language}/individual`);
   const top = page.getByRole('button', { name: say('shell:scrollToTop') });
   await expect(top).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expect(top).toBeVisible();
-  // What the header shows now moves nothing below it.
+  // The changed header must not shift the page.
   expect(await page.evaluate(() => window.scrollY)).toBe(1200);
-  // By the keyboard: a button that goes must not take the focus with it.
+  // The button disappears, but the focus must not be lost.
   await top.press('Enter');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(top).toBeHidden();

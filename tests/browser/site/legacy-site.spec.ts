@@ -5,7 +5,7 @@ import { companyDir } from '../../support/company.ts';
 import { startSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-test('links to what the legacy site still serves lead there @twice', async ({ language }) => {
+test('links to pages of the legacy site lead there and keep the campaign @twice', async ({ language }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-content-'));
   await cp(companyDir, folder, { recursive: true });
   const settings = JSON.parse(await readFile(`${companyDir}/app.json`, 'utf8')) as { legacy: object };

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 const names = shots.map(({ name }) => name);
 
-test('every page is looked at, and every form with its errors; no two pictures have one name', () => {
+test('every page and every form with errors has a picture, and each picture has a unique name', () => {
   expect(names).toEqual(expect.arrayContaining(pageList.map(({ path }) => nameOf(path))));
   for (const form of shownForms) {
     const own = names.filter((name) => name.startsWith(nameOf(form.page)) && name.endsWith('errors'));
@@ -21,13 +21,13 @@ test('every page is looked at, and every form with its errors; no two pictures h
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('what has a width of its own is seen in one window of that kind in each language', () => {
+test('a picture with its own width is taken in one window per language', () => {
   const narrow: Shot = { name: 'x', readAs: { width: 320 } };
   expect(views.filter((view) => isSeenIn(narrow, view)).map(folderOf)).toEqual(['ar-390', 'en-390']);
   expect(views.filter((view) => isSeenIn({ name: 'x' }, view))).toHaveLength(4);
 });
 
-test('a picture is taken, a state that is not reached or a page that complains is told', async ({
+test('photograph saves a picture and rejects for an unreachable state or a console error', async ({
   browser,
   site,
   say,

@@ -4,7 +4,7 @@ import { eligible, fillIn, openForm, sendApplication } from '../support/applican
 import { codeInput, enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Answers 404 for built scripts, as after an upgrade that removed them. Counts the pages that are asked for meanwhile. */
+/** Answers 404 for built scripts, as after an upgrade that removed them. @returns the pages requested since */
 async function removeScripts(page: Page): Promise<string[]> {
   const pages: string[] = [];
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: 'no such file' }));
@@ -14,20 +14,20 @@ async function removeScripts(page: Page): Promise<string[]> {
   return pages;
 }
 
-test('a page whose scripts stay gone reloads once, and can be read', async ({ complaints, visit }) => {
+test('a page whose scripts are missing reloads once and stays readable', async ({ complaints, visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   const pages = await removeScripts(page);
   await page.evaluate((path) => window.location.assign(path), `/${language}/individual/personal-finance`);
   await expect.poll(() => pages.length).toBe(2);
   await expect(page.locator('[name="CustomerName"]')).toBeVisible();
-  // A third one would come as the second did, once the scripts of the page have failed.
+  // A third load would start once the scripts have failed again.
   await page.waitForLoadState('networkidle');
   expect(pages).toHaveLength(2);
   complaints.length = 0;
 });
 
-test('a form that somebody fills in stays when an optional part of it is gone', async ({
+test('a form with typed values stays when the script of its calendar is missing', async ({
   complaints,
   visit,
 }) => {
@@ -56,7 +56,7 @@ async function typeThenRemove(page: Page, language: Language): Promise<string[]>
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).first();
 
-test('a link from a half-filled form to a page whose script is gone keeps the form and offers the page', async ({
+test('a link from a half-filled form to a page whose script is missing keeps the form and offers the page', async ({
   complaints,
   visit,
 }) => {
@@ -66,7 +66,7 @@ test('a link from a half-filled form to a page whose script is gone keeps the fo
   await footerLink(page, say('shell:links.about')).click();
   await expect(note).toContainText(say('shell:notOpened.text'));
   await expect(note.getByRole('link')).toHaveAttribute('href', `/${language}/about`);
-  // Each further press says so again, for another page too.
+  // Each click shows the note again, also for another page.
   await note.getByRole('button').click();
   await expect(note).toBeHidden();
   await footerLink(page, say('shell:links.about')).click();
@@ -78,15 +78,18 @@ test('a link from a half-filled form to a page whose script is gone keeps the fo
   complaints.length = 0;
 });
 
-test('a link to a page whose script is gone loads that page whole, once', async ({ complaints, visit }) => {
+test('a link to a page whose script is missing loads that page fully and reloads it once', async ({
+  complaints,
+  visit,
+}) => {
   const { page, language, say } = visit;
-  // A page that came by a reload itself leads on too.
+  // A page that was reloaded itself behaves the same.
   await page.goto(`/${language}/individual`);
   await page.reload();
   const pages = await removeScripts(page);
   await footerLink(page, say('shell:links.about')).click();
   await expect(page).toHaveURL(/\/about$/);
-  // The page itself, and its own reload: its scripts stay gone.
+  // The page and its one reload, since its scripts are still missing.
   await expect.poll(() => pages.length).toBe(2);
   await page.waitForLoadState('networkidle');
   expect(pages.map((address) => new URL(address).pathname)).toEqual([
@@ -120,7 +123,10 @@ for (const [lost, leave] of [
     complaints.length = 0;
   });
 
-  test(`a page is loaded whole when its ${lost} cannot be loaded`, async ({ complaints, visit }) => {
+  test(`a link loads the next page fully when its ${lost} cannot be loaded`, async ({
+    complaints,
+    visit,
+  }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/about`, { waitUntil: 'networkidle' });
     const from = page.url();
@@ -136,7 +142,7 @@ for (const [lost, leave] of [
   });
 }
 
-test('an accepted application reaches its success page although the script of that page is gone', async ({
+test('an accepted application reaches its success page although the script of that page is missing', async ({
   page,
   visit,
   complaints,

@@ -2,13 +2,13 @@ import { expect, test } from '../support/test.ts';
 
 const heading = 'Unexpected Application Error!';
 
-test("a page that breaks says the router's words with status and text, beside our own", async ({
+test("a failed page shows the router's heading with status and text, and our own title", async ({
   complaints,
   visit,
 }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/individual`);
-  // No page takes what is posted here.
+  // This page accepts no POST.
   await page.evaluate(() => {
     const form = document.createElement('form');
     form.method = 'post';
@@ -22,7 +22,7 @@ test("a page that breaks says the router's words with status and text, beside ou
   complaints.length = 0;
 });
 
-test('what a failed answer holds is not shown', async ({ page, language, say, complaints }) => {
+test('the body of a failed answer is not shown', async ({ page, language, say, complaints }) => {
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'secret' }));
   await page

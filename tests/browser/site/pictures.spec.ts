@@ -8,12 +8,10 @@ import { findChromium, isPackaged } from '../support/chromium.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * A few pages as they looked when somebody last said that they were right: `npm run look -- --keep` says so anew. They
- * are cut to the window, and taken at noon of one day, which offers stand on.
+ * Reference pictures of a few pages, cut to the window at noon of a fixed day. `npm run look -- --keep` renews them.
  *
- * Measured: the same Chromium draws the same but for, once, a line of text that had snapped to another pixel (0.13
- * percent); one that draws letters with other hints differs in 0.2 to 2.7 percent of the pixels. So the packaged one is
- * held to almost nothing, and any other to what is more than letters.
+ * Measured: the same Chromium differs in at most 0.13 percent of the pixels, one with other font hinting in 0.2 to 2.7
+ * percent. The packaged Chromium therefore has a strict tolerance and any other a loose one.
  */
 const tolerance = isPackaged(await findChromium())
   ? { threshold: 0.02, maxDiffPixelRatio: 0.002 }
@@ -39,15 +37,15 @@ test.afterEach(({ site }) => {
   site.clock.ahead = 0;
 });
 
-test('every picture that is kept has its page', () => {
+test('every reference picture has its page', () => {
   expect(stored.map(({ name }) => name).toSorted()).toEqual(chosen.toSorted());
 });
 
 for (const shot of stored) {
-  test(`${shot.name} looks as it did`, async ({ page, visit, complaints }) => {
+  test(`${shot.name} matches its reference picture`, async ({ page, visit, complaints }) => {
     await openShot(shot, visit);
     if (shot.complains) complaints.length = 0;
-    // Where a focus led to, lines of text may snap to another pixel, and stay there: all is drawn anew in its place.
+    // Scrolling to a focus may shift text by a pixel. Changing the colour scheme redraws everything.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

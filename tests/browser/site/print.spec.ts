@@ -5,7 +5,7 @@ const calculated =
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a page is a document on paper: a head, its text, a foot, and nothing to press', async ({ visit }) => {
+test('a printed page has the company name, its heading and a footer, and no controls', async ({ visit }) => {
   const { page, site, language } = visit;
   const { name, licence } = site.services.content.company;
   await page.emulateMedia({ media: 'print' });
@@ -23,7 +23,7 @@ test('a page is a document on paper: a head, its text, a foot, and nothing to pr
   }
 });
 
-test('every slide is on the paper, under one another', async ({ page, language }) => {
+test('printing shows all slides below one another', async ({ page, language }) => {
   await page.goto(`/${language}/individual`);
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print' });
@@ -37,12 +37,12 @@ test('every slide is on the paper, under one another', async ({ page, language }
   expect(wide).toBe(0);
 });
 
-test('a result is one page with its day, and brings its schedule where that was opened', async ({
+test('a printed result fits one sheet with its date and includes the schedule only when it is open', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/${calculated}`);
-  // Two sheets would be two page objects.
+  // Counts the page objects of the PDF.
   const sheets = async () =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
   expect(await sheets()).toBe(1);

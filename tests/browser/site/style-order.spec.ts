@@ -14,7 +14,7 @@ const pages = [
   'cookies',
 ];
 
-/** In the page: which elements look otherwise when the style sheets come in the other order, and by what. */
+/** Runs in the page. Returns the elements and properties that change when the style sheets are reversed. */
 async function moodsOfOrder(): Promise<string[]> {
   const elements = [...document.body.querySelectorAll('*')];
   const properties = [...getComputedStyle(document.body)];
@@ -25,7 +25,7 @@ async function moodsOfOrder(): Promise<string[]> {
     });
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(links.map(({ href }) => fetch(href).then((answer) => answer.text())));
-  // The order of the layers is named once, in front; of the files not even the first has its place for certain.
+  // The order of the layers is declared once, in front, because no file is sure to be the first.
   const named = texts.flatMap((text) =>
     [...text.matchAll(/@layer ([\w, ]+)[;{]/g)].map(([, names = '']) => names),
   );
@@ -36,7 +36,7 @@ async function moodsOfOrder(): Promise<string[]> {
     return styles();
   };
   const before = await inOrder([layers, ...texts]);
-  // None between the two: what has only been put in another order is not worked out anew.
+  // Remove all sheets in between, because reordering alone recomputes no style.
   await inOrder([]);
   const after = await inOrder([layers, ...texts.toReversed()]);
   return elements.flatMap((element, at) => {
@@ -45,7 +45,7 @@ async function moodsOfOrder(): Promise<string[]> {
   });
 }
 
-// The build cuts the styles into files as it likes, and a page brings them in the order in which its parts are named.
+// The build splits the styles freely, and a page links the files in the order of its parts.
 test('no page depends on the order of its style sheets', async ({ page, language }) => {
   for (const path of pages) {
     await page.goto(`/${language}/${path}`);

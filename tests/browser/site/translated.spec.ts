@@ -2,7 +2,7 @@ import { eligible, fillIn, openForm, submitButton } from '../support/applicant.t
 import { expect, test } from '../support/test.ts';
 import { translatePage } from '../support/translator.ts';
 
-test('a translated calculator works, and shows the figures of what was asked last', async ({ visit }) => {
+test('a translated calculator shows the figures of the last request and an error', async ({ visit }) => {
   const { page, language, say } = visit;
   const address = (amount: number) =>
     `/${language}/financing-calculator?loanType=IJARAH&RequiredFinance=${amount}&FinanceDurationId=5&BaloonPayment=0`;
@@ -20,7 +20,7 @@ test('a translated calculator works, and shows the figures of what was asked las
   await expect(page.locator('[data-field="RequiredFinance"] [data-message]')).toBeVisible();
 });
 
-test('a translated form shows what is wrong, and keeps what was typed', async ({ page, language }) => {
+test('a translated form shows its errors and keeps the typed values', async ({ page, language }) => {
   await openForm(page, language);
   await translatePage(page);
   await submitButton(page).click();
