@@ -4,7 +4,7 @@ import { pdf } from '../../support/files.ts';
 import { type SpecificationServer, startSpecificationServer } from './specification-server.ts';
 import { test as base, expect } from './test.ts';
 
-/** The site in front of a server that knows the specification only. */
+/** A site in front of an API server that was written from the specification alone. */
 export const test = base.extend<object, { other: SpecificationServer }>({
   other: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -18,7 +18,7 @@ export const test = base.extend<object, { other: SpecificationServer }>({
   siteEnv: async ({ other }, use) => use({ API_BASE_URL: other.url }),
 });
 
-/** Fills in what the page asks, with the last choice of each list that the other server told. */
+/** Fills in a form with the last choice of each of the other server's lists. */
 export async function fillInAll(page: Page, form: Form): Promise<void> {
   const element = page.locator(`form[data-form="${form.name}"]`);
   for (const name of form.fields.filter((each) => each !== form.about)) {
@@ -32,7 +32,7 @@ export async function fillInAll(page: Page, form: Form): Promise<void> {
     } else if (type === 'select') {
       await expect(control).toBeEnabled();
       const last = await control.locator('option').last().getAttribute('value');
-      // A rule rests on the sectors, and the military one asks a rank.
+      // The military sector makes the form ask for a rank.
       await control.selectOption(name === 'workSectorId' ? '3' : last);
     } else if (form.example[name]) {
       const isNative = (await control.getAttribute('type')) === 'date';
@@ -42,11 +42,11 @@ export async function fillInAll(page: Page, form: Form): Promise<void> {
   for (const { name } of form.consents) await element.locator(`[name="${name}"]`).check();
 }
 
-/** Whether a header is this site's own. */
+/** Whether a header is specific to our own server. */
 export const isOurs = (name: string) =>
   name === 'idempotency-key' || (name.startsWith('x-') && name !== 'x-forwarded-for');
 
-/** A civil date as the picker takes it. */
+/** Formats a civil date for the picker. Returns any other text unchanged. */
 function dated(example: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(example) ?? [];
   return year ? `${month}/${day}/${year}` : example;

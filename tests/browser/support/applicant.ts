@@ -7,7 +7,7 @@ import type { Visit } from '../../look/shot.ts';
 import { payloadOf } from '../../support/site.ts';
 import type { RunningSite } from './site.ts';
 
-/** What an eligible applicant types; a test changes what it is about. */
+/** The answers of an eligible applicant. Tests override some of them. */
 export const eligible = {
   CustomerName: 'مقدم طلب نموذجي',
   email: '',
@@ -26,7 +26,7 @@ export const eligible = {
 
 export type Application = Partial<Record<string, string>>;
 
-/** Opens the form and waits until its scripts have taken over. */
+/** Opens personal finance and waits until its scripts work. */
 export async function openForm(page: Page, language: Language, query = ''): Promise<void> {
   await page.goto(`/${language}/individual/personal-finance${query}`);
   await page
@@ -35,7 +35,7 @@ export async function openForm(page: Page, language: Language, query = ''): Prom
     .waitFor();
 }
 
-/** Fills a form in as a person does, in any order of names. */
+/** Fills in the fields of a form in the given order. */
 export async function fillIn(
   page: Page,
   application: Application,
@@ -79,7 +79,7 @@ export async function applyByApi(
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-/** The stored submissions that hold the visit's mobile. */
+/** Returns the stored submissions with the visit's mobile. */
 export async function submissionsOf({ site, mobile }: Pick<Visit, 'site' | 'mobile'>) {
   const { database, encryption } = site.services;
   const rows = await database.db

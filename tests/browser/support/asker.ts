@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { fillIn } from './applicant.ts';
 import type { Say } from './sentences.ts';
 
-/** Three people who ask whether they qualify, as they answer. */
+/** The answers of three people to the eligibility questions. */
 export const people = {
   teacher: {
     nationality: '1',
@@ -31,12 +31,12 @@ export const people = {
   },
 } as const;
 
-/** Opens the page of the questions, with its scripts. */
+/** Opens the eligibility questions and waits for their scripts. */
 export async function openQuestions(page: Page, language: Language): Promise<void> {
   await page.goto(`/${language}/qualify`, { waitUntil: 'networkidle' });
 }
 
-/** Answers all questions, one after the other where they come so, and asks for the answer. */
+/** Answers all questions, one by one on a phone, and submits them. */
 export async function askAs(
   { page, say }: { page: Page; say: Say },
   person: Partial<Record<string, string>>,

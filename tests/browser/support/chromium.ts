@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** A Chromium that tests may start, with the environment and flags that it needs here. */
+/** A Chromium to start, with its environment and flags. */
 export interface Chromium {
   executablePath: string;
   env: Record<string, string>;
   args: string[];
 }
 
-/** A container is often root and has no GPU; the rest keeps the browser from calling home during tests. */
+/** Containers often run as root and have no GPU. The other flags stop requests to Google during tests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** $CHROMIUM_PATH, else the system's, else the one inside the npm package. Throws with what to do: tests are never skipped. */
+/** Returns $CHROMIUM_PATH, else the system's browser, else the one in the npm package. Throws when there is none. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -40,7 +40,7 @@ export async function findChromium(): Promise<Chromium> {
   return unpackPackaged();
 }
 
-/** Whether it is the one inside the npm package, which draws the same on every machine: it brings its own libraries. */
+/** Whether this is the browser of the npm package, which brings its libraries and renders the same everywhere. */
 export const isPackaged = ({ env }: Chromium): boolean => env.LD_LIBRARY_PATH !== undefined;
 
 /** Unpacks the browser of `@sparticuz/chromium` once, with the libraries that a bare machine lacks. */
@@ -59,7 +59,7 @@ async function unpackPackaged(): Promise<Chromium> {
       const { status } = spawnSync('tar', ['-x', '-C', unpacking], { input: tar });
       if (status !== 0) throw new Error(`tar could not unpack ${archive}`);
     }
-    // Two runs may unpack at once: the first rename wins, and both are the same.
+    // Two runs may unpack at once. The first rename wins; both copies are the same.
     await rename(unpacking, folder).catch(() => rm(unpacking, { recursive: true }));
   }
   return {

@@ -44,7 +44,7 @@ export function resendButton({ page, say }: Asked): Locator {
   return codeDialog(page).getByRole('button', { name: say('forms:otp.resend') });
 }
 
-/** The code that reaches the visit's mobile (05…), waited for. */
+/** Waits for the code sent to the visit's mobile (05…). @returns the code */
 export async function codeOf({ site, mobile }: Pick<Visit, 'site' | 'mobile'>): Promise<string> {
   let code: string | undefined;
   await expect
@@ -56,17 +56,17 @@ export async function codeOf({ site, mobile }: Pick<Visit, 'site' | 'mobile'>): 
   return code ?? '';
 }
 
-/** Four digits that are not this code. */
+/** Returns four digits that differ from this code. */
 export function wrongCode(code: string): string {
   return code === '0000' ? '1111' : '0000';
 }
 
-/** Types the code that reached the mobile (05…). An e-mail update tries it by itself. */
+/** Types the code sent to the mobile (05…). An e-mail update submits it automatically. */
 export async function typeCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
   await codeInput(visit).fill(await codeOf(visit));
 }
 
-/** Types the code that reached the mobile (05…), and has it verified. */
+/** Types the code sent to the mobile (05…) and presses Verify. */
 export async function enterCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
   await typeCode(visit);
   await verifyButton(visit).click();

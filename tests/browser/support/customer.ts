@@ -11,7 +11,7 @@ import type { RunningSite } from './site.ts';
 
 export const newEmail = 'new.address@example.com';
 
-/** A customer of this test alone, who has typed a new address. */
+/** Stores a customer for one test. @returns the customer, and the answers that change the e-mail address */
 export async function customer(site: RunningSite, mobile: string) {
   const idNumber = `1${Math.random().toString().slice(2, 11)}`;
   const email = `old-${idNumber}@customers.example`;
@@ -40,7 +40,7 @@ export async function open(page: Page, language: Language): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The address that the company holds. */
+/** Returns the e-mail address in the customer register. */
 export async function onFile(site: RunningSite, idNumber: string): Promise<string | null> {
   const { database, encryption } = site.services;
   const row = await database.db
@@ -51,7 +51,7 @@ export async function onFile(site: RunningSite, idNumber: string): Promise<strin
   return decryptCustomer(encryption, verifyRow(encryption, 'customers', row)).email;
 }
 
-/** The path of the link in the mail that quotes no reference and went out for this customer's change. */
+/** Waits for the mail about the customer's pending change. @returns the path of its link */
 export async function linkOf(site: RunningSite, idNumber: string, language: Language): Promise<string> {
   const change = await site.services.database.db
     .selectFrom('email_changes')

@@ -8,17 +8,16 @@ import { fillIn, submitButton } from './applicant.ts';
 import type { Say } from './sentences.ts';
 import { test as base, expect } from './test.ts';
 
-/** A site of its own, on whose machine the browser is: the sandbox lets nobody else in. Who its officers are changes. */
+/** A separate site without a proxy: the sandbox sign-in needs a local browser, and tests change the officers. */
 export const test = base.extend<{ desk: Desk }>({
   siteEnv: { TRUST_PROXY: '0' },
   extraHTTPHeaders: {},
   desk: async ({ visit }, use) => use(visit),
 });
 
-/** What a test of the desk is about. */
 export type Desk = Visit;
 
-/** A sentence of the desk. */
+/** Returns a sentence of the desk. */
 export const word = (say: Say, key: string, values?: Record<string, string>) =>
   say(`desk:${key}` as never, values as never);
 
@@ -58,7 +57,7 @@ export async function report({ page, language }: Pick<Desk, 'page' | 'language'>
   await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
   const evidence = page.locator('[name="file"]');
   await evidence.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  // A second choice adds to the first.
+  // The second file is added to the first.
   await evidence.setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf('invoice') });
   await expect(page.getByText('proof.jpg')).toBeVisible();
   await submitButton(page, whistleblowingReport.name).click();
@@ -76,7 +75,7 @@ export async function followUp(
   await submitButton(page, whistleblowingFollowUp.name).click();
 }
 
-/** A page of somebody else's browser. */
+/** Opens a page in another person's browser. */
 export async function another(context: BrowserContext): Promise<Page> {
   const viewport = context.pages()[0]?.viewportSize() ?? null;
   const other = await (context.browser() as Browser).newContext({ viewport, reducedMotion: 'reduce' });

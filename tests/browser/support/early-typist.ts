@@ -4,20 +4,20 @@ import { listen } from './visitor.ts';
 
 const controls = 'main :is(input, select, textarea):not([inert] *, .foreign, [type="hidden"])';
 
-/** A page that somebody has filled in before its scripts came. */
+/** A page whose fields were filled in before its scripts loaded. */
 interface EarlyForm {
   page: Page;
-  /** What stands in each field then, in the words of `valuesIn`. */
+  /** The values of the fields at that time, as `valuesIn` returns them. */
   typed: Field[];
-  /** What the page wrote to its console in anger. */
+  /** Errors and warnings of the console. */
   complaints: string[];
-  /** Lets the scripts come, and waits until they have taken over every field. */
+  /** Lets the scripts load and waits until React has hydrated every field. */
   letScriptsTakeOver(): Promise<void>;
 }
 
 type Field = readonly [name: string, value: string];
 
-/** Opens a page and answers every field of its content, whatever its kind, before the scripts come. */
+/** Opens a page and fills in every field of its content before the scripts load. */
 export async function fillInEarly(context: BrowserContext, path: string): Promise<EarlyForm> {
   const { page, letScriptsGo } = await openEarly(context, path);
   const complaints: string[] = [];
@@ -44,7 +44,7 @@ export async function fillInEarly(context: BrowserContext, path: string): Promis
   };
 }
 
-/** Until React answers for every field of the page's content. */
+/** Waits until React has hydrated every field of the page's content. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(
     (all) =>
@@ -55,11 +55,11 @@ export async function untilTakenOver(page: Page): Promise<void> {
   );
 }
 
-/** What stands in each field of the page's content. A date is a civil one, however its field writes it. */
+/** Returns the name and value of each field of the page's content. Dates are YYYY-MM-DD. */
 export function valuesIn(page: Page): Promise<Field[]> {
   return page.locator(`${controls}:enabled`).evaluateAll((all: HTMLInputElement[]) =>
     all.flatMap((one): [string, string][] => {
-      // A slider says what the field beside it says.
+      // A slider repeats the value of the field beside it.
       if (one.name === '' || one.type === 'range') return [];
       if (one.type === 'checkbox' || one.type === 'radio')
         return [[`${one.name} ${one.value}`, String(one.checked)]];

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A page whose scripts come only when they are let go. */
+/** A page whose scripts load only after `letScriptsGo`. */
 interface Early {
   page: Page;
   letScriptsGo(): void;
 }
 
-/** Opens a page as somebody has it who is quicker than its scripts; it does not wait for them as a test's own page does. */
+/** Opens a page without its scripts. Unlike a test's own page, this one does not wait for them. */
 export async function openEarly(context: BrowserContext, path: string): Promise<Early> {
   const { promise: held, resolve: letScriptsGo } = Promise.withResolvers<void>();
   const page = await context.newPage();

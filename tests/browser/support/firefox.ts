@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The Firefox of the machine: $FIREFOX_PATH, else the system's. Playwright speaks WebDriver BiDi with it as Mozilla ships
- * it. Throws with what to do: tests are never skipped.
+ * Returns $FIREFOX_PATH, else the path of the system's Firefox, which Playwright drives by WebDriver BiDi. Throws when
+ * there is none.
  */
 export function findFirefox(): string {
   const named = process.env.FIREFOX_PATH;

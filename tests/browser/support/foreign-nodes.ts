@@ -1,6 +1,4 @@
-/**
- * What extensions, translators and password managers do to a page before its scripts run, by name. Each runs in the page.
- */
+/** Changes by extensions, translators and password managers before a page's scripts run. Each runs in the page. */
 export const foreignNodes = {
   'before fields': () => {
     for (const field of document.querySelectorAll('main input, main select, main textarea')) {
@@ -30,7 +28,7 @@ export const foreignNodes = {
   },
   'around fields': () => {
     for (const field of document.querySelectorAll('main input, main select, main textarea')) {
-      // Moving what has the focus would lose it by itself.
+      // Moving the focused field would lose the focus.
       if (field === document.activeElement) continue;
       const wrapper = document.createElement('span');
       wrapper.className = 'foreign';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Notes in `window.heard` what a screen reader speaks by itself: the words that come into a live region, and what the focus
- * is put on to be read. As readers do, it hears a polite region only where it stood, displayed, before its words came, and
- * nothing that is in a button or behind a modal dialog. An alert is heard also when it comes together with its words.
+ * Records in `window.heard` what a screen reader announces: text that enters a live region, and elements focused to be
+ * read. A polite region counts only if it was displayed before its text arrived. Nothing in a button or behind a modal
+ * dialog counts. An alert also counts when it arrives together with its text.
  */
 function listen(): void {
   const heard: string[] = [];
@@ -41,12 +41,12 @@ function listen(): void {
   });
 }
 
-/** To be asked before the page is opened. */
+/** Starts recording. Call this before the page is opened. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** What was heard since the page was opened, or since `forget`. */
+/** Returns the announcements since the page was opened or since `forget`. */
 export function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as typeof window & { heard: string[] }).heard);
 }
@@ -55,7 +55,7 @@ export async function forget(page: Page): Promise<void> {
   await page.evaluate(() => (window as typeof window & { heard: string[] }).heard.splice(0));
 }
 
-/** Expects that something was heard with these words in it. */
+/** Expects an announcement that contains these words. */
 export async function expectHeard(page: Page, words: string): Promise<void> {
   await expect.poll(async () => (await heard(page)).filter((each) => each.includes(words))).not.toEqual([]);
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What is wrong with where the focus is, or nothing: it must be somewhere, in the window, under nothing that is fixed
- * or sticks there (WCAG 2.4.11), and look other than without it (2.4.7).
+ * Returns the fault of the current focus, or an empty text. The focused element must be in the window, not covered by
+ * fixed or sticky parts (WCAG 2.4.11), and visibly marked (2.4.7).
  */
 async function focusFault(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -11,7 +11,7 @@ async function focusFault(page: Page): Promise<string> {
     const name = `${focused.tagName.toLowerCase()} "${(focused.ariaLabel ?? focused.textContent ?? '').trim().slice(0, 40)}" ${focused.getAttribute('name') ?? ''}`;
     const { left, right, top, bottom } = focused.getBoundingClientRect();
     if (right < 0 || bottom < 0 || left > innerWidth || top > innerHeight) return `${name} is out of sight`;
-    // A point of it must be its own, or its label's: the middle of what the window shows, or a corner.
+    // At least one of nine points in its visible part must hit the element or its label.
     const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)];
     const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     const points = [0.5, 0.1, 0.9].flatMap((x) =>
@@ -24,7 +24,7 @@ async function focusFault(page: Page): Promise<string> {
       );
     });
     if (!isShown) return `${name} is covered`;
-    // The mark of the focus may be drawn around what holds a native control, or what stands for it.
+    // The mark may be on the parent of a native control or on its replacement.
     const around = [
       focused,
       focused.parentElement,
@@ -38,30 +38,30 @@ async function focusFault(page: Page): Promise<string> {
         boxShadow.includes('0px 0px 0px 2px')
       );
     });
-    // What is given the focus to be read out, and is in no tab order, needs no mark.
+    // An element outside the tab order, focused to be read out, needs no mark.
     return isMarked || focused.tabIndex < 0 ? '' : `${name} is not marked`;
   });
 }
 
-/** Expects the focus to be somewhere, in sight and marked. The page may scroll smoothly to it. */
+/** Expects the focus to be visible and marked. Waits for smooth scrolling. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusFault(page), { intervals: [50, 100, 250] }).toBe('');
 }
 
-/** Where Tab has stopped. */
+/** A tab stop. */
 export interface Stop {
-  /** The names of its form and of its field (`data-form`, `data-field`), where it stands in one. */
+  /** The `data-form` and `data-field` around it, if any. */
   form: string | undefined;
   field: string | undefined;
-  /** It sends its form. */
+  /** Whether it submits its form. */
   sends: boolean;
-  /** Its own words. */
+  /** Its text content. */
   text: string;
 }
 
 /**
- * Presses Tab: the stop must be seen, and come after the last one as the page has them, and within a form also to the eye:
- * not above it, nor beside it against the direction of reading (WCAG 2.4.3).
+ * Presses Tab and returns the new stop. Expects it to be visible and to follow the last one in document order. Within a
+ * form it must be neither above the last one nor before it in reading direction (WCAG 2.4.3).
  */
 export async function tabOn(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab');
@@ -94,13 +94,13 @@ export async function tabOn(page: Page): Promise<Stop> {
   return stop;
 }
 
-/** Presses Tab until the wanted stop. */
+/** Presses Tab until a stop matches. */
 export async function tabTo(page: Page, isWanted: (stop: Stop) => boolean, atMost = 80): Promise<void> {
   for (let press = 0; press < atMost; press++) if (isWanted(await tabOn(page))) return;
   throw new Error('Tab does not reach what is wanted');
 }
 
-/** From now on counts for how many frames at a stretch nothing has the focus, while the page stays. */
+/** Starts to measure the longest run of frames in which nothing has the focus. A new page ends the measurement. */
 export async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stored = window as typeof window & { framesWithoutFocus: number };
@@ -115,7 +115,7 @@ export async function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** Expects that the focus was never lost since: what takes another's place may need a moment to take the focus. */
+/** Expects that the focus was not lost for more than three frames since `watchFocus`. */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const frames = await page.evaluate(
     () => (window as typeof window & { framesWithoutFocus?: number }).framesWithoutFocus,
@@ -123,11 +123,11 @@ export async function expectFocusVisible(page: Page): Promise<void> {
   expect(frames).toBeLessThanOrEqual(3);
 }
 
-/** Tabs through a page from its start, and gives the number of stops; each must be seen. */
+/** Tabs through a page from its start and expects each stop to be visible. @returns the number of stops */
 export async function tabThrough(page: Page, atMost = 150): Promise<number> {
   for (let stops = 1; stops <= atMost; stops++) {
     await page.keyboard.press('Tab');
-    // After its last stop a page gives the focus back to the browser.
+    // After the last stop the focus returns to the browser.
     if (await page.evaluate(() => document.activeElement === document.body)) return stops - 1;
     await expectFocusSeen(page);
   }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** How a page is read: how wide its window is, and how large or far apart its letters are. */
+/** A width of the window with a size and spacing of the text. */
 interface Reading {
   name: string;
   /** In CSS pixels; 320 is a window of 1280 at 400 percent. */
   width: number;
-  /** Of the root's letters, in percent. */
+  /** Root font size in percent. */
   text?: number;
   /** With the spacing of WCAG 1.4.12. */
   spaced?: true;
@@ -20,7 +20,7 @@ const readings: Reading[] = [
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`;
 
-/** What of a page is lost or lies outside of its window in each of the readings; the page stays in the last one. */
+/** Returns the faults of a page in all readings: cut text and overflow. Leaves the page in the last reading. */
 export async function reflowFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, width, text = 100, spaced } of readings) {
@@ -31,19 +31,19 @@ export async function reflowFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** In the page: sets its letters, and names what is wider than the window, and text that is cut off. */
+/** Runs in the page. Applies size and spacing. @returns an overflow of the window, and text that is cut off */
 function lostText({ text, spacing, width }: { text: number; spacing: string; width: number }): string[] {
   document.documentElement.style.setProperty('font-size', `${text}%`);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(spacing);
   document.adoptedStyleSheets = [sheet];
-  // Not the window's width: a phone widens that to hold what does not fit.
+  // Not the window's width, because a phone widens the window to hold wide content.
   const wide = document.documentElement.scrollWidth;
   const faults = wide > width ? [`the page is ${wide} wide in ${width}`] : [];
   for (const element of document.body.querySelectorAll('*')) {
     const { overflowX, overflowY, display, clipPath } = getComputedStyle(element);
     const { width } = element.getBoundingClientRect();
-    // What is only there to be heard is cut off on purpose, and so is a picture.
+    // Visually hidden text is cut off on purpose, and so are pictures.
     if (
       width < 4 ||
       display === 'inline' ||
@@ -55,7 +55,7 @@ function lostText({ text, spacing, width }: { text: number; spacing: string; wid
     const frame = element.getBoundingClientRect();
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
-      // A row that moves shows the rest of itself.
+      // A moving row shows its rest later.
       if (
         !texts.currentNode.textContent?.trim() ||
         parent?.closest('[aria-hidden="true"], [data-moving], nav')

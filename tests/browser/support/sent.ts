@@ -1,6 +1,6 @@
 import { expect, type Request } from '@playwright/test';
 
-/** What a request carries, as JSON. Firefox does not tell: WebDriver BiDi has no bodies of requests for it yet. */
+/** Expects the JSON body of a request. Skips Firefox, where WebDriver BiDi does not provide request bodies yet. */
 export function expectSent(request: Request, body: unknown): void {
   if (browserOf(request) !== 'firefox') expect(request.postDataJSON()).toEqual(body);
 }

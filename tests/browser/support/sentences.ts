@@ -3,12 +3,12 @@ import type { Language } from '#domain/language.ts';
 
 type Sentences = { [key: string]: string | Sentences };
 
-/** A sentence of `locales/`, by namespace and dotted key (`forms:otp.label`), with `{{names}}` filled in. Throws when there is none. */
+/** Returns a sentence of `locales/` by its key (`forms:otp.label`), filled in. Throws for an unknown key. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const known = new Map<Language, Promise<Say>>();
 
-/** Every sentence of a language, read once. */
+/** Reads all sentences of a language once. */
 export function readSentences(language: Language): Promise<Say> {
   const sentences = known.get(language) ?? read(language);
   known.set(language, sentences);

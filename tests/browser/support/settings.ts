@@ -3,15 +3,15 @@ import type { Language } from '#domain/language.ts';
 import { readSentences, type Say } from './sentences.ts';
 import { type RunningSite, startSite } from './site.ts';
 
-/** What every test in a browser has, whichever browser: a site a worker, a language and its sentences, mobiles. */
+/** Fixtures of every browser test: a language, its sentences and mobiles. */
 interface Settings {
   language: Language;
   say: Say;
-  /** A mobile that no other test uses, ending in the given digits. */
+  /** Returns a random mobile (05…) that ends in the given digits. */
   newMobile(ending?: string): string;
 }
 
-/** What a worker has: its site, and the environment that this starts with; specs that name one have a site of their own. */
+/** Fixtures of a worker: its site and the environment of the site. Specs that set `siteEnv` get a separate site. */
 interface Started {
   siteEnv: Record<string, string>;
   site: RunningSite;

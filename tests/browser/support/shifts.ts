@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** From the next page on, counts what moves without anybody's doing, as Chrome's own report does. */
+/** From the next page on, sums up layout shifts without user input, like Chrome's own metric. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { shifted: number };
@@ -17,6 +17,6 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much has moved since the page began; a fiftieth is nothing that anybody sees. */
+/** Returns the layout shift since the page was opened. Less than 0.02 is invisible. */
 export const shifted = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted);

@@ -7,29 +7,29 @@ import { companyDir } from '../../support/company.ts';
 import { makeTestFolder } from '../../support/folder.ts';
 import { dropDatabase, makeDatabase } from '../../support/template.ts';
 
-/** The whole site in this process, in the sandbox, with a clock that a test may move. */
+/** A whole sandbox site in this process, with an adjustable clock. */
 export interface RunningSite {
   url: string;
   dataDir: string;
-  /** The server's clock runs ahead of the real one by this many milliseconds. */
+  /** Milliseconds by which the server's clock runs ahead. */
   clock: { ahead: number };
   services: Awaited<ReturnType<typeof start>>['services'];
-  /** The code in the newest text message to a mobile (9665…), if one was sent. */
+  /** Returns the code in the newest text message to a mobile (9665…), if any. */
   codeSentTo(mobile: string): Promise<string | undefined>;
-  /** Files of one outbox, newest last. */
+  /** Returns the files of one outbox, newest last. */
   outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
-  /** What tells the staff of a submission. */
+  /** Returns the staff mails about a submission. */
   staffMail(reference: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await makeTestFolder('e2e');
-  // Without a whole run's PostgreSQL, as when pictures are taken, the site starts one of its own.
+  // Without the PostgreSQL of a test run, for example in `npm run look`, the site starts its own.
   const server = process.env.E2E_POSTGRES;
   const databaseUrl = server && (await makeDatabase(server, { migrated: true }));
   const clock = { ahead: 0 };
-  // Port 0 is a free one; each test is its own client, by X-Forwarded-For.
+  // Each test is a client of its own by X-Forwarded-For, so trust one proxy.
   const config = {
     ...readConfig({
       DATA_DIR: dataDir,

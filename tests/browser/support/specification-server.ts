@@ -2,31 +2,31 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that somebody else wrote from the two documents of the specification alone (section 7 of each). */
+/** An API server written from section 7 of both specification documents alone. */
 export interface SpecificationServer {
   url: string;
-  /** What was posted, by the path in lower case; a multipart body as its text. */
+  /** The POST requests, with the path in lower case and a multipart body as text. */
   posted: { path: string; headers: IncomingHttpHeaders; body: unknown }[];
   /** Paths that answer 500 for now. */
   failing: Set<string>;
   stop(): Promise<void>;
 }
 
-/** The only code that is right. */
+/** The only valid code. */
 export const rightCode = '4321';
-/** A wrong code that is refused with a text that is no message key. */
+/** An invalid code, refused with a text that is no message key. */
 export const oddCode = '9876';
-/** The number that it gives an application. */
+/** The lead number of every application. */
 const leadId = 70_123;
-/** Applicants of this name get no lead, although their identity is verified. */
+/** Applicants with this name get no lead number, although their identity is verified. */
 export const nameWithoutLead = 'Without Lead';
-/** A contact message that is refused, by the words of the second document. */
+/** A contact message that is refused, in the format of the second document. */
 export const refusedMessage = 'This one is refused';
 export const refusalOfMessage = { errorEn: 'Our contact desk is closed', errorAr: 'مكتب التواصل مغلق' };
-/** A report of malpractice with this text is refused. */
+/** A malpractice report with this text is refused. */
 export const refusedReport = 'This report is refused by the other server';
 export const refusalOfReport = { en: 'Our report desk is closed', ar: 'مكتب البلاغات مغلق' };
-/** As its reports are named: the second has a number for an id, no Arabic text, and a date without a zone. */
+/** The names of its reports. The second has a numeric id, no Arabic text and a date without a zone. */
 export const reportNames = ['Board report 2024', 'Statement of the winter'] as const;
 
 const list = (...labels: [value: number, en: string, ar: string][]) => ({
@@ -35,7 +35,7 @@ const list = (...labels: [value: number, en: string, ar: string][]) => ({
 });
 const sixMonths = list([1, 'Under 6 months', 'أقل من ستة'], [2, '6 months and more', 'ستة فأكثر']);
 
-/** Where a rule rests on a value it is the specification's; all others are this server's own. */
+/** Lists with values of this server's own. Values that a rule depends on follow the specification. */
 const lists: Record<string, object> = {
   '/api/websitehome/fetchperiodvalues': list([1, '12', '12'], [5, '60', '60']),
   '/api/websitefinance/getfinancepurposelist': list([71, 'A boat', 'قارب'], [72, 'A camel', 'جمل']),
@@ -64,7 +64,7 @@ const verified = ({ otp }: Body) => ({
 });
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is answered with 200. Undefined: an empty body, where the specification names no answer. */
+/** The answers with status 200. Undefined is an empty body, where the specification defines no answer. */
 const answers: Record<string, (body: Body) => object | undefined> = {
   '/api/websitehome/makecalculation': () => ({
     monthlyPaymentWithInsurance: 3000,
@@ -79,7 +79,7 @@ const answers: Record<string, (body: Body) => object | undefined> = {
     generatedTime,
     ...(CustomerName !== nameWithoutLead && { leadId }),
   }),
-  // A lead by another type is another lead.
+  // The lead number must keep its type.
   '/api/otp/verifyotp': (body) => verified(body.leadId === leadId ? body : {}),
   '/api/websitefinance/updatelead': ({ Id }) => (Id === leadId ? undefined : { isUpdated: false }),
   '/api/websitefinance/carloanrequest': sent,
@@ -107,13 +107,13 @@ const answers: Record<string, (body: Body) => object | undefined> = {
   '/api/websitecontact/postemailverification': () => undefined,
 };
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startSpecificationServer(): Promise<SpecificationServer> {
   const posted: SpecificationServer['posted'] = [];
   const failing = new Set<string>();
   const server = createServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    // The browser withholds a request with a header of ours. The tests send each of theirs from an address of its own.
+    // Browsers block requests with our own headers. X-Forwarded-For gives each test a client address.
     response.setHeader('Access-Control-Allow-Headers', 'Content-Type, X-Forwarded-For');
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.toLowerCase();
     if (request.method === 'OPTIONS') return response.end();

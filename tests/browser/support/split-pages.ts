@@ -1,14 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site through a slow line: each page stops within its last scripts until it is let go. */
+/** A proxy that stops each page inside its last scripts until `sendRest`. */
 export interface SplitPages {
   url: string;
   sendRest(): void;
   close(): void;
 }
 
-/** Where a page stops: in the script that carries its data, right behind the start of it. */
+/** A page stops after this text, at the start of the script with its data. */
 const inTheData = 'streamController.enqueue("[';
 
 export async function openSplitPages(site: string): Promise<SplitPages> {

@@ -6,21 +6,21 @@ import { chosenCookies, listen, newAddress } from './visitor.ts';
 export { expect } from '@playwright/test';
 
 interface Visit {
-  /** All that tests have, with one mobile, as `look/` and `code-dialog.ts` take it. */
+  /** Page, site, language, sentences and a mobile, as `look/` and `code-dialog.ts` expect them. */
   visit: Visitor;
-  /** What the page wrote to its console in anger; a test that provokes some takes it out. */
+  /** Errors and warnings of the console. A test that provokes some removes them. */
   complaints: string[];
 }
 
-/** Every test: one site per worker, its own client address, its own mobile, and a console that must stay quiet. */
+/** Gives each test its own client address and mobile, and fails when the console has errors or warnings. */
 export const test = settings.extend<Visit>({
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': newAddress() }),
-  // Whoever has chosen sees no banner over the buttons; a spec about the banner starts without.
+  // After a cookie choice no banner covers the buttons. Specs about the banner start without one.
   storageState: async ({ site }, use) => use({ cookies: [chosenCookies(site)], origins: [] }),
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
-  // Scripts begin after the first paint, and may end after the browser calls the page loaded.
+  // Scripts start after the first paint and may finish after the load event.
   page: async ({ page, javaScriptEnabled }, use) => {
     const begun = () =>
       page.waitForFunction(() => !document.querySelector('#page') || '__reactRouterRouteModules' in window);

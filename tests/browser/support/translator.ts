@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Translates the page in place, and from then on whatever is added to it, as browsers' translators do. */
+/** Translates the page and all later additions in place, as browsers' translators do. */
 export async function translatePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const translate = (root: Node) => {

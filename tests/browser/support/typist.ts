@@ -8,7 +8,7 @@ import type { Say } from './sentences.ts';
 type Asked = { name: string } & Pick<Form, 'fields' | 'about' | 'differs' | 'consents'>;
 type Answers = Readonly<Record<string, string | undefined>>;
 
-/** Goes from the page's first stop past what stands on every page. */
+/** Follows the skip link, the first tab stop of every page. */
 export async function skipToContent(page: Page, say: Say): Promise<void> {
   const { text } = await tabOn(page);
   expect(text).toBe(say('shell:skipToContent'));
@@ -16,8 +16,8 @@ export async function skipToContent(page: Page, say: Say): Promise<void> {
 }
 
 /**
- * Fills a form in with the keyboard alone, and leaves the focus on the button that sends it. Tab must come by all that the
- * form asks, in the form's order; what has no answer is left as it is.
+ * Fills in a form with the keyboard alone and leaves the focus on its submit button. Expects Tab to visit every field
+ * in the form's order. Skips fields without an answer.
  */
 export async function fillByKeyboard(page: Page, form: Asked, answers: Answers): Promise<void> {
   const passed: string[] = [];
@@ -59,7 +59,7 @@ interface Filling {
   answer: string;
 }
 
-/** Answers the field that has the focus, as its kind is answered with keys. */
+/** Fills in the focused field with the keys of its kind. */
 async function fill(page: Page, { form, name, control, answer }: Filling): Promise<void> {
   const { type, searchable } = fieldIn(form, name);
   if (searchable) await search(page, control, answer);
@@ -69,7 +69,7 @@ async function fill(page: Page, { form, name, control, answer }: Filling): Promi
     await pressDownTo(page, answer);
     await expect(control.and(page.locator(`[value="${answer}"]`))).toBeChecked();
   } else if (type === 'file') {
-    // The system's own window for files is not a page's.
+    // The file chooser belongs to the system, not to the page.
     await expect(control).toBeFocused();
     await control.setInputFiles({ name: answer, mimeType: 'application/pdf', buffer: pdf() });
   } else {
@@ -78,7 +78,7 @@ async function fill(page: Page, { form, name, control, answer }: Filling): Promi
   }
 }
 
-/** In a list that is searched: the name is typed, marked and chosen. */
+/** Types a name into a searchable list and chooses it. */
 async function search(page: Page, list: Locator, answer: string): Promise<void> {
   await page.keyboard.type((await list.locator(`option[value="${answer}"]`).textContent()) ?? '');
   await page.keyboard.press('ArrowDown');
@@ -86,7 +86,7 @@ async function search(page: Page, list: Locator, answer: string): Promise<void> 
   await expect(list).toHaveValue(answer);
 }
 
-/** In a list or among radios: down until the answer is the chosen one. */
+/** Presses ArrowDown in a list or a radio group until the answer is chosen. */
 async function pressDownTo(page: Page, answer: string): Promise<void> {
   const value = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
   for (let press = 0; (await value()) !== answer; press++) {

@@ -11,13 +11,13 @@ export const dialog = (page: Page) => page.locator('dialog[data-dialog="cookies"
 export const press = (page: Page, choice: 'acceptAll' | 'necessary') =>
   banner(page).locator(`button[value="${choice}"]`).click();
 
-/** What Google's script would leave, and what it finds. The answer is ours: tests ask nobody else. */
+/** A fake of Google's script, which records the data layer and leaves cookies. Tests call no third party. */
 const container = `
   window.found = dataLayer.map((entry) => ('event' in entry ? entry.event : Array.from(entry)));
   for (const name of ['_ga', '_ga_TEST', '_gid', '_gat_1', '_gcl_au']) document.cookie = name + '=1; Path=/';
   localStorage.setItem('_ga_left', '1');`;
 
-/** The addresses of other hosts that the page asked for. */
+/** Answers requests to other hosts with the fake script. @returns the requested addresses */
 export async function othersAsked(page: Page, site: RunningSite): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -38,7 +38,7 @@ export const stored = (page: Page) =>
     JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,
   ]);
 
-/** Runs in the page: a browser that forbids storage and cookies. */
+/** Runs in the page. Blocks storage and cookies. */
 export function blockStorage(): void {
   Object.defineProperty(window, 'localStorage', {
     get() {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const folder = 'build/client/assets';
 let byClass: Map<string, string[]> | undefined;
 
-/** Returns the classes on the page whose style sheet it does not link, as `class (file)`. Without scripts nothing links it later. */
+/** Returns the classes whose style sheet the page does not link, as `class (file)`. Only scripts could add it. */
 export async function unlinkedClasses(page: Page): Promise<string[]> {
   byClass ??= readSheets();
   const linked = await page
@@ -21,7 +21,7 @@ export async function unlinkedClasses(page: Page): Promise<string[]> {
   });
 }
 
-/** The built style sheets by the classes of modules that they style. */
+/** Maps each class of a CSS module to its built style sheets. */
 function readSheets(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.css'))) {
