@@ -5,7 +5,7 @@ import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 import { banner, othersAsked, press } from '../support/undecided.ts';
 
-/** A site with everything from elsewhere that an operator can open it for, and a visitor who agreed to all of it. */
+/** A site with every third-party script that an operator can enable. Visitors have made no cookie choice. */
 const test = base.extend({
   storageState: { cookies: [], origins: [] },
   siteEnv: {
@@ -15,26 +15,24 @@ const test = base.extend({
   },
 });
 
-/** Opens the landing, where the tag manager begins to run. */
+/** Accepts all cookies on the landing page, where the tag manager loads. @returns the third-party requests */
 async function agree(page: Page, site: RunningSite, language: string): Promise<string[]> {
   const asked = await othersAsked(page, site);
   await page.goto(`/${language}/individual`);
   await press(page, 'acceptAll');
   await expect.poll(() => asked).toHaveLength(1);
-  // At its end the page is as long as the banner is high: once that is gone, links stand still.
+  // The banner lengthens the page. Links stand still once it is hidden.
   await expect(banner(page)).toBeHidden();
   return asked;
 }
 const manager = (page: Page) => page.evaluate(() => 'dataLayer' in window);
-/** Marks this document: a page that is loaded whole is another one. */
+/** Marks this document. A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const settled = (page: Page, path: RegExp) =>
   page.waitForURL(path).then(() => page.waitForLoadState('networkidle'));
 
-test('what was agreed to before runs on no page about a report, by whatever way one comes', async ({
-  visit,
-}) => {
+test('report pages never run the tag manager, whichever way they are reached', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const asked = await agree(page, site, language);
   expect(await manager(page)).toBe(true);
@@ -44,7 +42,7 @@ test('what was agreed to before runs on no page about a report, by whatever way 
     .click();
   await settled(page, /malpractice-report$/);
   expect(await manager(page)).toBe(false);
-  // Somebody begins to write: with a challenge it would load now.
+  // Typing would load a challenge.
   await fillIn(
     page,
     { suspectName: whistleblowingReport.example.suspectName ?? '' },
@@ -66,12 +64,12 @@ test('what was agreed to before runs on no page about a report, by whatever way 
   expect(await manager(page)).toBe(false);
   await page.reload();
   expect(await manager(page)).toBe(false);
-  // Of the landing alone, before and when it was shown again.
+  // Only the landing page requested the tag manager, once on each visit.
   expect(asked.filter((url) => !/^https:\/\/www\.googletagmanager\.com\/gtm\.js/.test(url))).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(2);
 });
 
-test('its pages are reached and left by whole page loads, and the next page is not told where from', async ({
+test('report pages are entered and left by full page loads, and the next page gets no referrer', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -95,7 +93,7 @@ test('its pages are reached and left by whole page loads, and the next page is n
     .click();
   await settled(page, /malpractice-report$/);
   expect(await isMarked(page)).toBe(false);
-  // As a browser shows a page again that it had put away.
+  // Imitates a restore from the back-forward cache.
   await mark(page);
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -103,7 +101,9 @@ test('its pages are reached and left by whole page loads, and the next page is n
   expect(await isMarked(page)).toBe(false);
 });
 
-test('the content policy of its pages opens for nobody else, and that of others does', async ({ visit }) => {
+test('the content security policy of report pages allows no third party, unlike that of other pages', async ({
+  visit,
+}) => {
   const { page, language } = visit;
   const policy = async (path: string) =>
     (await page.request.get(`/${language}/${path}`)).headers()['content-security-policy'] ?? '';

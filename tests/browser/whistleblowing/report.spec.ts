@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const typed = whistleblowingReport.example;
 const receiptOn = (page: Page) => page.locator('[data-receipt]');
-/** Sends a report and gives its code. */
+/** Sends a report. @returns its receipt code */
 async function reportOn(page: Page, language: string): Promise<string> {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
@@ -24,7 +24,7 @@ async function reportOn(page: Page, language: string): Promise<string> {
   return (await receiptOn(page).textContent()) ?? '';
 }
 
-test('a witness reports without a name, and comes back with the code for the answer', async ({
+test('a witness reports with a file, adds a message and reads the answer with the receipt code', async ({
   context,
   visit,
 }) => {
@@ -44,7 +44,7 @@ test('a witness reports without a name, and comes back with the code for the ans
   await page.getByRole('button', { name: say('malpractice:receipt.copy') }).click();
   await expect(page.getByRole('status').filter({ hasText: say('malpractice:receipt.copied') })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  // What was typed is gone from the page.
+  // The typed values are gone from the page.
   await expect(page.getByText(typed.suspectDepartment ?? '')).toHaveCount(0);
 
   await page
@@ -73,7 +73,7 @@ test('a witness reports without a name, and comes back with the code for the ans
   await expect(page.getByText(say('malpractice:follow.states.examined'))).toBeVisible();
 });
 
-test('on paper the receipt stands alone @chromium @desk', async ({ page, language, say }) => {
+test('printing shows only the receipt @chromium @desk', async ({ page, language, say }) => {
   const code = await reportOn(page, language);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(code)).toBeVisible();
@@ -83,7 +83,7 @@ test('on paper the receipt stands alone @chromium @desk', async ({ page, languag
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('what is missing is named by its field, and nothing is kept in the browser @phone', async ({
+test('the error summary names the invalid fields, and the browser stores no answer @phone', async ({
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -112,13 +112,13 @@ test('what is missing is named by its field, and nothing is kept in the browser 
   expect(stored[1]).not.toContain('قصير');
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/individual$/);
-  // The address changes before the page has left: it waits for the landing's sentences.
+  // The address changes first. The old page stays until the landing page's sentences are loaded.
   await expect(page.locator('[name="describtion"]')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('[name="describtion"]')).toHaveValue('');
 });
 
-test('the way out leaves at once, and going back does not lead to the report @phone', async ({ visit }) => {
+test('the exit link leaves the site, and going back does not show the report @phone', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'elsewhere' }));
   await page.goto(`/${language}/individual`);
@@ -130,7 +130,7 @@ test('the way out leaves at once, and going back does not lead to the report @ph
   await expect(page).toHaveURL(/\/individual$/);
 });
 
-test('an answer that is lost keeps what was typed, and makes no second report @phone @chromium', async ({
+test('a lost answer keeps the typed values and creates no second report @phone @chromium', async ({
   complaints,
   visit,
 }) => {
@@ -158,7 +158,7 @@ test('an answer that is lost keeps what was typed, and makes no second report @p
   complaints.length = 0;
 });
 
-test('a code that nobody has is told so, and the network may go while a report is read @desk', async ({
+test('an unknown receipt code shows an error, and a message survives a lost network @desk', async ({
   context,
   complaints,
   visit,
@@ -185,7 +185,7 @@ test('a code that nobody has is told so, and the network may go while a report i
   complaints.length = 0;
 });
 
-test('while there is no officer the page takes no report, and names the other ways', async ({ visit }) => {
+test('without an active officer the page shows other channels instead of the form', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const { database, encryption } = site.services;
   const officers = (state: 'active' | 'waiting') =>
@@ -207,7 +207,7 @@ test('while there is no officer the page takes no report, and names the other wa
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a report is sent, followed up and added to all the same @desk', async ({ page, language, say }) => {
+  test('a report is sent, followed up and extended by a message @desk', async ({ page, language, say }) => {
     await page.goto(`/${language}/malpractice-report`);
     await fillIn(page, { ...typed, suspectName: '' }, whistleblowingReport.name);
     await submitButton(page, whistleblowingReport.name).click();
