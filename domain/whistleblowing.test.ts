@@ -8,7 +8,7 @@ test.each([
   ['2027-11-30', 3, '2028-02-29'],
   ['2026-12-31', 12, '2027-12-31'],
   ['2026-01-31', 1, '2026-02-28'],
-])('addMonths adds to %s %i months: %s', (date, months, later) => {
+])('addMonths: %s plus %i months is %s', (date, months, later) => {
   expect(addMonths(date, months)).toBe(later);
 });
 

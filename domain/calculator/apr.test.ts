@@ -57,7 +57,7 @@ describe('periodRate', () => {
   });
 });
 
-test('annualPercentage multiplies a nominal month by twelve and compounds an effective one', () => {
+test('annualPercentage multiplies a nominal monthly rate by twelve and compounds an effective one', () => {
   expect(annualPercentage(0.01, 'nominal')).toBeCloseTo(12, 12);
   expect(annualPercentage(0.01, 'effective')).toBeCloseTo(12.682503013, 8);
 });

@@ -7,8 +7,8 @@ const ijarah = { RequiredFinance: '100,000', FinanceDurationId: '4', BaloonPayme
 const check = (loanType: 'PERSONAL' | 'IJARAH', typed: Record<string, unknown>) =>
   checkLoan(loanType, (name) => typed[name], { today, lists });
 
-describe('checkLoan', () => {
-  test('accepts a lease with an amount, a listed period and a final payment', () => {
+describe('the input of a calculation', () => {
+  test('is valid for a lease with an amount, a listed period and a final payment', () => {
     expect(check('IJARAH', ijarah)).toEqual({
       ok: true,
       loan: { loanType: 'IJARAH', amount: 100_000, years: 4, balloon: 40_000 },
@@ -16,7 +16,7 @@ describe('checkLoan', () => {
     });
   });
 
-  test('reports all missing and invalid values at once', () => {
+  test('reports all its missing and invalid values at once', () => {
     expect(check('IJARAH', { BaloonPayment: '0.5' })).toEqual({
       ok: false,
       errors: {
@@ -27,7 +27,7 @@ describe('checkLoan', () => {
     });
   });
 
-  test.each(['', '  ', undefined, null])('reads a final payment of %j as 0', (BaloonPayment) => {
+  test.each(['', '  ', undefined, null])('has a final payment of 0 when it is %j', (BaloonPayment) => {
     const checked = check('IJARAH', { RequiredFinance: '100,000', FinanceDurationId: '5', BaloonPayment });
     expect(checked).toMatchObject({ ok: true, loan: { balloon: 0 } });
   });
@@ -36,13 +36,13 @@ describe('checkLoan', () => {
     ['40,000', true],
     ['40,001', false],
     ['0', true],
-  ])('accepts a final payment of %s on 100,000: %s', (BaloonPayment, ok) => {
+  ])('with a final payment of %s on 100,000 is valid: %s', (BaloonPayment, ok) => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment })).toMatchObject(
       ok ? { ok } : { ok, errors: { BaloonPayment: 'BaloonPaymentFailed' } },
     );
   });
 
-  test('reads a missing final payment as 0 and ignores any on a personal loan', () => {
+  test('has a final payment of 0 when it is missing or when the loan is personal', () => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment: undefined })).toMatchObject({ loan: { balloon: 0 } });
     expect(check('PERSONAL', { ...ijarah, BaloonPayment: 'x' })).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe('checkLoan', () => {
     });
   });
 
-  test.each(['0', '6', '1.5', '-1', ''])('rejects the unlisted period %j', (FinanceDurationId) => {
+  test.each(['0', '6', '1.5', '-1', ''])('is invalid for the unlisted period %j', (FinanceDurationId) => {
     expect(check('PERSONAL', { ...ijarah, FinanceDurationId })).toMatchObject({
       errors: { FinanceDurationId: 'periodRequired' },
     });
@@ -61,7 +61,7 @@ describe('checkLoan', () => {
     ['personal', 'PERSONAL'],
     ['other', undefined],
     [1, undefined],
-  ])('parseLoanType reads %j as %s', (raw, type) => {
+  ])('with the loan type %j has the type %s', (raw, type) => {
     expect(parseLoanType(raw)).toBe(type);
   });
 });

@@ -148,7 +148,7 @@ describe('addYears', () => {
     ['2024-02-29', 1, '2025-03-01'],
     ['2024-02-29', -1, '2023-03-01'],
     ['2024-07-07', 0, '2024-07-07'],
-  ])('adds to %s %i years: %s', (date, years, later) => {
+  ])('%s plus %i years is %s', (date, years, later) => {
     expect(addYears(date, years)).toBe(later);
   });
 });

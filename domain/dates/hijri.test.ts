@@ -92,7 +92,7 @@ describe('the published Hijri calendar', () => {
     expect(differing).toEqual([]);
   });
 
-  test('starts with its first year and ends with its last', () => {
+  test('runs from the first day of its first year to the last day of its last', () => {
     expect(hijriParts(firstHijriDay)).toEqual({ year: firstHijriYear, month: 1, day: 1 });
     expect(hijriParts(lastHijriDay)).toEqual({ year: lastHijriYear, month: 12, day: 30 });
   });

@@ -38,7 +38,7 @@ interface Case {
   obligations: number;
 }
 
-/** Ages below, at and above each limit of the rules. */
+/** Values just below, at and above each limit of the rules. */
 const ages = [18, 20, 21, 24, 45, 66, 70, 71, 80];
 const months = [0, 2, 5, 6];
 const incomes = [3000, 3499, 3500, 3999, 4000, 6000, 6001, 8000, 10_000, 10_001, 12_000, 25_000];

@@ -275,7 +275,7 @@ describe('a date', () => {
     expect(read('IdExpiryDate', raw)).toEqual({ answer: '2026-11-21' });
   });
 
-  test('of expiry is rejected when it was yesterday', () => {
+  test('of an ID that expired yesterday is rejected', () => {
     expect(read('IdExpiryDate', '2026-11-20')).toEqual({ message: 'IdExpiryDatePassed' });
   });
 

@@ -83,7 +83,7 @@ test('an ended offer is marked as ended; an unknown, unpublished or unrelated on
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a brought offer can be removed and stays on the form after an error', async ({
+  test('an offer in the address can be removed and stays on the form after an error', async ({
     page,
     language,
     say,
