@@ -9,7 +9,7 @@ import type { MessageKey } from '#locales/keys.ts';
 /** Input by control name. A checked consent has the language of its wording as value. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The files that were chosen, by field. */
+/** Chosen files by field. */
 export type AttachedFiles = Readonly<Record<string, readonly File[]>>;
 
 /** A message about the whole form. */

@@ -64,7 +64,7 @@ export const contactFlow: VerifiedFlow = {
   },
 };
 
-/** Returns the payload and what is wrong with its file. */
+/** Returns the payload and the error of its file. */
 async function readWithFile(step: Step) {
   const payload = payloadOf(step);
   const refused = payload.ok ? undefined : payload.errors.attachment;

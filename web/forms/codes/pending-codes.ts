@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * Pending codes by form, for the lifetime of the tab, so that a visitor who reopens the dialog with the same content
- * needs no second code. For the browser only: the server's memory is shared.
+ * Pending codes by form, for the lifetime of the tab. A visitor who reopens the dialog with the same content needs no
+ * second code. For the browser only: the server's memory is shared.
  */
 export class PendingCodes {
   readonly #pending = new Map<string, Pending>();

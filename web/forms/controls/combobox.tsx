@@ -19,7 +19,7 @@ const none: readonly Choice[] = [];
 const labelOf = (choice: Choice | null) => choice?.label ?? '';
 
 /**
- * A list that narrows while the visitor types. Only arrow keys mark an option, and text that matches no option reverts
+ * A list that narrows while the visitor types. No option is marked in advance, and text that matches no option reverts
  * to the last choice.
  */
 export function Combobox({ choices = none, value, onChoose, ...props }: ComboboxProps) {

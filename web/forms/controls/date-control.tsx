@@ -24,7 +24,7 @@ export function DateControl(props: ControlProps) {
   const { t } = useTranslation('forms');
   const site = useRootData();
   const wanted = site?.settings.dateElement === 'picker';
-  // After hydration a page starts with the picker, since restored drafts are texts.
+  // A page rendered after hydration starts with the picker, since restored drafts are texts.
   const [picker, setPicker] = useState(useHydrated() && wanted);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(props.value);
