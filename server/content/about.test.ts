@@ -22,7 +22,7 @@ async function refusalAfter(file: string, from: string | RegExp, to: string): Pr
   return (outcome as ContentError).message.replace(`${folder}/`, '');
 }
 
-test('what is shipped is read: samples by role, each with a small picture and a PDF that is one', async () => {
+test('reads sample people by role, each with a small picture and a PDF as CV', async () => {
   const { board, committee, values } = await readAbout(folder);
   expect([board.length, committee.length, values.length]).toEqual([5, 3, 4]);
   for (const { nameAr, nameEn, path, cv } of [...board, ...committee]) {
@@ -43,11 +43,11 @@ test.each([
   ['board.json', '/people/board-chair.svg', '/people/../../x.svg', /^board\.json:7: 0\.path: is no \/files/],
   ['committee.json', 'sharia-chair.pdf', 'sharia-chair.doc', /^committee\.json:8: 0\.cv: is no \/files/],
   ['committee.json', /^[\s\S]*$/, '[]', /^committee\.json:1: Too small/],
-])('%s with %s as %s is told with its place', async (file, from, to, told) => {
+])('reports the line and field when %s has %s replaced by %s', async (file, from, to, told) => {
   expect(await refusalAfter(file, from, to)).toMatch(told);
 });
 
-test('a picture or a CV that is named and not there is told with its place', async () => {
+test('reports the line and field when a picture or CV is missing', async () => {
   expect(await refusalAfter('committee.json', 'sharia-scholar.pdf', 'nobody.pdf')).toBe(
     'committee.json:16: 1.cv: there is no files/people/nobody.pdf in CONTENT_DIR',
   );

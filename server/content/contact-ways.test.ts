@@ -26,11 +26,11 @@ test.each([
   ['an id twice', [vacancy, vacancy], ['names an id twice']],
   ['no closing day', [{ ...vacancy, closes: '31/12/2026' }], ['0.closes Invalid ISO date']],
   ['a title in one language', [{ ...vacancy, title: { ar: 'محاسب', en: ' ' } }], ['0.title.en is blank']],
-])('vacancies.json with %s', (_, vacancies, faults) => {
+])('validates vacancies.json with %s', (_, vacancies, faults) => {
   expect(said(vacanciesSchema.safeParse(vacancies))).toEqual(faults);
 });
 
-test('a company without WhatsApp and without times for calls is a company, and its list of times is empty', async () => {
+test('accepts a company without WhatsApp, and rejects a WhatsApp number with other characters than digits', async () => {
   const { company, lists } = await readContent(companyDir);
   expect(lists.callTime.map(({ value }) => value)).toEqual([1, 2, 3]);
   const { whatsapp, ...without } = company;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The line that the operator sees, without the folder. */
+/** Returns the error message that the operator sees, without the folder. */
 async function refusal(): Promise<string> {
   const outcome = await readContent(folder).catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(ContentError);
@@ -30,7 +30,7 @@ const change = async (file: string, from: string | RegExp, to: string) => {
   await write(file, changed);
 };
 
-test('what is shipped is read, and so is the company of the tests', async () => {
+test('reads the shipped content and the test company', async () => {
   await expect(readContent('content')).resolves.toBeDefined();
   const { app, company, rates } = await readContent(companyDir);
   expect(app.dateElement).toBe('picker');
@@ -38,7 +38,7 @@ test('what is shipped is read, and so is the company of the tests', async () => 
   expect(rates.PERSONAL.FINANCE_CHARGE).toBe(0.121085);
 });
 
-test('the published examples (R9.4) are those of these rates', async () => {
+test('the finance lease has the rates of the published examples (R9.4)', async () => {
   const { rates } = await readContent(companyDir);
   expect(rates.IJARAH).toEqual({
     FINANCE_CHARGE: 0.1058,
@@ -48,7 +48,7 @@ test('the published examples (R9.4) are those of these rates', async () => {
   });
 });
 
-test('whatever is published names the ages that the operator sets', async () => {
+test('published texts state the ages that the operator sets', async () => {
   const { products, help } = await readContent('content', { minLeadAge: 25, maxLeadAge: 60 });
   const terms = Object.values(products).flatMap((product) => Object.values(publishedTerms(product)).flat());
   const published = JSON.stringify([terms, help]);
@@ -56,7 +56,7 @@ test('whatever is published names the ages that the operator sets', async () => 
   expect(published).not.toMatch(/21 (to|إلى) 70|LeadAge/);
 });
 
-describe('a file that is no JSON is named, with its line and the reason', () => {
+describe('a file with invalid JSON is reported with its line and the reason', () => {
   test.each([
     [
       'a comma too many',
@@ -145,12 +145,12 @@ test.each([
   ['products/personal-finance.json', /"most": \d+\.\d+/, '"most": 3739', /apr\.most: is over 60 percent/],
   ['products/cash-finance.json', /"A valid commercial register\.",/, '', /terms\.en: lacks row \d+/],
   ['products/cash-finance.json', /"سجل تجاري ساري المفعول\.",/, '', /terms\.ar: lacks row \d+/],
-])('what a company would mistype in %s is asked again: %s', async (file, from, to, told) => {
+])('rejects a likely typing error in %s: %s', async (file, from, to, told) => {
   await change(file, from, to);
   expect(await refusal()).toMatch(told);
 });
 
-describe('what the terms of a product ask', () => {
+describe('the terms of a product', () => {
   test.each([
     ['cars-finance', 'SR {monthlyIncome}', 'SR 3,500', /: terms\.en: do not name \{monthlyIncome\}/],
     [
@@ -179,30 +179,33 @@ describe('what the terms of a product ask', () => {
       'monthsAtWork',
       /: asks\.monthsAtWork: no field of its form asks for it/,
     ],
-  ])('agrees with its form, or the start names the file: %s with %s as %s', async (file, from, to, told) => {
-    await change(`products/${file}.json`, from, to);
-    const line = await refusal();
-    expect(line).toMatch(told);
-    expect(line).toMatch(new RegExp(`^products/${file}\\.json:`));
-  });
+  ])(
+    'must match their form and product values, or the error names the file: %s with %s as %s',
+    async (file, from, to, told) => {
+      await change(`products/${file}.json`, from, to);
+      const line = await refusal();
+      expect(line).toMatch(told);
+      expect(line).toMatch(new RegExp(`^products/${file}\\.json:`));
+    },
+  );
 });
 
-describe('the range of an APR', () => {
+describe('the APR range of a product', () => {
   const file = 'products/personal-finance.json';
-  test('stands once: terms that name it need it', async () => {
+  test('is required where the terms mention it', async () => {
     await change(file, /"apr": \{.*?\},/, '');
     expect(await refusal()).toMatch(
       /^products\/personal-finance\.json:\d+: apr: is missing, and the terms name it/,
     );
   });
 
-  test('does not end below its beginning', async () => {
+  test('must not end below its start', async () => {
     await change(file, /"most": \d+\.\d+/, '"most": 0.1');
     expect(await refusal()).toMatch(/^products\/personal-finance\.json:\d+: apr: ends below its beginning/);
   });
 });
 
-test('a file that is not UTF-8 is named with its line', async () => {
+test('reports a file that is not UTF-8 with its line', async () => {
   const text = await readFile(join(folder, 'statistics.json'));
   const at = text.indexOf('individual');
   text[at] = 0xff;
@@ -211,15 +214,15 @@ test('a file that is not UTF-8 is named with its line', async () => {
   expect(await refusal()).toBe(`statistics.json:${line}: is not UTF-8`);
 });
 
-describe('a file that breaks its rules is named, with the line, the place and the reason', () => {
-  test('a value of a wrong type', async () => {
+describe('a file that breaks a rule is reported with line, place and reason', () => {
+  test('a value of the wrong type', async () => {
     await change('company.json', '"since": 2015', '"since": "2015"');
     const lines = (await readFile(join(folder, 'company.json'), 'utf8')).split('\n');
     const line = lines.findIndex((each) => each.includes('"since"')) + 1;
     expect(await refusal()).toMatch(new RegExp(`^company\\.json:${line}: since: .*expected number`));
   });
 
-  test('a value deep within', async () => {
+  test('a nested value', async () => {
     await write(
       'finance-calculator.json',
       `{
@@ -236,17 +239,17 @@ describe('a file that breaks its rules is named, with the line, the place and th
     );
   });
 
-  test('a name that is missing, at what should hold it', async () => {
+  test('a missing name, reported at its parent', async () => {
     await write('app.json', '{\n  "dateElement": "picker", "reRoute": true,\n  "legacy": {}\n}');
     expect(await refusal()).toMatch(/^app\.json:3: legacy\.baseUrl: /);
   });
 
-  test('a name that nobody reads, which may be a slip', async () => {
+  test('an unknown name, which may be a typing error', async () => {
     await change('app.json', '"reRoute"', '"unknown": 1,\n  "reRoute"');
     expect(await refusal()).toBe('app.json:3: unknown: Unrecognized key: "unknown"');
   });
 
-  test('a file that is something else altogether', async () => {
+  test('a file with another structure', async () => {
     await write('app.json', '\n\n[]');
     expect(await refusal()).toMatch(/^app\.json:3: .*expected object/);
   });
@@ -263,7 +266,7 @@ describe('a file that breaks its rules is named, with the line, the place and th
 });
 
 test.each(['app.json', 'company.json', 'products/personal-finance.json'])(
-  'a missing %s is named',
+  'reports a missing %s',
   async (file) => {
     await rm(join(folder, file));
     expect(await refusal()).toBe(`${file}: cannot be read (ENOENT)`);

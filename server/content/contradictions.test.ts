@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the file holds
+// biome-ignore lint/suspicious/noExplicitAny: the type of the file's JSON is unknown
 type Edit = (json: any) => unknown;
 const set = (object: object, values: object) => Object.assign(object, values);
 const rates = 'finance-calculator.json';
@@ -142,7 +142,7 @@ test.each<[string, string, Edit, RegExp]>([
     (json) => set(json[0].name, { en: '\u00a0' }),
     /0\.name\.en: is blank/,
   ],
-])('refuses content with %s', async (_, file, edit, told) => {
+])('rejects content with %s', async (_, file, edit, told) => {
   const json = JSON.parse(await readFile(join(folder, file), 'utf8'));
   edit(json);
   await writeFile(join(folder, file), JSON.stringify(json));

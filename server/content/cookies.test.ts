@@ -7,14 +7,14 @@ const { categories } = (await readContent(companyDir)).cookies;
 const namesOf = (category: keyof typeof categories) =>
   categories[category].flatMap(({ name }) => name.split(', '));
 
-test('the list names everything that the site itself keeps', () => {
+test('the list of essential cookies names everything that the site stores', () => {
   expect(namesOf('essential')).toEqual(
     expect.arrayContaining(['lang', mirrorCookie, ...Object.values(storageKeys)]),
   );
 });
 
 test.each(['analytics', 'marketing'] as const)(
-  'a withdrawal of %s takes away all that the list names',
+  'withdrawing consent to %s removes every cookie that the list names',
   (category) => {
     const left = namesOf(category).map((name) => name.replace('*', 'x'));
     expect(left.length).toBeGreaterThan(0);

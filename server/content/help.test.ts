@@ -29,7 +29,7 @@ const answerOf = async (id: string) => {
   return subjects.flatMap(({ questions }) => questions).find((question) => question.id === id);
 };
 
-test('each question has its words and its answer in both languages, and a beginning without marks', async () => {
+test('every question has a plain title, an HTML answer and a plain summary in both languages', async () => {
   const { subjects } = await read();
   expect(subjects.map(({ id }) => id)).toEqual(['rates', 'safety']);
   const questions = subjects.flatMap(({ questions }) => questions);
@@ -43,7 +43,7 @@ test('each question has its words and its answer in both languages, and a beginn
   }
 });
 
-test('what an answer names in braces is what stands there in content, in its language', async () => {
+test('replaces a name in braces with the content’s value in the answer’s language', async () => {
   await write('safety.en.md', (text) =>
     text.replace(
       /\n\n.*/s,
@@ -56,7 +56,7 @@ test('what an answer names in braces is what stands there in content, in its lan
   );
 });
 
-test('telephones, addresses and sites become links that keep their order in Arabic, and lists become lists', async () => {
+test('renders telephones, addresses and sites as links, and lists as list items', async () => {
   await write('safety.ar.md', (text) =>
     text.replace(
       /\n\n.*/s,
@@ -109,12 +109,12 @@ test.each([
   ],
   ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: holds an id twice$/],
   ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
-])('%s is refused by file, line and reason', async (_, file, from, to, reason) => {
+])('rejects %s with file, line and reason', async (_, file, from, to, reason) => {
   await write(file, (text) => text.replace(from, to));
   expect(await refusal()).toMatch(reason);
 });
 
-test('an id that two subjects have is refused', async () => {
+test('rejects a question id that two subjects share', async () => {
   for (const language of ['ar', 'en']) {
     await write(`safety.${language}.md`, (text) => text.replace('{#codes}', '{#my-rate}'));
   }

@@ -26,8 +26,8 @@ const edit = async (dir: string, change: (text: string) => string) => {
 };
 const since = (year: string) => (text: string) => text.replace(/"since": [^,]+/, `"since": ${year}`);
 
-describe('content with a mistake', () => {
-  test('gives way to the last good content, with its files and the reason', async () => {
+describe('content with an error', () => {
+  test('is replaced by the last good content and its files, and the reason is reported', async () => {
     await keepLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
     await rm(join(folders.contentDir, 'files'), { recursive: true });
@@ -37,12 +37,12 @@ describe('content with a mistake', () => {
     expect(await readdir(join(content.folder, 'files'))).toContain('reports');
   });
 
-  test('is refused where no good content was kept', async () => {
+  test('is rejected when no good content was stored', async () => {
     await edit(folders.contentDir, since('"long ago"'));
     await expect(readPublished(folders)).rejects.toThrow(ContentError);
   });
 
-  test('is refused where another version of the program kept content that this one does not take', async () => {
+  test('is rejected when the stored content does not suit this version of the program', async () => {
     await keepLastGood(folders);
     const [copy = ''] = await copies();
     await edit(join(folders.dataDir, 'last-content', copy), (text) => text.replace('"since"', '"founded"'));
@@ -50,7 +50,7 @@ describe('content with a mistake', () => {
     await expect(readPublished(folders)).rejects.toThrow(`${folders.contentDir}/company.json`);
   });
 
-  test('is never kept as good', async () => {
+  test('is never stored as good', async () => {
     await keepLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
     await expect(keepLastGood(folders)).rejects.toThrow(ContentError);
@@ -59,14 +59,14 @@ describe('content with a mistake', () => {
 });
 
 describe('good content', () => {
-  test('is read from its folder, whatever was kept', async () => {
+  test('is read from its own folder even when an older copy was stored', async () => {
     await keepLastGood(folders);
     await edit(folders.contentDir, since('2001'));
     const { content, fault } = await readPublished(folders);
     expect([content.company.since, fault]).toEqual([2001, undefined]);
   });
 
-  test('is kept once, by several processes too, and the newest two are kept', async () => {
+  test('is stored once by several processes, and the newest two copies remain', async () => {
     await Promise.all([keepLastGood(folders), keepLastGood(folders)]);
     await keepLastGood(folders);
     expect(await copies()).toHaveLength(1);
@@ -79,13 +79,13 @@ describe('good content', () => {
     expect((await readPublished(folders)).content.company.since).toBe(2003);
   });
 
-  test('is copied although an editor left a dangling link among the files', async () => {
+  test('is stored even when an editor left a dangling link among the files', async () => {
     await symlink('somebody@machine.4711:1', join(folders.contentDir, 'offers/.#family-car.json'));
     await keepLastGood(folders);
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is not taken for good where a copy was not finished', async () => {
+  test('an unfinished copy does not count as good content', async () => {
     await mkdir(join(folders.dataDir, 'last-content'), { recursive: true });
     await cp(companyDir, join(folders.dataDir, 'last-content/.unfinished'), { recursive: true });
     await edit(folders.contentDir, since('"long ago"'));
@@ -93,7 +93,7 @@ describe('good content', () => {
   });
 });
 
-test('a server starts with the last good content, names the mistake, and recovers once it is corrected', async () => {
+test('a server starts with the last good content, reports the error, and recovers once it is corrected', async () => {
   const fresh = await freshDatabase();
   onTestFinished(() => fresh.remove());
   const env = {

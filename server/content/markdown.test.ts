@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
-test('each section has an id by its place, which is the same in every language', () => {
+test('a section’s id depends on its position, not on its language', () => {
   const { html, sections } = renderMarkdown('## 1. الأمان\n\n### ضمنه\n\n## التعريفات\n');
   expect(html).toBe(
     '<h2 id="section-1">1. الأمان</h2>\n<h3 id="section-1-1">ضمنه</h3>\n<h2 id="section-2">التعريفات</h2>\n',
@@ -12,7 +12,7 @@ test('each section has an id by its place, which is the same in every language',
   ]);
 });
 
-test('a table stands in a frame that scrolls, can be reached by the keyboard, and is named by its section', () => {
+test('wraps a table in a focusable region that its section labels', () => {
   const { html, sections } = renderMarkdown('## Words\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n');
   expect(html).toContain(
     '<div data-table role="region" aria-labelledby="section-1" tabindex="0"><table>\n<thead>',
@@ -21,7 +21,7 @@ test('a table stands in a frame that scrolls, can be reached by the keyboard, an
   expect(sections[0]?.tables).toEqual([[5, 6]]);
 });
 
-test('nothing of the source becomes a tag, an attribute or a link that runs', () => {
+test('turns no source text into a tag, an attribute or a script link', () => {
   const source = [
     '## A <h2 onclick="x()">',
     '<script>alert(1)</script>',
@@ -42,13 +42,13 @@ test('nothing of the source becomes a tag, an attribute or a link that runs', ()
   ]);
 });
 
-test('a column is aligned without a style, which no page may have', () => {
+test('aligns a column without a style attribute, which the content policy forbids', () => {
   const { html } = renderMarkdown('| a | b |\n|--:|---|\n| c | d |\n');
   expect(html).toContain('<th align="right">a</th>\n<th>b</th>');
   expect(html).not.toContain('style');
 });
 
-test('a link within the site stays, also one with a colon', () => {
+test('keeps links within the site, including one with a colon', () => {
   const { html } = renderMarkdown(
     '[a](/ar/contact-us?x=a:b) [b](#section-2) [c](https://c.example) [d](tel:8001234567)',
   );
@@ -69,11 +69,11 @@ test.each([
   ['a title of its own', '# A', 1, 'a heading begins with ## or ###'],
   ['a heading too deep', '## A\n\n#### B', 3, 'a heading begins with ## or ###'],
   ['a heading that is underlined', 'A\n---', 1, 'a heading begins with ## or ###'],
-])('%s is told with its line', (_, source, line, reason) => {
+])('rejects %s with its line', (_, source, line, reason) => {
   expect(renderMarkdown(source).fault).toEqual({ line, reason });
 });
 
-test('what only looks like a heading, a tag or a table is none', () => {
+test('ignores text that only resembles a heading, a tag or a table', () => {
   const { fault, sections } = renderMarkdown(
     '## A ##\n\n```\n## B\n<b>\n| a |\n|---|\n```\n\n5 < 6 and `<i>`\n',
   );

@@ -25,21 +25,24 @@ const change = async (file: string, from: string, to: string) => {
   await writeFile(join(folder, file), text.replace(from, to));
 };
 
-describe('the sample', () => {
-  test('has active, coming and old offers for individuals and for businesses', async () => {
+describe('the sample content', () => {
+  test('has active, future and past offers for individuals and for businesses', async () => {
     const { offers } = await readContent(companyDir);
     const kinds = offers.map((offer) => `${offer.path} ${offerState(offer, '2026-11-21')}`);
     expect(offers.length).toBeGreaterThanOrEqual(8);
     expect(new Set(kinds).size).toBe(6);
   });
 
-  test.each(['2026-11-21', '2029-06-15', '2034-12-31'])('does not run dry: on %s', async (today) => {
-    const { offers } = await readContent(companyDir);
-    const paths = activeOffers(offers, today).map(({ path }) => path);
-    expect(new Set(paths)).toEqual(new Set(['individual', 'business']));
-  });
+  test.each(['2026-11-21', '2029-06-15', '2034-12-31'])(
+    'has active offers for both paths on %s',
+    async (today) => {
+      const { offers } = await readContent(companyDir);
+      const paths = activeOffers(offers, today).map(({ path }) => path);
+      expect(new Set(paths)).toEqual(new Set(['individual', 'business']));
+    },
+  );
 
-  test('has a promotion for each landing, and its figures', async () => {
+  test('has a promotion for each landing page, three figures and labelled partners', async () => {
     const { promotions, statistics, partners } = await readContent(companyDir);
     expect(promotions.map(({ path }) => path)).toEqual(['individual', 'business']);
     expect(statistics.map(({ figure }) => figure)).toEqual(['57.1', '5.0', '1.2']);
@@ -48,14 +51,14 @@ describe('the sample', () => {
     );
   });
 
-  test('has offers that end, and one for each path that goes on', async () => {
+  test('has offers with an end, and an open-ended offer for each path', async () => {
     const { offers } = await readContent(companyDir);
     const ongoing = offers.filter(({ endDate }) => !endDate).map(({ path }) => path);
     expect(new Set(ongoing)).toEqual(new Set(['individual', 'business']));
     expect(offers.filter(({ endDate }) => endDate).length).toBeGreaterThan(0);
   });
 
-  test('works examples out that its products take', async () => {
+  test('has offer examples within the limits of their products', async () => {
     const { offers, products, rates } = await readContent(companyDir);
     const byType = {
       'personal-finance': products.personalFinance,
@@ -78,7 +81,7 @@ describe('the sample', () => {
     }
   });
 
-  test('says as much in one language as in the other', async () => {
+  test('has offers with the same structure in both languages', async () => {
     const { offers } = await readContent(companyDir);
     const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
       blocks.map(({ title, list }) => [title === undefined, list.length]);
@@ -87,7 +90,7 @@ describe('the sample', () => {
 });
 
 test.each(['._family-car.json', '~$family-car.json', '.#family-car.json', '#family-car.json#', '.DS_Store'])(
-  "reading offers ignores an editor's or a system's file: %s",
+  'ignores a file of an editor or a system among the offers: %s',
   async (name) => {
     const { offers } = await readContent(folder);
     await writeFile(join(folder, 'offers', name), Buffer.from([0, 5, 22, 7]));
@@ -95,7 +98,7 @@ test.each(['._family-car.json', '~$family-car.json', '.#family-car.json', '#fami
   },
 );
 
-describe('an offer is refused, with its file', () => {
+describe('an offer is rejected with its file and line', () => {
   const file = 'offers/family-car.json';
   test.each([
     [
@@ -139,14 +142,14 @@ describe('an offer is refused, with its file', () => {
     expect(await refusal()).toMatch(new RegExp(`^${file}:\\d+: ${told.replaceAll('.', '\\.')}`));
   });
 
-  test('whose picture is not there', async () => {
+  test('whose picture is missing', async () => {
     await change(file, '"offers/car.svg"', '"offers/boat.svg"');
     expect(await refusal()).toMatch(
       /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg is not there$/,
     );
   });
 
-  test('whose name is no address', async () => {
+  test('whose file name cannot be part of an address', async () => {
     await rename(join(folder, file), join(folder, 'offers/Family Car.json'));
     expect(await refusal()).toMatch(/^offers\/Family Car\.json: its name takes small letters/);
   });
@@ -159,12 +162,12 @@ test.each([
   '/individual',
   'no/such-page',
   '',
-])('a promotion does not lead to %j', async (target) => {
+])('rejects a promotion that leads to %j', async (target) => {
   await change('promotions.json', '"individual/cars-finance"', JSON.stringify(target));
   expect(await refusal()).toMatch(/^promotions\.json:\d+: 0\.goTo: /);
 });
 
-test('no offers, promotions, figures and partners are content, too', async () => {
+test('accepts content without offers, promotions, figures and partners', async () => {
   await rm(join(folder, 'offers'), { recursive: true });
   expect(await refusal()).toBe('offers: cannot be read (ENOENT)');
   await cp('content/offers/README.md', join(folder, 'offers/README.md'));

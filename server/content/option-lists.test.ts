@@ -8,7 +8,7 @@ import { readContent } from './content.ts';
 
 type Written = Record<string, Option[]>;
 
-/** The content with other lists, or the line that refuses them. */
+/** Returns the content with changed option lists, or the error message. */
 async function withLists(change: (lists: Written) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'lists-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function withLists(change: (lists: Written) => void) {
 
 const last: Option = { value: 40, en: 'Radio', ar: 'إذاعة' };
 
-test('a company writes a new choice, and retires another', async () => {
+test('a company can add an option and retire others', async () => {
   const content = await withLists((lists) => {
     for (const option of lists.reachWay ?? []) option.retired = true;
     lists.reachWay?.push(last);
@@ -44,7 +44,7 @@ test.each<[string, (lists: Written) => void, RegExp]>([
   ['no choice', (lists) => Object.assign(lists, { reachWay: [{ ...last, retired: true }] }), /not retired/],
   ['a value that is no number', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { value: '1' }), /value/],
   ['one language', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { ar: '' }), /ar/],
-])('%s is refused', async (_, change, said) => {
+])('rejects %s', async (_, change, said) => {
   expect(await withLists(change)).toMatch(/^option-lists\.json:\d+: /);
   expect(await withLists(change)).toMatch(said);
 });

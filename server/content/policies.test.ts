@@ -27,20 +27,19 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   expect(change(text)).not.toBe(text);
   await writeFile(pathOf(file), change(text));
 }
-/** The line on which a text stands in the file as it is shipped. */
 async function lineOf(file: string, start: string): Promise<number> {
   const index = (await linesOf(file)).findIndex((line) => line.startsWith(start));
   expect(index, start).toBeGreaterThan(-1);
   return index + 1;
 }
-/** The line that the operator sees, without the folder. */
+/** Returns the error message that the operator sees, without the folder. */
 async function refusal(): Promise<string> {
   const outcome = await read().catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(ContentError);
   return (outcome as ContentError).message.replace(`${folder}/policies/`, '');
 }
 
-test('what is shipped is read, in both languages, with the sections of R16.3', async () => {
+test('the policies have the sections and figures of R16.3 in both languages', async () => {
   const policies = await read();
   for (const language of ['ar', 'en'] as const) {
     const numbered = (name: keyof typeof policies) =>
@@ -59,19 +58,19 @@ test('what is shipped is read, in both languages, with the sections of R16.3', a
   }
 });
 
-test('a policy knows its version and its lead, and its sections lead into its text', async () => {
+test('a policy has a version and a lead, and its sections link to its text', async () => {
   const { privacyPolicy } = await read();
   expect(privacyPolicy.en.version).toBe(privacyPolicy.ar.version);
   expect(privacyPolicy.en.lead).toMatch(/^What we know of you/);
   for (const { id } of privacyPolicy.en.sections) expect(privacyPolicy.en.html).toContain(`<h2 id="${id}">`);
 });
 
-test('a file with the line ends and the mark of another system is read as well', async () => {
+test('reads a file with a byte order mark and Windows line endings', async () => {
   await edit(privacy, (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
   expect((await read()).privacyPolicy.en.version).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('a missing %s is named', async (file) => {
+test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('reports a missing %s', async (file) => {
   await rm(pathOf(file));
   expect(await refusal()).toBe(`${file}: cannot be read (ENOENT)`);
 });
@@ -86,14 +85,14 @@ describe('front matter', () => {
     ['has a name nobody reads', /lead:/, 'author: x\nlead:', '3: author: Unrecognized key: "author"'],
     ['has a name twice', /lead:/, 'version: 2026-01-01\nlead:', '3: version: stands there twice'],
     ['has a line that says nothing', /lead:/, 'soon\nlead:', '3: is no line such as "version: 2026-11-01"'],
-  ])('that %s is told with its line', async (_, from, to, told) => {
+  ])('that %s is reported with its line', async (_, from, to, told) => {
     await edit(privacy, (text) => text.replace(from, to));
     expect(await refusal()).toBe(`${privacy}:${told}`);
   });
 });
 
 describe('numbered sections', () => {
-  test('one that is missing is told where it should stand', async () => {
+  test('report a missing section at the place where it belongs', async () => {
     const line = await lineOf(privacy, '## 4. ');
     await edit(privacy, (text) => text.replace(/## 3\. [\s\S]*?(?=## 4\. )/, ''));
     const told = await refusal();
@@ -102,19 +101,19 @@ describe('numbered sections', () => {
     expect((await linesOf(privacy))[Number(told.split(':')[1]) - 1]).toMatch(/^## 4\. /);
   });
 
-  test('too few of them are told, at what follows', async () => {
+  test('report a missing last section at the section that follows', async () => {
     const line = await lineOf(privacy, '## 6. ');
     await edit(privacy, (text) => text.replace('## 6. ', '## '));
     expect(await refusal()).toBe(`${privacy}:${line}: "## 6. Title" is missing here`);
   });
 
-  test('one that stands after the others is told', async () => {
+  test('reject a number after the unnumbered sections', async () => {
     const line = await lineOf(privacy, '## Definitions');
     await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
     expect(await refusal()).toBe(`${privacy}:${line}: numbered sections stand before the others`);
   });
 
-  test('more sections than R16.3 lists may be written', async () => {
+  test('may exceed those that R16.3 lists', async () => {
     for (const language of ['ar', 'en']) {
       const other = language === 'en' ? '## Contact' : '## التواصل';
       await edit(`privacy-policy.${language}.md`, (text) => text.replace(other, `## 7. More\n\n${other}`));
@@ -126,7 +125,7 @@ describe('numbered sections', () => {
 test.each([
   ['without its table', (text: string) => text.replace(/(## Definitions\n)[\s\S]*/, '$1\nNone.\n')],
   ['with an empty table', (text: string) => text.replace(/(\| --- \| --- \|\n)(?!.*## )[^#]*$/, '$1')],
-])('definitions %s are missing', async (_, change) => {
+])('reports definitions %s as missing', async (_, change) => {
   const line = await lineOf(privacy, '## Definitions');
   await edit(privacy, change);
   expect(await refusal()).toBe(
@@ -134,26 +133,26 @@ test.each([
   );
 });
 
-test('HTML in a policy is told with its line in the file, front matter counted', async () => {
+test('reports HTML in a policy with its line in the file, counting front matter', async () => {
   const line = await lineOf(privacy, '## 5. ');
   await edit(privacy, (text) => text.replace('## 5. ', '## 5. <b>'));
   expect(await refusal()).toBe(`${privacy}:${line}: raw HTML is not allowed`);
 });
 
-describe('the two languages are one text', () => {
-  test('a version of one alone is told', async () => {
+describe('the two languages of a policy', () => {
+  test('must have the same version', async () => {
     await edit(privacy, (text) => text.replace(/^version: .*$/m, 'version: 2026-12-01'));
     expect(await refusal()).toMatch(/:2: version: is \d{4}-\d\d-\d\d in the other language$/);
   });
 
-  test('a section that one lacks is told, in the file that lacks it', async () => {
+  test('must have the same sections; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace('## Definitions', '## Besides\n\n## Definitions'));
     expect(await refusal()).toMatch(
       /^privacy-policy\.ar\.md:\d+: lacks the section "Definitions", which is in privacy-policy\.en\.md on line \d+$/,
     );
   });
 
-  test('a row of a table that one lacks is told, in the file that lacks it', async () => {
+  test('must have the same table rows; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace(/\| Malpractice reports .*\n/, ''));
     expect(await refusal()).toMatch(
       /^privacy-policy\.en\.md:\d+: lacks row \d+ of this table, or one before, which is in privacy-policy\.ar\.md on line \d+$/,
@@ -161,22 +160,19 @@ describe('the two languages are one text', () => {
   });
 });
 
-describe('the lists of cookies', () => {
+describe('the cookie lists in the policy', () => {
   const file = 'cookies-policy.en.md';
 
-  test.each(['ar', 'en'] as const)(
-    'stand in the policy as they stand in cookies.json (%s)',
-    async (language) => {
-      const { html } = (await read()).cookiesPolicy[language];
-      const said = html.replace(/<[^>]*>/g, '\n');
-      for (const { name, purpose, duration } of Object.values(content.cookies.categories).flat()) {
-        for (const text of [name, purpose[language], duration[language]]) expect(said).toContain(text);
-      }
-      expect(html).not.toContain('{cookies');
-    },
-  );
+  test.each(['ar', 'en'] as const)('match cookies.json (%s)', async (language) => {
+    const { html } = (await read()).cookiesPolicy[language];
+    const said = html.replace(/<[^>]*>/g, '\n');
+    for (const { name, purpose, duration } of Object.values(content.cookies.categories).flat()) {
+      for (const text of [name, purpose[language], duration[language]]) expect(said).toContain(text);
+    }
+    expect(html).not.toContain('{cookies');
+  });
 
-  test('come out as text, whatever they hold', async () => {
+  test('are escaped as text', async () => {
     const categories = structuredClone(content.cookies.categories);
     const [first] = categories.essential;
     if (first) first.purpose.en = '<script>alert(1)</script>';
@@ -185,7 +181,7 @@ describe('the lists of cookies', () => {
     expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
   });
 
-  test('are named by their line when one is missing, or asked for twice', async () => {
+  test('are reported with their line when one is missing or repeated', async () => {
     const line = await lineOf(file, '| {cookies: marketing}');
     await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
     expect(await refusal()).toBe(`${file}:${line}: no list "cookies: analytics" is due here`);
@@ -196,7 +192,7 @@ describe('the lists of cookies', () => {
   });
 });
 
-test('the privacy policy names each form with what it asks, by its definition', async () => {
+test('the privacy policy lists each form with the fields that its definition asks for', async () => {
   const { privacyPolicy } = await read();
   for (const { html } of [privacyPolicy.ar, privacyPolicy.en])
     expect(html.match(/<tr>\n<td>[^<]+<\/td>\n<td>[^<]+\s· [^<]+<\/td>/g)?.length).toBe(

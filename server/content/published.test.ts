@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the operator is told of `file` after `from` in it became `to`. */
 async function told(file: string, from: string, to: string): Promise<string> {
   const text = await readFile(join(folder, file), 'utf8');
   expect(text).toContain(from);
@@ -33,13 +32,13 @@ test.each([
   ['an id that an address cannot hold', '"bod-2024"', '"bod 2024"', 'letters, digits and hyphens'],
   ['a day that is none', '"2025-04-15"', '"2025-02-30"', 'bod.'],
   ['no Arabic description', '"تقرير مجلس الإدارة لعام 2024 (نموذج)"', '""', 'descriptionAr'],
-])('reports.json with %s is refused, with the line', async (_, from, to, reason) => {
+])('rejects reports.json with %s, and names the line', async (_, from, to, reason) => {
   const message = await told('reports.json', from, to);
   expect(message).toMatch(/^reports\.json:\d+: /);
   expect(message).toContain(reason);
 });
 
-test('a page is left to the legacy site only where that is', async () => {
+test('accepts a page of the legacy site only with a valid base URL', async () => {
   expect(await told('app.json', '"contactUs": false', '"contactUs": true')).toBe(
     'app.json:4: legacy: takes a baseUrl where a page is set',
   );

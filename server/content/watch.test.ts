@@ -37,16 +37,16 @@ const company = () => join(folder, 'company.json');
 const edit = async (change: (text: string) => string) =>
   writeFile(company(), change(await readFile(company(), 'utf8')));
 
-test('an edit is seen by whoever holds the content', async () => {
+test('updates content that is already loaded after an edit', async () => {
   const held = content;
   await edit((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 111 1111"'));
   await expect.poll(() => held.company.tollFree, { timeout: 10_000 }).toBe('800 111 1111');
 });
 
-test('a bad edit is named with file, line and reason, and the last good content stays until it is mended', async () => {
+test('logs a bad edit with file and line, and keeps the last good content until it is corrected', async () => {
   const good = await readFile(company(), 'utf8');
   await edit((text) => text.replace(/"since": \d+/, '"since": "long ago"'));
-  // A copy that is made meanwhile may meet the edit too, and only warns.
+  // A copy made at the same time may also read the bad edit, but only warns about it.
   const faults = () => lines.filter((line) => /"level":50/.test(line));
   await expect.poll(faults, { timeout: 10_000 }).toHaveLength(1);
   expect(faults()[0]).toMatch(/company\.json:\d+: since: /);
@@ -58,7 +58,7 @@ test('a bad edit is named with file, line and reason, and the last good content 
   await expect.poll(() => content.company.since, { timeout: 10_000 }).toBe(2016);
 });
 
-test('a metric tells of a bad edit until it is corrected, and the published files are those of the last good content', async () => {
+test('the metric reports a bad edit until it is corrected; published files come from the last good content', async () => {
   const valid = async () => valueIn(await metrics.scrape(), 'content_valid');
   await edit((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 222 2222"'));
   const kept = async () => (await readLastGood(config))?.content.company.tollFree;
@@ -77,7 +77,7 @@ test('a metric tells of a bad edit until it is corrected, and the published file
   expect(content.folder).toBe(folder);
 });
 
-test('a file that is removed is missed, and content stays', async () => {
+test('logs a removed file and keeps its content', async () => {
   await rm(join(folder, 'branches.json'));
   await expect
     .poll(() => lines.join(''), { timeout: 10_000 })

@@ -6,7 +6,7 @@ import { listsForPages } from './another-server.ts';
 
 const told = { listEn: [{ label: 'Radio', value: 9 }, { label: 7 }], listAr: [{ label: 'إذاعة', value: 9 }] };
 
-/** Another server that tells only the reach ways, and counts how often. */
+/** Starts a server that knows only the reach ways. `asked` records the requests. */
 async function startOther() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ test('uses our lists when the API is ours', async () => {
   expect(await listsBehind('')(lists)).toBe(lists);
 });
 
-test("uses the other server's lists, and none of ours where it tells none", async () => {
+test("uses the other server's lists, and leaves empty those that it does not return", async () => {
   const { apiBaseUrl } = await startOther();
   const used = await listsBehind(apiBaseUrl)(lists);
   expect(used.reachWay).toEqual([{ value: 9, en: 'Radio', ar: 'إذاعة' }]);
@@ -37,11 +37,11 @@ test("uses the other server's lists, and none of ours where it tells none", asyn
   expect(used.yesNo).toEqual(lists.yesNo);
 });
 
-test('uses no list of a server that cannot be reached', async () => {
+test('leaves the lists empty when the server cannot be reached', async () => {
   expect((await listsBehind('http://127.0.0.1:1')(lists)).reachWay).toEqual([]);
 });
 
-test('asks for each list once, however many pages are rendered at the time', async () => {
+test('requests each list once, however many pages are rendered at the time', async () => {
   const { asked, apiBaseUrl } = await startOther();
   const clock = { now: Date.now() };
   const listsOf = listsBehind(apiBaseUrl, clock);

@@ -14,7 +14,7 @@ const paths = Object.entries(optionListPaths) as [keyof typeof optionListPaths, 
 describe.each(paths)('the list %s', (name, path) => {
   const options = offeredOptions(lists, name);
 
-  test('is answered in both languages, in one order, with numbers as values', async () => {
+  test('has the same order in both languages and numbers as values', async () => {
     const response = await server.request(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     const { listEn, listAr, ...rest } = (await response.json()) as Json;
@@ -30,14 +30,14 @@ describe.each(paths)('the list %s', (name, path) => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('may be kept by browsers for five minutes', async () => {
+  test('may be cached for five minutes', async () => {
     const response = await server.request(path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   });
 });
 
 test.each([optionListPaths.reachWay, optionListPaths.annualSales])(
-  '%s has an id and a name behind each value and label',
+  '%s repeats value and label as id and name',
   async (path) => {
     const { listEn, listAr } = (await (await server.request(path)).json()) as Json;
     for (const { label, value, id, name } of [...listEn, ...listAr]) {
@@ -46,18 +46,18 @@ test.each([optionListPaths.reachWay, optionListPaths.annualSales])(
   },
 );
 
-describe('the cities', () => {
+describe('the city list', () => {
   const fetched = async (app: Pick<TestServer, 'request'> = server) =>
     (await (await app.request(apiPaths.fetchCities)).json()) as Json;
 
-  test('are 128, as text under the name Result', async () => {
+  test('has 128 cities, as JSON text in Result', async () => {
     const answer = await fetched();
     expect(Object.keys(answer)).toEqual(['Result']);
     expect(JSON.parse(answer.Result)).toEqual(cities);
     expect(cities).toHaveLength(128);
   });
 
-  test("carry the credit bureau's codes that the operator put into the content", async () => {
+  test("carries the credit bureau's codes from the operator's content", async () => {
     const content = { ...server.services.content, simahCodes: { '1': 'RUH' } };
     const app = createApp({ ...server.services, content });
     const { Result } = (await (await app.request(apiPaths.fetchCities)).json()) as Json;

@@ -21,11 +21,11 @@ test.each([
   ['vowel signs and the stretching kashida', 'السَّدَاد المبكـــر'],
   ['the beginning of a word', 'السداد المبك'],
   ['a letter too few', 'السداد امبكر'],
-])('Arabic finds a question by %s', (_, typed) => {
+])('Arabic search finds a question by %s', (_, typed) => {
   expect(paths('ar', typed)[0]).toBe('help/early-settlement');
 });
 
-test('hamza, ta marbuta and alef are one with their plain forms', () => {
+test('treats hamza, ta marbuta and alef like their plain forms', () => {
   for (const typed of ['اجاره', 'إجارة', 'أجارة']) {
     expect(paths('ar', typed), typed).toEqual(paths('ar', 'الإجارة'));
   }
@@ -37,35 +37,35 @@ test.each([
   ['the beginning of a word', 'early settlem'],
   ['a letter too few', 'early setlement'],
   ['words that everything has', 'can I make an early settlement'],
-])('English finds a question whatever its %s', (_, typed) => {
+])('English search finds a question whatever its %s', (_, typed) => {
   expect(paths('en', typed)[0]).toBe('help/early-settlement');
 });
 
-test('figures are found in every script, with and without separators', () => {
+test('finds figures in Western, Arabic and Persian digits, with and without separators', () => {
   expect(paths('en', '9,000')).toContain('individual/personal-finance');
   for (const typed of ['9000', '٩٠٠٠', '۹٬۰۰۰'])
     expect(paths('en', typed), typed).toEqual(paths('en', '9,000'));
 });
 
-test('of each kind something is found, a product before what mentions it', () => {
+test('finds products, offers, policies and branches, with the product itself first', () => {
   expect(paths('en', 'personal finance')[0]).toBe('individual/personal-finance');
   expect(paths('en', 'teachers')).toContain('individual/offers/teachers');
   expect(paths('en', 'withdraw consent')).toContain('policies/privacy-policy#section-2');
   expect(paths('en', 'Jeddah')).toEqual(['contact-us']);
 });
 
-test('pages that search engines may not list are not found', () => {
+test('does not find pages that search engines must not index', () => {
   expect(paths('en', 'staff desk').filter((path) => path.startsWith('desk'))).toEqual([]);
   expect(paths('en', 'confirmation reference').filter((path) => path.endsWith('success-page'))).toEqual([]);
 });
 
-test('number and gender are one', () => {
+test('finds the same results for singular and plural', () => {
   expect(paths('ar', 'سيارة')).toEqual(paths('ar', 'سيارات'));
   expect(paths('ar', 'سيارة')[0]).toBe('individual/cars-finance');
   expect(paths('en', 'cars')).toEqual(paths('en', 'car'));
 });
 
-test('a letter is forgiven only where nothing has the word as it is typed', () => {
+test('tolerates a wrong letter only if no text contains the word as typed', () => {
   expect(paths('ar', 'سيارة')).not.toContain('policies/privacy-policy');
   expect(paths('ar', 'سياصة')).toContain('policies/privacy-policy');
 });
@@ -78,20 +78,20 @@ const otherWords = (['ar', 'en'] as const).flatMap((language) =>
   ),
 );
 
-test.each(otherWords)('%s: %s is another word for %s', (language, word, key) => {
+test.each(otherWords)('%s: the synonym %s finds the page %s', (language, word, key) => {
   expect(paths(language, word)).toContain(pageList.find((page) => page.key === key)?.path);
 });
 
-test('where no text has all words, one that has some is found', () => {
+test('falls back to texts with some of the words when none has all', () => {
   expect(paths('en', 'teachers xyzzy')).toContain('individual/offers/teachers');
   expect(paths('en', 'xyzzy')).toEqual([]);
 });
 
-test('a word on its way to another finds that one', () => {
+test('finds results for a common word that may begin a longer one', () => {
   expect(paths('en', 'our')).not.toEqual([]);
 });
 
-test('an offer is found from its first day in Riyadh, and named as one that has ended after its last', () => {
+test('finds an offer from its first day in Riyadh, and marks it as ended after its last', () => {
   const [offer] = content.offers.filter(({ id }) => id === 'teachers');
   if (!offer?.endDate) throw new Error('no such offer');
   const kindAt = (now: string) =>
@@ -100,18 +100,18 @@ test('an offer is found from its first day in Riyadh, and named as one that has 
     )?.kind;
   const day = (date: string, days: number) =>
     new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-  // Riyadh's midnight is 21:00 the day before in UTC.
+  // Midnight in Riyadh is 21:00 UTC on the day before.
   expect(kindAt(`${day(offer.startDate, -1)}T20:59:59Z`)).toBeUndefined();
   expect(kindAt(`${day(offer.startDate, -1)}T21:00:00Z`)).toBe('offer');
   expect(kindAt(`${offer.endDate}T20:59:59Z`)).toBe('offer');
   expect(kindAt(`${offer.endDate}T21:00:00Z`)).toBe('oldOffer');
 });
 
-test('what was found is marked in the title', () => {
+test('marks the matched word in the title', () => {
   expect(search(today, 'ar', 'مبكر').found[0]?.title[1]).toBe('المبكر');
 });
 
-test('an excerpt is where most of what was searched for stands together, and says where it is cut', () => {
+test('takes the excerpt where most searched words are close together, with an ellipsis at each cut', () => {
   const filling = 'and so it goes on for a while '.repeat(20);
   const text = `First a settlement. ${filling}Then a settlement that is early. ${filling}`;
   const excerpt = excerptOf(text, placesOf(text), new Set(['settlement', 'early']));
@@ -121,7 +121,7 @@ test('an excerpt is where most of what was searched for stands together, and say
   expect(excerptOf('A short text.', placesOf('A short text.'), new Set())).toEqual(['A short text.']);
 });
 
-test('other content is another index', async () => {
+test('builds a separate index for other content', async () => {
   const other = await readContent(companyDir);
   other.offers = other.offers.map((offer) => ({ ...offer, title: { ar: 'زرافة', en: 'giraffe' } }));
   expect(paths('en', 'giraffe')).toEqual([]);
@@ -147,7 +147,7 @@ test.each([
   ],
   ['a letter with endless marks', `ا${'\u064b'.repeat(4000)}`],
   ['what has a meaning in other engines', '(a|aa)+$ ~ * "" AND NOT title:^9 \\'.repeat(100)],
-])('%s cost little', (_, typed) => {
+])('%s are searched quickly, within the limits of query and results', (_, typed) => {
   search(today, 'en', 'finance');
   search(today, 'ar', 'تمويل');
   const begun = performance.now();
@@ -158,6 +158,6 @@ test.each([
       expect(found.length).toBeLessThanOrEqual(20);
     }
   }
-  // Forty of them; measured alone, each takes one to ten milliseconds.
+  // Covers forty searches. Measured alone, each takes one to ten milliseconds.
   expect(performance.now() - begun).toBeLessThan(4000);
 });
