@@ -11,15 +11,15 @@ import { viewOf } from '../follow/view.ts';
 import { addState } from '../lead-states/lead-states.ts';
 import { remindOfComplaints } from './complaint-reminders.ts';
 
-// Saturday 21 November 2026 at noon; work is from Sunday to Thursday. The company of the tests answers complaints within
-// seven working days, and reminds three before.
+// The tests start on Saturday 21 November 2026 at noon. The working week is Sunday to Thursday. The test company
+// answers complaints within seven working days, and reminds three days before.
 const saturday = new Date('2026-11-21T09:00:00Z');
 const at = (day: string) => new Date(`${day}T09:00:00Z`);
 
 const server = serverForTests({ delivers: true });
 
 let count = 0;
-/** What a visitor with a proven mobile sends. */
+/** Returns the fields of a visitor whose mobile is proven. */
 async function proven() {
   count += 1;
   const local = `0559${String(count).padStart(6, '0')}`;
@@ -35,7 +35,7 @@ async function proven() {
 }
 async function message(ServiceTypeId: string, language = 'ar'): Promise<string> {
   const { MobileNumber, proof } = await proven();
-  // Each has an address of its own: no more than some mails a day go to one.
+  // Each visitor has a separate address, because the mails per address and day are limited.
   const email = `visitor-${count}@example.com`;
   const typed = { MobileNumber, ServiceTypeId, email, emailConfirmation: email };
   const payload = { ...payloadOf(contact, typed), proof };
@@ -71,13 +71,13 @@ async function stands(reference: string, state: 'in-review' | 'completed') {
 }
 
 describe('a complaint', () => {
-  test('is answered within working days, and other messages have no such day', async () => {
-    // From Sunday the 22nd on: the seventh working day after it comes after a weekend.
+  test('has an answer date in working days; other messages have none', async () => {
+    // Counted from Sunday 22 November, the seventh working day follows a weekend.
     expect(await rowOf(await complaint())).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
     expect((await rowOf(await message('5'))).answer_by).toBeNull();
   });
 
-  test('counts whichever form it came by', async () => {
+  test('is recognised from the after-sales form too', async () => {
     const sendAfterSales = async (ServiceTypeId: string) => {
       const typed = { ServiceTypeId, MobileNumber: '0551239876', email: '' };
       const headers = { 'accept-language': 'en' };
@@ -89,14 +89,14 @@ describe('a complaint', () => {
     const other = await sendAfterSales('3');
     expect(other).not.toHaveProperty('answerBy');
     expect((await rowOf(other.reference)).answer_by).toBeNull();
-    // Without an address the visitor gets no mail: this one is the staff's, who read Arabic first.
+    // The visitor gave no address, so this mail goes to the staff. Its subject is Arabic.
     const subject = server.services.sentences.text('ar', 'forms', 'names.complaint');
     await expect
       .poll(() => mailsAbout(reference, /./), { timeout: 15_000 })
       .toMatchObject([{ subject: expect.stringContaining(subject) }]);
   });
 
-  test('tells the staff first that it is one and by which day, and the customer by which day and who comes after', async () => {
+  test('names the answer date to staff and customer, and the next authority to the customer', async () => {
     const reference = await message('4', 'en');
     await expect.poll(() => mailsAbout(reference, /./), { timeout: 15_000 }).toHaveLength(2);
     const [staff] = await mailsAbout(reference, /^leads@/);
@@ -114,7 +114,7 @@ describe('a complaint', () => {
     expect(text).not.toMatch(/\d{4}|http/);
   });
 
-  test('is reminded of once before its day and once after it, however many processes look', async () => {
+  test('triggers one reminder before its answer date and one after it, even with several processes', async () => {
     const reference = await complaint();
     const other = await message('5');
     const answered = await complaint();
@@ -125,7 +125,7 @@ describe('a complaint', () => {
       await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(server.services)));
       return remindersOf(reference);
     };
-    // Wednesday: Thursday, Sunday, Monday and Tuesday are left. Thursday: three days.
+    // On Wednesday four working days remain: Thursday, Sunday, Monday and Tuesday. On Thursday three remain.
     expect(await look('2026-11-25')).toEqual([]);
     expect(await look('2026-11-26')).toEqual(['complaint-due']);
     expect(await look('2026-12-01')).toEqual(['complaint-due']);
@@ -144,7 +144,7 @@ describe('a complaint', () => {
     server.clock.now = saturday;
   });
 
-  test('that is taken up again is not answered any more', async () => {
+  test('counts as unanswered after it is reopened', async () => {
     const reference = await complaint();
     await stands(reference, 'completed');
     expect((await rowOf(reference)).answered_at).toEqual(saturday);
@@ -155,7 +155,7 @@ describe('a complaint', () => {
     expect((await rowOf(other)).answered_at).toBeNull();
   });
 
-  test('keeps its day and who comes after it on the follow page, wherever it stands', async () => {
+  test('shows its answer date while open, and the next authority always, on the follow page', async () => {
     const reference = await complaint();
     const view = async () => {
       const { id } = await rowOf(reference);
@@ -171,12 +171,12 @@ describe('a complaint', () => {
     await stands(reference, 'in-review');
     expect(await view()).toEqual({ answerBy: '2026-12-01', escalation });
     await stands(reference, 'completed');
-    // Staff may take it back for a minute.
+    // Staff can undo a state for a minute; until then the customer does not see it.
     server.clock.now = new Date(server.clock.now.getTime() + 61_000);
     expect(await view()).toEqual({ escalation });
   });
 
-  test('that is closed tells the customer who comes after the company', async () => {
+  test('tells the customer the next authority when it is closed', async () => {
     const reference = await message('4', 'en');
     await expect.poll(() => mailsAbout(reference, /^visitor-/), { timeout: 15_000 }).toHaveLength(1);
     await stands(reference, 'completed');
@@ -184,7 +184,7 @@ describe('a complaint', () => {
     expect((await mailsAbout(reference, /^visitor-/)).at(-1)?.text).toMatch(/Complaint.*SAMA Cares/s);
   });
 
-  test('that was erased is not reminded of', async () => {
+  test('triggers no reminder after it was erased', async () => {
     const reference = await complaint();
     const { id } = await rowOf(reference);
     const { db } = server.services.database;
@@ -210,7 +210,7 @@ describe('a message with a file', () => {
     return { status: response.status, body: (await response.json()) as Json };
   }
 
-  test('reaches the staff with it', async () => {
+  test('reaches the staff with the file attached', async () => {
     const content = pdf();
     const { status, body } = await send({ name: 'عقدي.pdf', content });
     expect([status, body]).toEqual([200, { isSubmitted: true, reference: expect.any(String) }]);
@@ -242,7 +242,7 @@ describe('a message with a file', () => {
       { proof: 'x' },
       { CustomerMobileNo: 'notVerifiedYet' },
     ],
-  ])('%s is refused, and nothing is kept', async (_, file, changes, errors) => {
+  ])('%s is rejected, and stores no file', async (_, file, changes, errors) => {
     const { db } = server.services.database;
     const kept = async () => (await db.selectFrom('files').select('id').execute()).length;
     const before = await kept();
@@ -251,7 +251,7 @@ describe('a message with a file', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('is kept as a picture without what it says of its place', async () => {
+  test('loses the location data of its picture', async () => {
     const content = await photo();
     expect(content.includes('Exif')).toBe(true);
     const { body } = await send({ name: 'photo.jpg', content });
@@ -265,7 +265,7 @@ describe('a message with a file', () => {
     expect((await server.services.files.read(file.id)).includes('Exif')).toBe(false);
   });
 
-  test('goes to no endpoint of the specification: that takes JSON, and nothing of a file', async () => {
+  test('ignores a file name in JSON, and answers 415 for multipart at the specification’s endpoint', async () => {
     const { MobileNumber, proof } = await proven();
     const payload = { ...payloadOf(contact, { MobileNumber }), proof, attachment: 'a.pdf' };
     const { body } = await server.post(contact.endpoint, payload);

@@ -19,7 +19,7 @@ import type { Person } from './person.ts';
 
 const { signal } = new AbortController();
 
-describe('what is kept of a person, encrypted', () => {
+describe('the stored data of a person', () => {
   const server = serverForTests();
   let sender: Sender;
   let other: Sender;
@@ -31,7 +31,7 @@ describe('what is kept of a person, encrypted', () => {
       mobileNumber: `0${sender.mobile.slice(3)}`,
     };
     expect((await server.post(apiPaths.followCode, followed)).status).toBe(200);
-    // Somebody else with the same mobile: an id tells them apart.
+    // Another person has the same mobile but another national id.
     const payload = payloadOf(afterSales, {
       MobileNumber: `0${sender.mobile.slice(3)}`,
       idNumber: '2000000303',
@@ -60,7 +60,7 @@ describe('what is kept of a person, encrypted', () => {
       .orderBy('name')
       .execute();
 
-  test('tells no id, mobile, address, name, message or file of anybody to whoever has a copy of it', async () => {
+  test('reveals no id, mobile, address, name, message or file to the owner of a copy', async () => {
     const everything = await everythingStored(server);
     expect(everything).toContain(sender.references.careers);
     expect(everything).not.toContain(testDataKey);
@@ -68,13 +68,13 @@ describe('what is kept of a person, encrypted', () => {
     expect(sender.digests.filter((digest) => everything.includes(digest))).toEqual([]);
   });
 
-  test('has no mark that two tables share', async () => {
+  test('has different blind indexes in submissions and customers', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from submissions join customers on person = national_id`.execute(db());
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('is exported by national id, with all that was answered, agreed to, sent and changed', async () => {
+  test('is exported by national id with answers, consents, deliveries and changes', async () => {
     const result = await exportPerson(server.services, { nationalId: sender.nationalId }, signal);
     const { held, files } = result ?? { held: undefined, files: [] };
     const withId = Object.entries(sender.references).filter(([form]) => !withoutId.includes(form));
@@ -131,7 +131,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(JSON.stringify(held)).not.toContain(other.nationalId);
   });
 
-  test('names what came with the same mobile or e-mail, and tells nothing of it', async () => {
+  test('lists submissions with the same mobile or e-mail by form and reference only', async () => {
     const held = await exported({ nationalId: sender.nationalId });
     const named = withoutId.map((form) => ({ form, reference: sender.references[form] }));
     expect(held?.perhapsAlso.map(({ form, reference }) => ({ form, reference }))).toEqual(
@@ -141,7 +141,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(JSON.stringify(held)).not.toContain('cv-nobody-else-has');
   });
 
-  test('of a form that asks no national id is exported by its reference, with its file', async () => {
+  test('is exported by reference for a form without national id, with its file', async () => {
     const result = await exportPerson(
       server.services,
       { reference: sender.references.careers ?? '' },
@@ -156,7 +156,7 @@ describe('what is kept of a person, encrypted', () => {
     );
   });
 
-  test('is found of nobody else', async () => {
+  test('is not found under an unknown id or reference', async () => {
     for (const person of [{ nationalId: '1000000009' }, { reference: '2222-2222' }]) {
       expect([await exported(person), await erase(person)]).toEqual([undefined, undefined]);
     }
@@ -169,13 +169,13 @@ describe('what is kept of a person, encrypted', () => {
     expect(JSON.stringify(await exported({ nationalId: sender.nationalId }))).toBe(before);
   });
 
-  test('is erased but for the record of its consents; what is owed is cancelled, what was delivered is told', async () => {
+  test('is erased except for consents; pending deliveries are cancelled and delivered ones counted', async () => {
     const { nationalId, references } = sender;
     const asked = Object.entries(references).filter(([form]) => !withoutId.includes(form));
     const before = await Promise.all(asked.map(([, reference]) => consents(reference)));
     const others = JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions);
     const carId = (await consents(references[carFinance.name]))[0]?.submission_id ?? '';
-    // What the customer was sent lies with them.
+    // Only the delivery to the CRM is reported, because the customer received the others.
     await db()
       .updateTable('deliveries')
       .set({ state: 'delivered', delivered_at: server.clock.now })
@@ -227,7 +227,7 @@ describe('what is kept of a person, encrypted', () => {
     expect(JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions)).toBe(others);
   });
 
-  test('is no lead any more, nothing to deliver, nor an application to be confirmed', async () => {
+  test('is no lead after erasure, cannot be delivered, and cannot be confirmed', async () => {
     const since = new Date(0);
     const leads = await Array.fromAsync(
       readLeads(db(), server.services.encryption, { since, forms: [personalFinance.name, carFinance.name] }),
@@ -239,7 +239,7 @@ describe('what is kept of a person, encrypted', () => {
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });
 
-  test('of forms that ask no national id is erased by reference, with its file at once', async () => {
+  test('is erased by reference for forms without national id, with its file', async () => {
     const files = async () => (await db().selectFrom('files').select('id').execute()).length;
     expect(await files()).toBe(2);
     for (const form of withoutId) {

@@ -7,18 +7,18 @@ import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
 import { startWorker } from './worker.ts';
 
-describe('on %s', () => {
+describe('retrying deliveries', () => {
   const server = serverForTests();
   beforeEach(async () => {
     await server.services.database.db.deleteFrom('submissions').execute();
   });
 
-  /** A lead whose one delivery is in `state`, after as many attempts as there are. */
+  /** Inserts a lead with one delivery in `state` after ten attempts. Returns the delivery’s id. */
   async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
     const { database, now } = server.services;
     return database.db.transaction().execute(async (tx) => {
       const lead = await insertApplication(tx, server.services, { MobileNumber: '966500000011' });
-      // No job: that of a failed delivery has ended.
+      // Without a job, as after a failed delivery.
       const id = randomUUID();
       await tx
         .insertInto('deliveries')
@@ -47,8 +47,8 @@ describe('on %s', () => {
   const allAgain = () =>
     enqueueAllAgain(server.services.database.db, server.services.queue, server.services.now());
 
-  describe('a failed delivery that is owed again', () => {
-    test('is due at once, with all its attempts before it', async () => {
+  describe('a failed delivery that is enqueued again', () => {
+    test('is due at once with its attempts reset to zero', async () => {
       const id = await delivery('failed');
       expect(await again(id)).toBe(true);
       expect(await row(id)).toEqual({
@@ -58,7 +58,7 @@ describe('on %s', () => {
       });
     });
 
-    test('is made', async () => {
+    test('is delivered', async () => {
       const id = await delivery('failed');
       const made: string[] = [];
       await again(id);
@@ -71,7 +71,7 @@ describe('on %s', () => {
     });
   });
 
-  test.each(['pending', 'delivered'] as const)('a delivery that is %s stays as it is', async (state) => {
+  test.each(['pending', 'delivered'] as const)('leaves a %s delivery unchanged', async (state) => {
     const id = await delivery(state);
     const before = await row(id);
     expect(await again(id)).toBe(false);
@@ -79,18 +79,18 @@ describe('on %s', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('a delivery that there is not is not owed', async () => {
+  test('ignores an unknown delivery id', async () => {
     expect(await again(randomUUID())).toBe(false);
   });
 
-  test('all that have failed are owed again, each once, however many ask', async () => {
+  test('two concurrent retries enqueue each failed delivery once', async () => {
     for (let count = 0; count < 3; count++) await delivery('failed');
     await delivery('delivered');
     const counts = await Promise.all([allAgain(), allAgain()]);
     expect(counts[0] + counts[1]).toBe(3);
   });
 
-  test('deliveries are listed oldest first, in the states that were asked for', async () => {
+  test('lists deliveries in the requested states, oldest first', async () => {
     const now = server.clock.now.getTime();
     onTestFinished(() => {
       server.clock.now = new Date(now);
@@ -108,7 +108,7 @@ describe('on %s', () => {
     expect(JSON.stringify(listed)).not.toMatch(/966500000011|مقدم/);
   });
 
-  test('more deliveries than a page are listed, each once', async () => {
+  test('lists more deliveries than one page holds, each once', async () => {
     const id = await delivery('pending');
     const { db } = server.services.database;
     const { submission_id, ...rest } = await db

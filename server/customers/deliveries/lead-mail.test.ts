@@ -60,11 +60,11 @@ function exampleOf(form: Form): Answers {
   );
 }
 
-/** What is only repeated on the page is told once. */
+/** Fields that only repeat another field on the page appear once in the mail. */
 const askedOnce = (form: Form) => form.fields.filter((name) => !form.repeats?.[name]);
 const title = (language: Language, name: FieldName) =>
   sentences.text(language, 'forms', `fields.${name}.title`);
-/** The lines that are rows of ours: each begins with its title. */
+/** Returns the titles of the rows, which begin at the start of a line. */
 const titlesIn = (text: string) =>
   text
     .split('\n')
@@ -79,7 +79,6 @@ const unescaped = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** Sends a lead to the staff, and opens what they got. */
 async function received(lead: Lead): Promise<Email> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lead-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -108,7 +107,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     }
   });
 
-  test('holds every text that was answered beside its title', () => {
+  test('shows every text answer beside its title', () => {
     const answers = exampleOf(form);
     const { text } = leadMail(leadOf(form, answers), { sentences, content: { lists, offers: [] } });
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
@@ -135,7 +134,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     ['an end of mail', 'x\r\n.\r\nQUIT\r\n'],
   ];
 
-  test.each(hostile)('keeps %s in its place in every answer', (_, value) => {
+  test.each(hostile)('confines %s to its row in every answer', (_, value) => {
     const harmless = leadMail(leadOf(form), { sentences, content: { lists, offers: [] } });
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const campaign = { sourcePlatform: value, source: value, sourceMedium: value };
@@ -150,7 +149,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
   });
 
-  test.each(hostile)('lets %s add no header, part or receiver', async (_, value) => {
+  test.each(hostile)('gets no additional header, part or recipient from %s', async (_, value) => {
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const email = await received({
       ...leadOf(form, answers),
@@ -166,7 +165,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
   });
 });
 
-test('Arabic arrives as it was typed, marks and all', async () => {
+test('keeps Arabic as typed, including marks and digits', async () => {
   const CustomerName = 'عبدُ الرَّحمٰن آل سُعود – الأحساء ۱۲۳ ✓';
   const email = await received(leadOf(personalFinance, { ...exampleOf(personalFinance), CustomerName }));
   expect(email.text).toContain(`${title('ar', 'CustomerName')}: ${CustomerName}`);
@@ -174,13 +173,13 @@ test('Arabic arrives as it was typed, marks and all', async () => {
   expect(email.subject).toBe('طلب تمويل شخصي · BCDF-2345');
 });
 
-test('a long Arabic answer arrives whole', async () => {
+test('keeps a long Arabic answer whole', async () => {
   const CustomerName = 'سلام '.repeat(800).trim();
   const email = await received(leadOf(personalFinance, { CustomerName }));
   expect(email.text?.split('\n').filter((line) => line.endsWith(CustomerName))).toHaveLength(2);
 });
 
-test('choices stand by their labels, amounts and dates as people read them', () => {
+test('shows labels for choices, and readable amounts and dates', () => {
   const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain('الدخل الشهري: من 4,000 إلى 10,000 ريال\n');
   expect(text).toContain('Monthly income: SR 4,000 to 10,000\n');
@@ -191,7 +190,7 @@ test('choices stand by their labels, amounts and dates as people read them', () 
   expect(text).toContain(`${title('en', 'MobileNumber')}: 0551234567\n`);
 });
 
-test('an unknown city is told with its region', () => {
+test('shows an unknown city with its region', () => {
   const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), {
     sentences,
     content: { lists, offers: [] },
@@ -200,14 +199,14 @@ test('an unknown city is told with its region', () => {
   expect(text).toContain(`${title('en', 'cityId')}: Unknown (Western region)\n`);
 });
 
-test('what was not asked or not answered is shown as empty', () => {
+test('shows a dash for fields that were not asked or not answered', () => {
   const answers = { ...exampleOf(personalFinance), email: null, militaryRankRetirementId: 0 };
   const { text } = leadMail(leadOf(personalFinance, answers), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(`${title('en', 'email')}: —\n`);
   expect(text).toContain(`${title('en', 'militaryRankRetirementId')}: —\n`);
 });
 
-test('consents say what was agreed to and what was not, and the time is that of Riyadh', () => {
+test('shows which consents were given, and the time in Riyadh', () => {
   const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(
     'Privacy policy: Agreed\nQuery at official bodies: Agreed\nPromotional messages: Not agreed\n',
@@ -215,7 +214,7 @@ test('consents say what was agreed to and what was not, and the time is that of 
   expect(text).toContain('Sent at (Riyadh time): 2026-11-22 00:30\n');
 });
 
-test('a reply goes to the visitor, and without an address of theirs to nobody', async () => {
+test('sends replies to the visitor, or sets no reply address when the visitor gave none', async () => {
   const email = await received(leadOf(personalFinance));
   expect(email.replyTo?.map(({ address }) => address)).toEqual(['applicant@example.com']);
   const without = await received(leadOf(personalFinance, { ...exampleOf(personalFinance), email: null }));

@@ -6,7 +6,7 @@ import { loadLead } from './lead.ts';
 
 const server = serverForTests();
 
-test('a consent says when it was given, and one that was not given says no such time', async () => {
+test('a given consent has its time, a refused consent has none', async () => {
   const { database, now } = server.services;
   const lead = newSubmission();
   const arrival = {

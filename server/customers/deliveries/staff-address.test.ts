@@ -20,7 +20,7 @@ const env = {
 const server = serverForTests({ delivers: true, env });
 const { opened } = followOn(() => server);
 
-/** The staff's addresses that got a mail about this reference. */
+/** Returns the staff addresses that received a mail about this reference. */
 async function addressesOf(reference: string): Promise<string[]> {
   const mails = await server.mails();
   const about = mails.filter(({ subject }) => subject?.includes(reference));
@@ -41,7 +41,7 @@ async function sendMessage(ServiceTypeId: string): Promise<string> {
   return (await server.post(contact.endpoint, payload)).body.reference;
 }
 
-test('mails leads to STAFF_MAIL, and other messages too', async () => {
+test('mails leads, messages and withdrawals to STAFF_MAIL', async () => {
   const { reference, change } = await opened();
   await arrive(reference, env.STAFF_MAIL);
   await arrive(await sendMessage('5'), env.STAFF_MAIL);
@@ -49,7 +49,7 @@ test('mails leads to STAFF_MAIL, and other messages too', async () => {
   await arrive(reference, env.STAFF_MAIL, env.STAFF_MAIL);
 });
 
-test('mails complaints and reminders of them to COMPLAINTS_MAIL', async () => {
+test('mails complaints and their reminders to COMPLAINTS_MAIL', async () => {
   const reference = await sendMessage('4');
   await arrive(reference, env.COMPLAINTS_MAIL);
   server.clock.now = new Date('2026-12-03T09:00:00Z');
@@ -64,7 +64,7 @@ test('mails job applications to CAREERS_MAIL', async () => {
   await arrive(String((await response.json()).reference), env.CAREERS_MAIL);
 });
 
-test('mails answers of unsatisfied customers to SURVEYS_MAIL', async () => {
+test('mails answers of dissatisfied customers to SURVEYS_MAIL', async () => {
   const { body } = await server.post(
     contractSurvey.endpoint,
     payloadOf(contractSurvey, { satisfactionLevel: '1' }),
@@ -72,7 +72,7 @@ test('mails answers of unsatisfied customers to SURVEYS_MAIL', async () => {
   await arrive(body.reference, env.SURVEYS_MAIL);
 });
 
-test('mails requests for personal data to PRIVACY_MAIL, with a link that the role privacy opens', async () => {
+test('mails requests for personal data to PRIVACY_MAIL, with a link to the privacy room', async () => {
   const { reference, change } = await opened();
   await change('ask-erasure');
   await arrive(reference, env.STAFF_MAIL, env.PRIVACY_MAIL);

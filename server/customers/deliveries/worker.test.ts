@@ -14,7 +14,7 @@ import { LeftOut } from './left-out.ts';
 import { requeueLate } from './requeue-late.ts';
 import { startWorker } from './worker.ts';
 
-/** The queue goes by the database's own clock: by one that is two days behind, every next attempt is due at once. */
+/** The queue uses the database's clock. With the site’s clock two days behind, every next attempt is due at once. */
 const begun = new Date(Date.now() - 48 * 3_600_000);
 const afterSeconds = (seconds: number) => new Date(begun.getTime() + seconds * 1000);
 
@@ -44,7 +44,7 @@ describe('a delivery', () => {
     onTestFinished(() => worker.stop());
   }
 
-  test('is made, and is then neither owed nor due', async () => {
+  test('is neither pending nor due after it succeeds', async () => {
     const id = await owed();
     await work(async () => {});
     await untilState(id, 'delivered');
@@ -58,7 +58,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('that nothing is sent for any more is over, and says why and no moment', async () => {
+  test('is finished with a reason and no delivery time when it is skipped', async () => {
     const id = await owed();
     await work(async () => {
       throw new LeftOut('overtaken');
@@ -67,7 +67,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, skip_reason: 'overtaken' });
   });
 
-  test('whose gateway is down is tried again on schedule, with the same id, until it is made', async () => {
+  test('is retried on schedule with the same id while the gateway is down', async () => {
     const id = await owed();
     const attempts: { id: string; due: Date | null; attempts: number }[] = [];
     await work(async (_, delivery) => {
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 4, last_error: null });
   });
 
-  test('is not tried again before it is due', async () => {
+  test('is not retried before it is due', async () => {
     server.clock.now = new Date();
     const [id, next] = [await owed(), await owed()];
     const made: string[] = [];
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     expect(made.filter((each) => each === id)).toHaveLength(1);
   });
 
-  test('that the gateway refuses for good is given up at once, and stays listed', async () => {
+  test('fails at once when the gateway refuses it permanently', async () => {
     const id = await owed();
     let made = 0;
     await work(async () => {
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     expect(made).toBe(1);
   });
 
-  test('is given up after its tenth attempt, and stays listed', async () => {
+  test('fails after its tenth attempt', async () => {
     const id = await owed();
     await server.services.database.db.updateTable('deliveries').set({ attempts: 8 }).execute();
     await send(id, 8);
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 10, next_attempt_at: null });
   });
 
-  test('that fails by a mistake of ours is tried again, and says nothing of the lead', async () => {
+  test('is retried after a programming error, and stores its message without values', async () => {
     const id = await owed();
     await work(async ({ database }, { about }) => {
       const lead = await loadLead(database.db, server.services.encryption, about);
@@ -150,7 +150,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 2 });
   });
 
-  test('that was made is not made again when its job comes twice', async () => {
+  test('is sent once even if its job arrives again', async () => {
     const id = await owed();
     const made: string[] = [];
     await work(async (_, delivery) => void made.push(delivery.id));
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('whose jobs have piled up is tried once when it is due, and not once for each of them', async () => {
+  test('is attempted once when due, even with many duplicate jobs', async () => {
     server.clock.now = new Date();
     const id = await owed();
     for (let job = 0; job < 12; job++) await send(id);
@@ -180,12 +180,12 @@ describe('a delivery', () => {
       const jobs = sql<{ data: object }>`select data from pgboss.job where state in ('created', 'active')`;
       return (await jobs.execute(server.services.database.db)).rows;
     };
-    // When all the others are done, the next attempt alone waits.
+    // After the other jobs are done, only the next attempt is waiting.
     await expect.poll(unfinished, { timeout: 10_000 }).toEqual([{ data: { deliveryId: id, attempts: 1 } }]);
     expect(made.sort()).toEqual([id, next].sort());
   });
 
-  test('that two processes make at once stays made when only one of them fails', async () => {
+  test('stays delivered when a second process fails to send it', async () => {
     const id = await owed();
     let fail = (_: Error) => {};
     const first = new Promise<void>((_, reject) => {
@@ -197,7 +197,8 @@ describe('a delivery', () => {
         begun += 1;
         if (begun === 1) await first;
       });
-    // Until the other process took one: workers of the first one may come before it, each for a batch, and make nothing.
+    // Repeats until the second process takes a job. The first process may take whole batches before, which send
+    // nothing.
     const sendAgain = async () => {
       const { database, queue } = server.services;
       const jobs = Array.from({ length: 100 }, () => id);
@@ -211,7 +212,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ state: 'delivered', attempts: 1, last_error: null });
   });
 
-  test('that is late is queued again once, by however many processes, until it is as late again', async () => {
+  test('is queued again once when it is late, even by several processes, and again after the same delay', async () => {
     const id = await owed();
     const jobs = async () => {
       const of = sql<{ attempts: number }>`select (data->>'attempts')::int as attempts from pgboss.job
@@ -230,12 +231,12 @@ describe('a delivery', () => {
     expect(await jobs()).toEqual([0, 3, 3]);
   });
 
-  test('whose job was lost is found by its row, and made', async () => {
+  test('is delivered from its row when its job was lost', async () => {
     const id = await owed();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const made: string[] = [];
-    // Its job finds nothing owed and ends: from then on only the row knows of the delivery.
+    // The job finds the delivery done and ends. From then on only the row knows of it.
     const set = (state: 'pending' | 'delivered') =>
       server.services.database.db.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
     await set('delivered');
@@ -248,7 +249,7 @@ describe('a delivery', () => {
     expect(made).toContain(id);
   });
 
-  test('that a clock owed which was set back since is made now, not when the clock is there again', async () => {
+  test('is delivered at once when it was scheduled by a clock that has since been set back', async () => {
     const id = await owed();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -265,7 +266,7 @@ describe('a delivery', () => {
     expect(made).toContain(id);
   });
 
-  test('reaches a receiver that was down under one id, for it to know a repetition by', async () => {
+  test('reaches a receiver under the same id and body in every attempt', async () => {
     const { url, heard } = await openProvider((response) =>
       response.writeHead(heard.length < 3 ? 503 : 204).end(),
     );

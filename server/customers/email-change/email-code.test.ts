@@ -17,7 +17,7 @@ describe('the e-mail update', () => {
       message: say('customerNotRegistred'),
     });
 
-    test('is not sent to whoever is no customer, or knows one of id and mobile only', async () => {
+    test('is not sent to strangers, or for an id and mobile that do not belong together', async () => {
       const { nationalId, local, send } = await customer();
       const other = await customer();
       for (const wrong of [
@@ -31,7 +31,7 @@ describe('the e-mail update', () => {
       }
     });
 
-    test('is not sent when the identity check says no', async () => {
+    test('is not sent when the identity check fails', async () => {
       const { mobile, send } = await customer({ ending: '00' });
       const { status, body } = await send();
       expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe('the e-mail update', () => {
     test.each([
       ['identity', '0503'],
       ['SMS', '0504'],
-    ])('is not kept while %s is down, and can be asked for again', async (_, ending) => {
+    ])('is not stored while %s is down', async (_, ending) => {
       const { send, mobile } = await customer({ ending });
       const answer = await send();
       expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
@@ -62,20 +62,23 @@ describe('the e-mail update', () => {
       expect(codes).toEqual([]);
     });
 
-    test.each([undefined, false, 'yes', 1, null])('is not sent while consent is %j', async (infoConsent) => {
-      const { mobile, send } = await customer();
-      const { status, body } = await send({ infoConsent });
-      expect([status, body]).toEqual([
-        422,
-        {
-          isAbsherVerified: false,
-          code: 'infoConsentRequired',
-          errors: { infoConsent: 'infoConsentRequired' },
-          error: sentences,
-        },
-      ]);
-      expect(await server.codeSentTo(mobile)).toBeUndefined();
-    });
+    test.each([undefined, false, 'yes', 1, null])(
+      'is not sent when the consent is %j',
+      async (infoConsent) => {
+        const { mobile, send } = await customer();
+        const { status, body } = await send({ infoConsent });
+        expect([status, body]).toEqual([
+          422,
+          {
+            isAbsherVerified: false,
+            code: 'infoConsentRequired',
+            errors: { infoConsent: 'infoConsentRequired' },
+            error: sentences,
+          },
+        ]);
+        expect(await server.codeSentTo(mobile)).toBeUndefined();
+      },
+    );
 
     test('is sent five times an hour to one mobile', async () => {
       const { send } = await customer();
@@ -84,7 +87,7 @@ describe('the e-mail update', () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    test('that is wrong, of another id, used or tried too often proves nothing', async () => {
+    test('proves nothing if it is wrong, for another id, or tried too often', async () => {
       const { mobile, send, verify, request } = await customer();
       const other = await customer();
       const { body: sent } = await send();

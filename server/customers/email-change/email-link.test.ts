@@ -26,7 +26,7 @@ describe('the link of an e-mail update', () => {
       expect(await onFile()).toBe('new@customers.example');
     });
 
-    test('works once of many at the same moment', async () => {
+    test('works once when confirmed several times at the same moment', async () => {
       const { link } = await customer();
       const id = await link();
       const before = await all('deliveries');
@@ -36,7 +36,7 @@ describe('the link of an e-mail update', () => {
       expect(await all('deliveries')).toBe(before + 3);
     });
 
-    test('whose answer was lost gets it again with the same key', async () => {
+    test('returns the same answer for a retry with the same key', async () => {
       const { link } = await customer();
       const id = await link();
       const again = { headers: { 'idempotency-key': randomUUID() } };
@@ -44,7 +44,7 @@ describe('the link of an e-mail update', () => {
       expect(await confirm(id, again)).toEqual(confirmed());
     });
 
-    test('holds for 24 hours', async () => {
+    test('expires after 24 hours', async () => {
       const { link, onFile } = await customer();
       const id = await link();
       await later(minutes(24 * 60), async () => expect(await confirm(id)).toEqual(refused('linkExpired')));
@@ -52,7 +52,7 @@ describe('the link of an e-mail update', () => {
       await later(minutes(24 * 60) - 1, async () => expect(await confirm(id)).toEqual(confirmed()));
     });
 
-    test('ends with a newer one, and with the mobile that proved it', async () => {
+    test('is invalidated by a newer link, and by a change of mobile', async () => {
       const { link, moveTo, onFile } = await customer();
       const first = await link({ email: 'first@customers.example' });
       let second = '';
@@ -65,13 +65,13 @@ describe('the link of an e-mail update', () => {
       expect(await onFile()).toBe('old@customers.example');
     });
 
-    test('of one customer ends none of another', async () => {
+    test('does not invalidate the link of another customer', async () => {
       const [one, other] = [await customer(), await customer()];
       const [first, second] = [await one.link(), await other.link()];
       expect([await confirm(first), await confirm(second)]).toEqual([confirmed(), confirmed()]);
     });
 
-    test('that we did not make is refused, however near it is', async () => {
+    test('is rejected if it was forged or altered', async () => {
       const { link, onFile } = await customer();
       const other = await customer();
       const id = await link();
@@ -87,7 +87,7 @@ describe('the link of an e-mail update', () => {
         // The digest of one change with the UUID of another.
         Buffer.concat([otherId.subarray(0, 16), bytes.subarray(16)]).toString('base64url'),
         emailLinkId(Buffer.alloc(32), randomUUID()),
-        // A right digest of a change that is none.
+        // A valid digest of a change that does not exist.
         emailLinkId(server.services.keys('email-link'), randomUUID()),
         emailLinkId(server.services.keys('receipt'), randomUUID()),
         id.slice(0, -1),
@@ -103,14 +103,14 @@ describe('the link of an e-mail update', () => {
         '\0',
       ];
       for (const each of forged) {
-        // A process of a client of its own each, so that no limit answers first.
+        // Each confirmation has its own client address, so that no rate limit applies.
         expect([each, await confirm(each)]).toEqual([each, refused('linkInvalid')]);
       }
       expect(await onFile()).toBe('old@customers.example');
       expect(await confirm(id)).toEqual(confirmed());
     });
 
-    test('is mailed while it works, and not after', async () => {
+    test('is mailed while valid, and not after it expired', async () => {
       const { prove, request } = await customer();
       await prove();
       const { id: about } = await changeOf((await request()).body.reference);
@@ -124,7 +124,7 @@ describe('the link of an e-mail update', () => {
       expect(await mailed(randomUUID())).toBe(true);
     });
 
-    test('is no secret that the database holds', async () => {
+    test('cannot be read from the database', async () => {
       const { link } = await customer();
       const id = await link();
       const digest = Buffer.from(id, 'base64url').subarray(16);
@@ -136,7 +136,7 @@ describe('the link of an e-mail update', () => {
       }
     });
 
-    test('tells an address that was none before of nothing', async () => {
+    test('sends no notice to an old address if there was none', async () => {
       const { link } = await customer({ email: null });
       const id = await link();
       const before = await all('deliveries');
@@ -149,12 +149,12 @@ describe('the link of an e-mail update', () => {
       ['a content type and no body', { headers: { 'content-type': 'application/json' } }],
       ['an empty JSON body', { headers: { 'content-type': 'application/json' }, body: '{}' }],
       ['an empty JSON body without a content type', { body: new TextEncoder().encode('{}') }],
-    ])('is taken with %s', async (_, init) => {
+    ])('accepts %s', async (_, init) => {
       const { link } = await customer();
       expect(await confirm(await link(), init)).toEqual(confirmed());
     });
 
-    test('is taken by POST only, and its id once', async () => {
+    test('is confirmed by POST only, and rejects a repeated id', async () => {
       const { link } = await customer();
       const id = await link();
       const path = `${apiPaths.postEmailVerification}?Id=${id}`;
@@ -165,7 +165,7 @@ describe('the link of an e-mail update', () => {
       expect(await twice.json()).toMatchObject({ isVerified: false });
     });
 
-    test('is tried 60 times an hour from one address', async () => {
+    test('can be tried 60 times an hour from one address', async () => {
       const headers = { 'x-forwarded-for': '10.99.0.1' };
       for (let times = 0; times < 60; times++) await confirm('x', { headers });
       expect((await confirm('x', { headers })).status).toBe(429);

@@ -15,7 +15,7 @@ describe('the e-mail update', () => {
   const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notVerified, later } =
     emailUpdateOn(() => server);
 
-  test('a customer proves mobile and id, then the address: the CRM and both addresses are told', async () => {
+  test('a customer proves mobile, id and new address; the CRM and both addresses are notified', async () => {
     const worker = await startDeliveries(server.services);
     const { nationalId, mobile, send, verify, request, onFile } = await customer();
     const sent = await send();
@@ -64,7 +64,7 @@ describe('the e-mail update', () => {
     const base = `${server.services.config.publicUrl}/`;
     expect(links.map((link) => link.replace(/Id=.*/, ''))).toEqual([`${base}en/update-information-success?`]);
     for (const link of links) expect(mail?.html).toContain(`href="${link}"`);
-    // The address is not proven: what goes to it says nothing of the customer.
+    // The new address is not proven yet, so its mail must not reveal anything about the customer.
     for (const secret of [nationalId, mobile, mobile.slice(3), 'old@', reference]) {
       expect(mail?.text).not.toContain(secret);
       expect(mail?.html).not.toContain(secret);
@@ -105,7 +105,7 @@ describe('the e-mail update', () => {
   });
 
   describe('a request', () => {
-    test('without a proof keeps nothing, whatever the client says of itself', async () => {
+    test('without a proof is rejected, whatever the client claims', async () => {
       const { request } = await customer();
       const before = await everything();
       const { status, body } = await request({ isAbsherVerified: true });
@@ -113,7 +113,7 @@ describe('the e-mail update', () => {
       expect(await everything()).toEqual(before);
     });
 
-    test('is taken for the id and the mobile that were proven only, once, for 15 minutes', async () => {
+    test('is accepted once, within 15 minutes, for the proven id and mobile only', async () => {
       const { prove, request, nationalId } = await customer();
       const other = await customer();
       await prove();
@@ -121,12 +121,12 @@ describe('the e-mail update', () => {
       expect((await request({ phoneNumber: other.mobile })).body).toEqual(notVerified);
       expect((await other.request({ nationalID: nationalId })).body).toEqual(notVerified);
       await later(minutes(15) + 1, async () => expect((await request()).body).toEqual(notVerified));
-      // What the client says of itself is not read, and what is right is not spoilt by it.
+      // The client's own claims are ignored, and do not spoil a valid request.
       expect((await request({ isAbsherVerified: false, EmailGUID: 7 })).status).toBe(200);
       expect((await request()).body).toEqual(notVerified);
     });
 
-    test('is taken once of many at the same moment', async () => {
+    test('is accepted once when sent several times at the same moment', async () => {
       const { prove, request } = await customer();
       await prove();
       const before = await all('email_changes');
@@ -137,7 +137,7 @@ describe('the e-mail update', () => {
       expect(await all('email_changes')).toBe(before + 1);
     });
 
-    test('repeated with its key gets its first answer, and makes one change', async () => {
+    test('repeated with the same key returns the first answer and makes one change', async () => {
       const { prove, request } = await customer();
       await prove();
       const key = { 'idempotency-key': randomUUID() };
@@ -148,7 +148,7 @@ describe('the e-mail update', () => {
       expect(await everything()).toEqual(before);
     });
 
-    test('for the address on file is told so, and costs no proof', async () => {
+    test('for the current address says so, and does not use up the proof', async () => {
       const { prove, request } = await customer();
       await prove();
       const before = await everything();
@@ -161,7 +161,7 @@ describe('the e-mail update', () => {
       expect((await request()).body.isEmailSent).toBe(true);
     });
 
-    test('is refused once the mobile on file is another', async () => {
+    test('is rejected after the stored mobile has changed', async () => {
       const { prove, request, moveTo } = await customer();
       await prove();
       await moveTo('966560000000');
@@ -175,7 +175,7 @@ describe('the e-mail update', () => {
       ['email', undefined, 'emailError'],
       ['nationalID', '10', 'idPatternMessage'],
       ['phoneNumber', '0112', 'phonePatternMessage'],
-    ])('whose %s is %j is refused by name', async (name, value, message) => {
+    ])('with %s as %j is rejected with an error on that field', async (name, value, message) => {
       const { request } = await customer();
       const { status, body } = await request({ [name]: value });
       expect([status, body]).toEqual([
@@ -185,10 +185,10 @@ describe('the e-mail update', () => {
     });
   });
 
-  test('the sandbox knows its customers, and leaves an address that was changed', async () => {
+  test('the sandbox seeds its customers, and keeps an address that was changed', async () => {
     const { encryption } = server.services;
     await seedSandboxCustomers(db(), encryption);
-    // The tests' own customers count up from the first one's number.
+    // The tests' own customers use numbers counted up from the first one.
     const [, second] = sandboxCustomers;
     const person = { nationalId: second?.national_id ?? '', mobile: second?.mobile ?? '' };
     const known = await findCustomer(db(), encryption, person);

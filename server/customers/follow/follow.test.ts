@@ -10,8 +10,8 @@ import type { Session } from '../../desk/sign-in/sessions.ts';
 const server = serverForTests({ delivers: true });
 const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
 
-describe('whoever sent something', () => {
-  test('sees with reference, mobile and a code where it stands', async () => {
+describe('a customer on the follow page', () => {
+  test('sees the state of a submission with reference, mobile and code', async () => {
     const { look, reference, email } = await opened();
     const { status, body } = await look();
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('whoever sent something', () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  test('withdraws it, once: staff and customer are told, and nothing brings it back here', async () => {
+  test('withdraws a submission once; staff and customer are notified', async () => {
     const { change, reference, email } = await opened();
     const { body } = await change('withdraw');
     expect(body).toMatchObject({ isChanged: true, application: { state: 'withdrawn', canWithdraw: false } });
@@ -48,13 +48,13 @@ describe('whoever sent something', () => {
     await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('ends the messages, and begins them again', async () => {
+  test('turns messages off and on again', async () => {
     const { change } = await opened();
     expect((await change('messages-off')).body.application.wantsMessages).toBe(false);
     expect((await change('messages-on')).body.application.wantsMessages).toBe(true);
   });
 
-  test('corrects the e-mail address by the link that is sent to it, and by nothing else', async () => {
+  test('corrects the e-mail address only with the link sent to it, within 24 hours', async () => {
     const { change, reference, look, email } = await opened();
     const corrected = 'corrected@other.example';
     expect((await change('email', { email: corrected })).body).toMatchObject({ isChanged: true });
@@ -82,7 +82,7 @@ describe('whoever sent something', () => {
     server.clock.now = now;
   });
 
-  test('has confirmed the newest link alone, which an older one does not undo', async () => {
+  test('can confirm only the newest link; an older one does not undo it', async () => {
     const { change, look, email } = await opened();
     const linkTo = async (to: string) => {
       await change('email', { email: to });
@@ -95,13 +95,12 @@ describe('whoever sent something', () => {
     const second = await linkTo('second@other.example');
     expect(await statusOf(first)).toBe(422);
     expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
-    // Pressed twice.
     expect([await statusOf(second), await statusOf(second), await statusOf(first)]).toEqual([200, 200, 422]);
     expect((await look()).body.application.email).toBe('s•••@o•••.example');
   });
 
   test.each(['export', 'erasure'] as const)(
-    'asks for the %s of all that is stored of their national id, once, and the staff are told',
+    'requests the %s of all data under the national id once, and the staff are notified',
     async (kind) => {
       const { change, look, reference } = await opened();
       const { body } = await change(`ask-${kind}`);
@@ -121,7 +120,7 @@ describe('whoever sent something', () => {
     },
   );
 
-  test('asks for their own where another asks with the same national id; neither sees anything of the other', async () => {
+  test('sees only their own request when another person uses the same national id', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const openOf = async ({ look }: typeof mine) => (await look()).body.application.dataRequests.open;
     await mine.change('ask-export');
@@ -133,7 +132,7 @@ describe('whoever sent something', () => {
     await server.services.database.db.deleteFrom('data_subject_requests').execute();
   });
 
-  test('asks for one submission alone, where its form asks no national id; two people erase just that', async () => {
+  test('requests erasure of one submission if its form has no national id; two officers erase only that', async () => {
     const mobile = newMobile();
     const { body } = await server.post(
       cashFinance.endpoint,
@@ -152,7 +151,7 @@ describe('whoever sent something', () => {
     expect((await look()).status).toBe(422);
   });
 
-  test('corrects it to the longest address that a form takes', async () => {
+  test('can use the longest address that a form accepts', async () => {
     const { change } = await opened();
     const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}${'c'.repeat(59)}.example`;
     expect((await change('email', { email: longest })).status).toBe(200);
@@ -161,7 +160,7 @@ describe('whoever sent something', () => {
     expect((await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status).toBe(200);
   });
 
-  test('has five links an hour sent, and ten mails a day to one address, not more', async () => {
+  test('receives five links an hour and ten mails a day to one address', async () => {
     const to = 'stranger@other.example';
     const statuses = [];
     for (let one = 0; one < 3; one += 1) {
@@ -174,7 +173,7 @@ describe('whoever sent something', () => {
     expect(await mailsTo(to)).toHaveLength(10);
   });
 
-  test('is refused, and nothing fails, where all of it is erased while it is changed', async () => {
+  test('gets a refusal, not an error, when the data is erased during the change', async () => {
     const { change, reference } = await opened();
     const { gateways, database, now } = server.services;
     const { send } = gateways.mail;
@@ -192,7 +191,7 @@ describe('whoever sent something', () => {
     });
   });
 
-  test('is answered what no cache keeps', async () => {
+  test('gets answers that no cache stores', async () => {
     const { look } = await opened();
     expect((await look()).headers.get('cache-control')).toBe('no-store');
   });
@@ -201,7 +200,7 @@ describe('whoever sent something', () => {
     ['email', { email: 'no address' }, { email: 'emailPatternMessage' }],
     ['email', {}, { email: 'emailRequired' }],
     ['paid', {}, { change: 'invalidSubmission' }],
-  ])('is refused to change %s with %o', async (what, more, errors) => {
+  ])('cannot change %s with %o', async (what, more, errors) => {
     const { change } = await opened();
     expect(await change(what, more)).toMatchObject({ status: 422, body: { isChanged: false, errors } });
   });

@@ -17,7 +17,7 @@ const server = serverForTests({
   env: { CRM_EVENTS_SECRET: `${secret},${older}@${todayInRiyadh(new Date())}` },
 });
 beforeAll(async () => {
-  // Signatures are good for minutes by the clock on the wall.
+  // Signatures are valid for minutes by the real clock.
   server.clock.now = new Date();
 });
 
@@ -26,14 +26,14 @@ let ids = 0;
 async function lead(
   email = `customer-${++count}@example.com`,
 ): Promise<{ reference: string; email: string }> {
-  // Everybody has an id of their own: the staff are sent ten mails a day of one.
+  // Each lead has its own id, because the staff receive ten mails a day per id.
   const idNumber = `10101030${String(++ids).padStart(2, '0')}`;
   const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
   return { reference: body.reference, email };
 }
 const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000).toISOString();
 
-/** The customer system, which signs what it sends. */
+/** Sends a signed event as the customer system does. */
 function tell(
   data: object,
   {
@@ -67,7 +67,7 @@ async function timeLine(reference: string) {
 }
 const toStaff = (key: 'subject' | 'plainSubject') =>
   server.services.sentences.text('ar', 'mail', `withdrawn.${key}`);
-/** What is done here rather than told. */
+/** Records a state of the customer or the desk, not of the customer system. */
 const add = (reference: string, said: NewState) =>
   server.services.database.db.transaction().execute(async (tx) => {
     const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
@@ -75,7 +75,7 @@ const add = (reference: string, said: NewState) =>
   });
 const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
 
-test('a message that a later one tells, or that the customer does not want, is left out', async () => {
+test('skips a message that a later state supersedes or that the customer does not want', async () => {
   const { reference } = await lead();
   await tell({ reference, state: 'in-review', at: minutesAgo(2) });
   await tell({ reference, state: 'approved', at: minutesAgo(1) });
@@ -95,7 +95,7 @@ test('a message that a later one tells, or that the customer does not want, is l
 });
 
 describe('the customer system', () => {
-  test('tells where a lead stands, and the customer is told', async () => {
+  test('reports the state of a lead, and the customer is notified', async () => {
     const { reference, email } = await lead();
     await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
     const data = { reference, state: 'approved', at: minutesAgo(1), message: 'نحتاج صورة الرخصة' };
@@ -105,7 +105,7 @@ describe('the customer system', () => {
     expect((await timeLine(reference))[1]).toMatchObject({ message: 'نحتاج صورة الرخصة' });
   });
 
-  test('may say it twice, late, and in any order: the newest by its own time is where it stands', async () => {
+  test('can repeat, delay and reorder events; the newest by its own time is the current state', async () => {
     const { reference, email } = await lead();
     server.clock.now = new Date(server.clock.now.getTime() + 3 * 60_000);
     const approved = { reference, state: 'approved', at: minutesAgo(0) };
@@ -125,7 +125,7 @@ describe('the customer system', () => {
     expect((await states(reference)).at(-1)).toBe('declined');
   });
 
-  test('a state that is said again later is not undone by one from in between', async () => {
+  test('is not overridden by an intermediate state that arrives after a repeated one', async () => {
     const { reference, email } = await lead();
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(30) })).body.outcome).toBe('changed');
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('known');
@@ -137,7 +137,7 @@ describe('the customer system', () => {
   });
 
   test.each(['customer', 'desk'] as const)(
-    'whose clock is ahead does not make late what is done by the %s',
+    'with a clock ahead does not make a change by the %s late',
     async (source) => {
       const { reference } = await lead();
       const ahead = new Date(server.clock.now.getTime() + 4 * 60_000).toISOString();
@@ -149,14 +149,14 @@ describe('the customer system', () => {
     },
   );
 
-  test('may withdraw a lead itself, and take it up again', async () => {
+  test('can withdraw a lead and take it up again', async () => {
     const { reference } = await lead();
     await tell({ reference, state: 'withdrawn', at: minutesAgo(3) });
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(2) })).body.outcome).toBe('changed');
     expect(await states(reference)).toEqual(['received', 'withdrawn', 'in-review']);
   });
 
-  test('says one event of one lead alone, whoever else it is said of at once', async () => {
+  test('applies one event id to one lead only, even at the same moment', async () => {
     const leads = [await lead(), await lead(), await lead()];
     const id = crypto.randomUUID();
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('the customer system', () => {
   });
 
   test.each(['', 'null', '[]', '{', '"x"', '{"type":"lead.state"}', '{"__proto__":{}}'])(
-    'is refused %j, signed as it may be',
+    'is rejected with the signed body %j',
     async (body) => {
       const [id, at] = [crypto.randomUUID(), new Date()];
       const response = await server.request(apiPaths.crmEvents, {
@@ -184,7 +184,7 @@ describe('the customer system', () => {
     },
   );
 
-  test('tells as much at once as a night brings; who signs wrongly is made to wait', async () => {
+  test('can send many events at once, but repeated wrong signatures are rate-limited', async () => {
     const { reference } = await lead();
     const from = { 'x-forwarded-for': '10.8.0.1' };
     const data = { reference, state: 'approved', at: minutesAgo(0) };
@@ -206,18 +206,18 @@ describe('the customer system', () => {
     ['a moment that is none', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
     ['a moment to come', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
     ['an endless message', { message: 'x'.repeat(501) }, 422, { message: 'textTooLong' }],
-  ])('is refused %s, by its name', async (_, changed, status, errors) => {
+  ])('is rejected with %s, with an error on that field', async (_, changed, status, errors) => {
     const { reference } = await lead();
     const answer = await tell({ reference, state: 'approved', at: minutesAgo(0), ...changed });
     expect(answer).toMatchObject({ status, body: { errors } });
     expect(await states(reference)).toEqual(['received']);
   });
 
-  test('is refused an unknown event', async () => {
+  test('is rejected with an unknown event type', async () => {
     expect((await tell({}, { type: 'lead.deleted' })).body.errors).toMatchObject({ type: 'unknownEvent' });
   });
 
-  test('is believed with any of its secrets, and without a right signature nobody is', async () => {
+  test('can sign with either secret; any other signature answers 401', async () => {
     const { reference } = await lead();
     const data = { reference, state: 'in-review', at: minutesAgo(0) };
     expect((await tell(data, { by: older })).status).toBe(200);
@@ -235,7 +235,7 @@ describe('the customer system', () => {
     expect(await states(reference)).toEqual(['received', 'in-review']);
   });
 
-  test('of what was erased nothing is kept', async () => {
+  test('cannot add a state to an erased lead', async () => {
     const { reference } = await lead();
     const { db } = server.services.database;
     await db
@@ -255,13 +255,13 @@ describe('the customer system', () => {
     ).toEqual([]);
   });
 
-  test('of what the customer has withdrawn tells the staff, and the customer nothing', async () => {
+  test('notifies only the staff about a lead that the customer has withdrawn', async () => {
     const { reference, email } = await lead();
     await tell({ reference, state: 'in-review', at: minutesAgo(1) });
     await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
     const staff = async () =>
       (await server.outbox('mail')).filter((mail) => /^To: leads@/m.test(mail) && mail.includes(reference));
-    // With the lead itself, and of its withdrawal.
+    // One mail about the lead itself, and one about its withdrawal.
     await expect.poll(staff, { timeout: 15_000 }).toHaveLength(2);
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(1);
     const [before, sent] = [(await staff()).length, (await mailsTo(email)).length];
@@ -277,7 +277,7 @@ describe('the customer system', () => {
   });
 
   test.each(['crm', 'desk'] as const)(
-    'says nothing else of what the customer has withdrawn once the %s has confirmed the withdrawal',
+    'cannot change a withdrawn lead after the %s confirmed the withdrawal, until the desk reopens it',
     async (source) => {
       const { reference } = await lead();
       await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });

@@ -28,7 +28,7 @@ describe('mailboxOf', () => {
   });
 });
 
-describe('mails to addresses that somebody typed', () => {
+describe('mails to addresses that visitors typed', () => {
   const server = serverForTests();
 
   const passed = async (count: number, addressOf: (n: number) => string) => {
@@ -37,17 +37,17 @@ describe('mails to addresses that somebody typed', () => {
     return answers.filter((seconds) => seconds === undefined).length;
   };
 
-  test('are ten a day to one mailbox, however it is spelt', async () => {
+  test('are limited to ten a day for one mailbox in any spelling', async () => {
     expect(await passed(30, (n) => `${n % 2 ? 'v.ictim' : 'VICTIM'}+${n}@gmail.com`)).toBe(10);
   });
 
-  test('are a hundred a day to a domain that is not a public provider’s', async () => {
+  test('are limited to a hundred a day for a domain, but not for public providers', async () => {
     expect(await passed(110, (n) => `someone${n}@victim.example`)).toBe(100);
     expect(await passed(110, (n) => `someone@mail${n}.victim.com.sa`)).toBe(100);
     expect(await passed(110, (n) => `someone${n}@outlook.com`)).toBe(110);
   });
 
-  test('that were not sent do not count', async () => {
+  test('do not count if they were not sent', async () => {
     const { rateLimits } = server.services;
     for (let n = 0; n < 12; n++) {
       expect(await countMailTo(rateLimits, `back+${n}@back.example`)).toBeUndefined();

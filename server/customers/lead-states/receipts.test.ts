@@ -26,7 +26,7 @@ const isDone = async () =>
       .execute()
   ).length === 0;
 
-/** A personal finance application whose mobile a code has proven. */
+/** Sends a personal finance application and verifies its mobile with a code. Returns the reference. */
 async function apply(mobile: string, email: string, language: string): Promise<string> {
   const headers = { 'accept-language': language };
   const payload = personalFinancePayload({ MobileNumber: mobile, email });
@@ -38,9 +38,12 @@ async function apply(mobile: string, email: string, language: string): Promise<s
   return lead.reference;
 }
 
-/** Parts that a network sends it in, three at most of any that we write: GSM 03.38 has 7 bits a letter, what it lacks takes 16. */
+/**
+ * Returns the number of parts that a network splits the text message into. GSM 03.38 has 7 bits a letter; other letters
+ * need 16.
+ */
 function partsOf(text: string): number {
-  // What of Latin we write is in it; nothing of its extension is written.
+  // Our Latin texts use only its basic letters, none of its extension.
   const [one, each] = /^[\w .,:;"'()/\n-]*$/.test(text) ? [160, 153] : [70, 67];
   return text.length <= one ? 1 : Math.ceil(text.length / each);
 }
@@ -50,7 +53,7 @@ describe('a receipt', () => {
     ['ar', '0551230091', /طلب تمويل شخصي/, /الثلاثاء.*24 نوفمبر/],
     ['en', '0551230092', /Personal finance/, /Tuesday.*24 November/],
   ])(
-    'goes by mail and text message, in the language of the form: %s',
+    'goes by mail and text message in the language of the form: %s',
     async (language, mobile, arrived, next) => {
       const email = `${language}@example.com`;
       const reference = await apply(mobile, email, language);
@@ -61,7 +64,7 @@ describe('a receipt', () => {
       const [text = ''] = sms.map((one) => one.text).filter((one) => one.includes(reference));
       expect(text).toMatch(arrived);
       expect(text).toMatch(next);
-      // Nothing in it looks like a code, and nothing leads elsewhere.
+      // Four digits would look like a code, and a link could mislead.
       expect(text).not.toMatch(/\d{4}|http/);
       expect(partsOf(text)).toBeLessThanOrEqual(3);
       const mails = await server.mails();
@@ -74,10 +77,10 @@ describe('a receipt', () => {
     },
   );
 
-  test('goes ten times a day to one address, however it is written, and not more', async () => {
+  test('goes ten times a day to one address in any spelling', async () => {
     for (let times = 0; times < 11; times += 1) {
       const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
-      // Each is of somebody else: the same application would be taken once.
+      // Each application has another id, because a repeated application is accepted once.
       const idNumber = `10101020${String(times).padStart(2, '0')}`;
       await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
     }
@@ -93,14 +96,14 @@ describe('a receipt', () => {
     expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, skip_reason: 'too-many' }]);
   });
 
-  test('goes to no mobile that was not proven, and nowhere without an address', async () => {
+  test('goes neither to an unproven mobile nor without an address', async () => {
     const { body: car } = await server.post(carFinance.endpoint, payloadOf(carFinance));
     expect(await kindsOf(car.reference)).toEqual(['crm', 'receipt-mail', 'staff-mail']);
     const { body: cash } = await server.post(cashFinance.endpoint, payloadOf(cashFinance));
     expect(await kindsOf(cash.reference)).toEqual(['crm', 'staff-mail']);
   });
 
-  test('is owed once, however often the form is confirmed', async () => {
+  test('is created once by mail and text message for a confirmed application', async () => {
     const reference = await apply('0551230093', 'again@example.com', 'ar');
     const owed = await kindsOf(reference);
     expect(owed).toEqual(['crm', 'receipt-mail', 'receipt-sms', 'staff-mail']);
@@ -109,7 +112,7 @@ describe('a receipt', () => {
   test.each([
     ['mail', ['receipt-mail']],
     ['none', []],
-  ])('goes as RECEIPTS=%s says', async (setting, kinds) => {
+  ])('is sent according to RECEIPTS=%s', async (setting, kinds) => {
     const other = await startTestServer(await freshDatabase(), { env: { RECEIPTS: setting } });
     await other.post(carFinance.endpoint, payloadOf(carFinance));
     const rows = await other.services.database.db

@@ -4,7 +4,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
-test('without a secret there is no such address', async () => {
+test('the endpoint for events answers 404 when no secret is set', async () => {
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const app = createApp({

@@ -12,7 +12,7 @@ import { takeBack } from './take-back.ts';
 const server = serverForTests();
 
 let count = 0;
-/** A lead, what is done with it, and what its customer sees. */
+/** Sends a lead, and returns functions that change it and read what its customer sees. */
 async function lead() {
   count += 1;
   const mobile = `96655${String(count).padStart(7, '0')}`;
@@ -78,7 +78,7 @@ describe('a state that the staff set', () => {
     expect(await seen()).toEqual(['received', 'declined']);
   });
 
-  test('is taken back within the minute, with its message, as if it had not been', async () => {
+  test('can be undone within a minute, together with its message', async () => {
     const { say, seen, messages, stored, takeBack } = await lead();
     await say({ state: 'in-review', source: 'crm' });
     wait(10);
@@ -92,7 +92,7 @@ describe('a state that the staff set', () => {
     expect(await seen()).toEqual(['received', 'in-review']);
   });
 
-  test('stays after the minute, and when something was recorded since', async () => {
+  test('cannot be undone after a minute, or after another change', async () => {
     const [late, overtaken] = [await lead(), await lead()];
     await late.say({ state: 'declined', source: 'desk' });
     wait(60);
@@ -104,7 +104,7 @@ describe('a state that the staff set', () => {
     expect((await overtaken.stored()).progress).toBe('withdrawn');
   });
 
-  test('of two the last alone is taken back, and the one before is told', async () => {
+  test('is undone alone, and the state before it is notified', async () => {
     const { say, stored, messages, takeBack } = await lead();
     await say({ state: 'approved', source: 'desk' });
     await say({ state: 'declined', source: 'desk' });
@@ -113,7 +113,7 @@ describe('a state that the staff set', () => {
     expect(await messages()).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('taken back has a message sent that was left out because of it', async () => {
+  test('sends a skipped message after it is undone', async () => {
     const { id: about, say, messages, takeBack } = await lead();
     await say({ state: 'in-review', source: 'crm' });
     wait(1);
@@ -132,7 +132,7 @@ describe('a state that the staff set', () => {
     expect(await messages()).toMatchObject([{ state: 'delivered' }, { state: 'pending' }]);
   });
 
-  test('taken back leaves a complaint as unanswered as it was', async () => {
+  test('restores whether a complaint is answered after it is undone', async () => {
     const { id, say, stored, takeBack } = await lead();
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ answer_by: '2026-12-01' }).where('id', '=', id).execute();
