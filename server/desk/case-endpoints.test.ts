@@ -11,11 +11,11 @@ import { verifyLooks } from './looks.ts';
 const server = serverForTests();
 const { report, followUp, add } = whistleblowingOn(() => server);
 
-describe('what officers write', () => {
+describe('an officer’s message', () => {
   let officer: AtDesk;
   let reference: string;
   let receiptCode: string;
-  /** An age file, though what it is encrypted to is nobody's. */
+  /** The header of an age file that nobody can decrypt. */
   let header: Buffer;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
@@ -38,7 +38,7 @@ describe('what officers write', () => {
     return officer.post(`/desk/api/cases/${reference}/messages`, form);
   };
 
-  test('is one message, however often it is sent', async () => {
+  test('is stored once, however often it is sent', async () => {
     const id = crypto.randomUUID();
     const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,11 +58,11 @@ describe('what officers write', () => {
     ['a file that is not encrypted', () => ({ [crypto.randomUUID()]: new Blob(['MZ']) })],
     ['a file under another name', () => ({ cv: age() })],
     ['six files', () => Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],
-  ])('is refused where it is %s', async (_, fields) => {
+  ])('is rejected if it is %s', async (_, fields) => {
     expect((await post(fields())).status).toBe(422);
   });
 
-  test('is refused with a file whose id is another’s, in the same message or before', async () => {
+  test('is rejected if a file’s id is already used, in the same message or before', async () => {
     const id = crypto.randomUUID();
     expect((await post({ [id]: age() })).status).toBe(200);
     const before = await find(reference);
@@ -81,14 +81,14 @@ describe('what officers write', () => {
     expect(await find(reference)).toEqual(before);
   });
 
-  test('takes no other message from the reporter where it cannot be opened', async () => {
+  test('does not stop the reporter from adding messages if it cannot be decrypted', async () => {
     await add(receiptCode, 'still to be read');
     const { messages } = (await followUp(receiptCode)).body as { messages: { text: string }[] };
     expect(messages.map(({ text }) => text)).toContain('still to be read');
     expect(messages.map(({ text }) => text)).toContain('—');
   });
 
-  test('is refused where it is no form, or too large', async () => {
+  test('answers 415 if it is no form, and 413 if it is too large', async () => {
     const at = `/desk/api/cases/${reference}/messages`;
     expect((await officer.post(at, { id: 'x' })).status).toBe(415);
     const length = {
@@ -99,7 +99,7 @@ describe('what officers write', () => {
   });
 });
 
-describe('the record', () => {
+describe('the audit log', () => {
   let officer: AtDesk;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
@@ -107,7 +107,7 @@ describe('the record', () => {
   });
   const looks = () => verifyLooks(server.services);
 
-  test('holds a reason that is no whole text, and is as it was written', async () => {
+  test('stays valid after a reason with half a surrogate pair', async () => {
     const { reference } = (await report()).body;
     const before = await looks();
     const at = `/desk/api/cases/${reference}/export`;
@@ -115,7 +115,7 @@ describe('the record', () => {
     expect(await looks()).toEqual({ rows: before.rows + 1 });
   });
 
-  test('holds no look at what is not there, and none that another site’s link asked for', async () => {
+  test('records neither a missing case nor a request from another site’s link', async () => {
     const { reference } = (await report()).body;
     const before = await looks();
     expect((await officer.get('/desk/api/cases/XXXX-XXXX')).status).toBe(404);

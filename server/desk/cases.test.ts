@@ -21,10 +21,10 @@ const change = (reference: string, what: CaseChange) => changeCase(server.servic
 const find = async (reference: string) => (await findCase(server.services, reference)) as CaseEntry;
 
 describe('a case', () => {
-  test('has the deadlines that the company promises, is acknowledged by a question, and answered by the final answer alone', async () => {
+  test('has the company’s deadlines; a question acknowledges it, only the final answer answers it', async () => {
     const { reference } = (await report()).body;
     server.clock.now = new Date('2026-11-24T09:00:00Z');
-    // The test company promises six days and two months.
+    // The test company promises acknowledgement in six days and an answer in two months.
     expect(await find(reference)).toMatchObject({
       state: 'received',
       days: 3,
@@ -51,7 +51,7 @@ describe('a case', () => {
     expect(look).toMatchObject({ action: 'case-answered', about: reference });
   });
 
-  test('waits while the last word is the reporter’s; a closed one opens again by it', async () => {
+  test('reopens when the reporter writes again, and then awaits a reply', async () => {
     const { reference, receiptCode } = (await report()).body;
     expect(await change(reference, { to: 'closed', outcome: 'not-ours' })).toBe('changed');
     expect((await followUp(receiptCode)).body).toMatchObject({ state: 'closed', outcome: 'not-ours' });
@@ -67,7 +67,7 @@ describe('a case', () => {
     });
   });
 
-  test('is somebody’s who is an officer, and nobody else’s', async () => {
+  test('can be assigned only to an officer', async () => {
     const { reference } = (await report()).body;
     const [{ id = '' } = {}] = await readOfficers(server.services);
     expect(await change(reference, { assignTo: id })).toBe('changed');
@@ -77,7 +77,7 @@ describe('a case', () => {
     expect(await change('XXXX-XXXX', { to: 'examined' })).toBe('unknown');
   });
 
-  test('is destroyed with all that belongs to it, once its years are over and not before', async () => {
+  test('can be destroyed with its messages after its retention period, not before', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'more');
     expect(await change(reference, { destroy: true })).toBe('too-early');
@@ -89,7 +89,7 @@ describe('a case', () => {
     expect((await followUp(receiptCode)).status).toBe(422);
   });
 
-  test('of many stands on a page of fifty, and each on one', async () => {
+  test('is listed once, on pages of fifty', async () => {
     const { db } = server.services.database;
     const row = await storedReport(server.services, (await report()).body.reference);
     const rows = Array.from({ length: 120 }, (_, at) =>
@@ -112,7 +112,7 @@ describe('a case', () => {
     } while (after);
     expect(seen).toEqual([...new Set(seen)].sort());
     expect(seen.filter((one) => / N\d{4}$/.test(one))).toHaveLength(120);
-    // An address that somebody wrote begins at the beginning.
+    // An invalid cursor starts at page one.
     for (const after of ["'; drop", '0000-01-01.ZZZZ'])
       expect((await listCases(server.services, 'open', after)).cases[0]?.receivedOn).toBe('2026-10-01');
   });

@@ -21,7 +21,7 @@ describe("a post to the desk's host", () => {
     ['of another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
     ['that says nothing of where it comes from', {}, false],
     ['with a hidden origin alone', { origin: 'null' }, false],
-  ])('%s is recognised for what it is', async (_, headers, expected) => {
+  ])('%s is recognised correctly', async (_, headers, expected) => {
     expect(await isOwn(headers)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const { report } = whistleblowingOn(() => server);
 
 describe('the desk', () => {
-  test.each(['leads', 'privacy', 'operations'] as const)('shows nothing of reports to %s', async (role) => {
+  test.each(['leads', 'privacy', 'operations'] as const)('shows no report to the role %s', async (role) => {
     const { reference } = (await report()).body;
     const other = await signInAs(server, role);
     const answers = [];
@@ -22,12 +22,12 @@ describe('the desk', () => {
       answers.push(await other.get(`/desk/api/cases/${one}`));
       answers.push(await other.post(`/desk/api/cases/${one}/export`, { reason: 'to see it' }));
     }
-    // The same for what is there and what is not.
+    // The answers are the same whether the case exists or not.
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
   });
 
-  test('takes nothing that is no id, reference or reason for more than that', async () => {
+  test('rejects malformed ids, references and reasons', async () => {
     const paths = ['%00', '..%2f..%2fx', 'x'.repeat(300), '\u0627', "'--"];
     for (const path of paths) {
       expect([path, (await officer.get(`/desk/api/cases/${path}`)).status]).toEqual([path, 404]);
@@ -43,7 +43,7 @@ describe('the desk', () => {
     ).toBe(200);
   });
 
-  test('lets nobody change a case or the officers who is none, though they have the role', async () => {
+  test('lets a person with the role but no officer’s key read a case, but change nothing', async () => {
     const { reference } = (await report()).body;
     const other = await signInAs(server, 'compliance-2');
     const [{ id = '' } = {}] = await readOfficers(server.services);
@@ -67,14 +67,14 @@ describe('the desk', () => {
     ]);
   });
 
-  test('asks whoever is not signed in to sign in, and takes no call of another page', async () => {
+  test('answers 401 without a session, and 403 for a request from another page', async () => {
     const { reference } = (await report()).body;
     const nobody = browserAt(server);
     expect(await nobody.get(`/desk/api/cases/${reference}`)).toMatchObject({
       status: 401,
       body: { code: 'deskSignedOut' },
     });
-    // As a page tells that somebody is at work: browsers name no origin then.
+    // The desk's page sends this request while a person works. Browsers send no Origin with it.
     expect((await officer.ask('/desk/api/keys', { method: 'HEAD', headers: { origin: '' } })).status).toBe(
       200,
     );
@@ -83,7 +83,7 @@ describe('the desk', () => {
     expect(posted.status).toBe(403);
   });
 
-  test('is nowhere but at its own host, where it has one, and there is nothing else', async () => {
+  test('exists only at its own host, which serves nothing else', async () => {
     const { createApp } = await import('../app.ts');
     const config = {
       ...server.services.config,
@@ -110,7 +110,7 @@ describe('the desk', () => {
       await at('desk.rimal.example', '/ar/desk'),
       await at('desk.rimal.example', '/'),
       await at('desk.rimal.example', '/desk/sign-in'),
-      // The sandbox's provider, for this machine alone.
+      // The sandbox's sign-in serves only this machine.
       await at('desk.rimal.example', '/sandbox/sign-in'),
       await at('desk.rimal.example', '/ar/individual'),
       await at('desk.rimal.example', '/api/websitefinance/fetchcities'),

@@ -10,7 +10,7 @@ const at = (moment: string) => {
   server.clock.now = new Date(moment);
 };
 let applications = 0;
-/** Each another person's. */
+/** Sends an application from another person each time. */
 const apply = () => {
   applications += 1;
   return server.post(
@@ -21,7 +21,7 @@ const apply = () => {
 const carsOf = ({ leads }: Awaited<ReturnType<typeof readFigures>>) =>
   leads.find(({ form }) => form === 'cars-finance')?.counts ?? [];
 
-test('days and months begin at midnight in Riyadh, and the last of them is today’s', async () => {
+test('counts days and months from midnight in Riyadh, up to today', async () => {
   at('2026-10-31T20:59:00Z');
   await apply();
   at('2026-10-31T21:00:00Z');
@@ -40,12 +40,12 @@ test('days and months begin at midnight in Riyadh, and the last of them is today
   ]);
   expect(carsOf(months).slice(-2)).toEqual([1, 2]);
   expect(days.states.find(({ state }) => state === 'received')).toMatchObject({ count: 3 });
-  // What is older than the first day is in neither.
+  // Submissions older than the first day are not counted.
   at('2026-12-21T09:00:00Z');
   expect(carsOf(await readFigures(server.services, 'days')).reduce((sum, one) => sum + one, 0)).toBe(0);
 });
 
-test('how long deliveries took, and how far forms came, are of the same time', async () => {
+test('counts deliveries with their durations and the steps of forms over the same period', async () => {
   at('2026-11-21T09:00:00Z');
   const { db } = server.services.database;
   const [row] = await db.selectFrom('deliveries').selectAll().limit(1).execute();
@@ -57,14 +57,14 @@ test('how long deliveries took, and how far forms came, are of the same time', a
     kind: 'state-mail',
     state: 'delivered' as const,
     enqueued_at,
-    // One of twenty took an hour, the others from one second to nineteen.
+    // One of twenty took an hour, the others one to nineteen seconds.
     delivered_at: new Date(enqueued_at.getTime() + (index === 19 ? 3_600_000 : (index + 1) * 1000)),
   }));
   await db.insertInto('deliveries').values(rows).execute();
   await server.services.funnel.flush();
   const { deliveries, funnels } = await readFigures(server.services, 'days');
   expect(deliveries).toEqual([{ kind: 'state-mail', count: 20, median: 10, most: 19 }]);
-  // Those of a year are kept for five minutes.
+  // Figures of a year are cached for five minutes.
   const ofYear = async () => (await readFigures(server.services, 'months')).deliveries[0]?.count;
   at('2026-11-21T10:00:00Z');
   expect(await ofYear()).toBe(20);

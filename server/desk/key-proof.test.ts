@@ -23,7 +23,7 @@ const { report } = whistleblowingOn(() => server);
 const officerWith = async (recipient: string) =>
   (await readOfficers(server.services)).find((officer) => officer.recipient === recipient);
 const stateOf = async (recipient: string) => (await officerWith(recipient))?.state;
-/** What the page for it does. */
+/** Removes an officer the way the desk's page does. */
 async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
   let outcome: unknown;
   server.services.pages = async (_, site) => {
@@ -35,13 +35,13 @@ async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
 }
 const idOf = async (recipient: string) => (await officerWith(recipient))?.id ?? '';
 
-describe('somebody whom the provider calls an officer, without the key', () => {
+describe('a person with the officer role but without the key', () => {
   let impostor: AtDesk;
   beforeAll(async () => {
     impostor = await signInAs(server, 'compliance');
   });
 
-  test('is told to open it, and sees nothing of a report', async () => {
+  test('is asked to open the key, and sees no report', async () => {
     const { reference } = (await report()).body;
     for (const asked of [
       impostor.get(`/desk/api/cases/${reference}`),
@@ -51,7 +51,7 @@ describe('somebody whom the provider calls an officer, without the key', () => {
       expect(await asked).toMatchObject({ status: 403, body: { code: 'keyNotProven' } });
   });
 
-  test('takes no one who waits, and removes no officer', async () => {
+  test('can neither accept a waiting officer nor remove one', async () => {
     const accomplice = await signInAs(server, 'compliance-2');
     const recipient = await identityToRecipient(await generateX25519Identity());
     expect((await accomplice.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
@@ -61,17 +61,17 @@ describe('somebody whom the provider calls an officer, without the key', () => {
     expect(await removeOfficer(impostor, officer)).toBe('notProven');
     expect(await removeOfficer(impostor, await idOf(recipient))).toBe('notProven');
     expect(await removeOfficer(accomplice, officer)).toBe('unknown');
-    // A key of one's own that waits is taken back without any.
+    // A waiting key can be withdrawn by its owner without proof.
     expect(await removeOfficer(accomplice, await idOf(recipient))).toBe('removed');
   });
 
-  test('waits with a key of their own, though there is no other officer', async () => {
+  test('must wait with a key of their own, even if there is no other officer', async () => {
     const recipient = await identityToRecipient(await generateX25519Identity());
     expect((await impostor.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
     expect(await stateOf(await identityToRecipient(officerKey))).toBe('active');
   });
 
-  test('proves a key that waits, which opens nothing; and none that is somebody else’s, or nobody’s', async () => {
+  test('can prove a waiting key, which opens nothing, but no key of another person', async () => {
     const waiting = await generateX25519Identity();
     await impostor.post('/desk/api/key', { recipient: await identityToRecipient(waiting) });
     expect(await proveKey(impostor, waiting)).toBe(200);
@@ -81,7 +81,7 @@ describe('somebody whom the provider calls an officer, without the key', () => {
     expect(await proveKey(impostor, await generateX25519Identity())).toBe(404);
   });
 
-  test('guesses no word, and the word of another session is none', async () => {
+  test('cannot guess a challenge or use one from another session', async () => {
     const recipient = await identityToRecipient(officerKey);
     const words: string[] = [];
     const listening: AtDesk = {
@@ -100,13 +100,13 @@ describe('somebody whom the provider calls an officer, without the key', () => {
     );
   });
 
-  test('is an officer as soon as the key is open', async () => {
+  test('is an officer after proving the key', async () => {
     expect(await proveKey(impostor, officerKey)).toBe(200);
     expect((await impostor.get('/desk/api/keys')).status).toBe(200);
   });
 });
 
-test('an officer who is alone and lost the key is taken by whoever runs the server, by the new key', async () => {
+test('the operator can accept the new key of a sole officer who lost the old one', async () => {
   const ops = (key: string) => {
     const { dataDir, databaseUrl } = fresh;
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATA_KEY: testDataKey };

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 const { report, followUp } = whistleblowingOn(() => server);
 
-/** By subject: the first officer before the second. */
 const officers = async () =>
   (await readOfficers(server.services)).sort((one, other) => one.subject.localeCompare(other.subject));
 const decrypts = async (identity: string, base64: string) => {
@@ -28,7 +27,7 @@ const decrypts = async (identity: string, base64: string) => {
   decrypter.addIdentity(identity);
   return decrypter.decrypt(Buffer.from(base64, 'base64'), 'text').catch(() => undefined);
 };
-/** What an officer's browser does with keys that are outdated. */
+/** Encrypts outdated keys again, as an officer's browser does. */
 async function renew(
   by: AtDesk,
   identity: string,
@@ -51,21 +50,21 @@ describe('officers', () => {
   let secondKey: string;
   let before: string;
 
-  test('a second one waits until the first takes them, and until then sees no report', async () => {
+  test('a second officer waits until the first accepts them, and sees no report before', async () => {
     before = (await report()).body.reference;
     secondKey = await generateX25519Identity();
     const recipient = await identityToRecipient(secondKey);
     expect((await second.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
     expect((await second.get(`/desk/api/cases/${before}`)).status).toBe(404);
     const { id = '' } = (await officers()).find(({ state }) => state === 'waiting') ?? {};
-    // Not by themselves.
+    // Officers cannot approve themselves.
     expect((await second.post(`/desk/api/officers/${id}`)).status).toBe(404);
     expect((await first.post(`/desk/api/officers/${id}`)).status).toBe(200);
     expect(await proveKey(second, secondKey)).toBe(200);
     expect((await officers()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
-  test('what arrives from then on is theirs too; what came before once a browser has encrypted it anew', async () => {
+  test('a new officer can read new reports at once, and older ones after a browser re-encrypts them', async () => {
     const { reference, receiptCode } = (await report()).body;
     expect(await decrypts(secondKey, await keyOf(second, reference))).toMatch(/^AGE-SECRET-KEY-1/);
     const old = await keyOf(second, before);
@@ -78,11 +77,11 @@ describe('officers', () => {
     const renewed = await keyOf(second, before);
     expect(await decrypts(secondKey, renewed)).toBe(await decrypts(firstKey, old));
     expect((await first.get('/desk/api/keys')).body).toMatchObject({ left: 0, reports: [] });
-    // The reporter notices nothing.
+    // The reporter can still follow the report.
     expect((await followUp(receiptCode)).body).toMatchObject({ isFound: true });
   });
 
-  test('keys that were encrypted for a list that has changed since are refused, and nothing is lost', async () => {
+  test('keys encrypted for an outdated list of officers are rejected, and the old key stays', async () => {
     const { reference } = (await report()).body;
     await outdateKeys(server.services, reference);
     const old = await keyOf(first, reference);
@@ -102,7 +101,7 @@ describe('officers', () => {
     expect((await renew(first, firstKey)).status).toBe(200);
   });
 
-  test('a key that opens is replaced by none, whoever sends one', async () => {
+  test('a key that is up to date is not replaced', async () => {
     const { reference } = (await report()).body;
     const { officers: to } = (await first.get('/desk/api/keys')).body as OutdatedKeys;
     const [old, encrypter] = [await keyOf(first, reference), new Encrypter()];
@@ -113,7 +112,7 @@ describe('officers', () => {
     expect(await keyOf(first, reference)).toBe(old);
   });
 
-  test('one who is removed is told to others, gets no report any more, and no key that is encrypted anew', async () => {
+  test('a removed officer cannot read reports, receives no new keys, and the others are notified', async () => {
     const [, { id = '' } = {}] = await officers();
     server.services.pages = async (_, site) => {
       await site.desk?.rooms.compliance?.removeOfficer(id);
@@ -128,14 +127,14 @@ describe('officers', () => {
     expect(await decrypts(secondKey, renewed)).toBeUndefined();
     const mails = async () =>
       (await server.outbox('mail')).filter((mail) => /^To: .*compliance@/m.test(mail)).length;
-    // Of who offered a key, who came and who went, beside those of the reports.
+    // Mails about the offered, accepted and removed keys, in addition to those about reports.
     await expect.poll(async () => mails()).toBe(4 + 3);
-    // Their old key is not taken again.
+    // The removed key cannot be offered again.
     const recipient = await identityToRecipient(secondKey);
     expect((await second.post('/desk/api/key', { recipient })).body).toEqual({ state: 'known' });
   });
 
-  test('the last one stays', async () => {
+  test('the last officer cannot be removed', async () => {
     const [{ id = '' } = {}] = await officers();
     let outcome: unknown;
     server.services.pages = async (_, site) => {
@@ -146,7 +145,7 @@ describe('officers', () => {
     expect(outcome).toBe('last');
   });
 
-  test('who is alone and holds their key may take another at once: what came before opens with the old one, then with both', async () => {
+  test('a sole officer who holds their key can add another at once, which opens older reports after re-encryption', async () => {
     const other = await generateX25519Identity();
     const recipient = await identityToRecipient(other);
     expect((await first.post('/desk/api/key', { recipient })).body).toEqual({ state: 'active' });
@@ -163,13 +162,13 @@ describe('officers', () => {
   });
 
   test.each(['age1', `age1${'q'.repeat(58)}`.slice(0, 40), '<script>', `age1pq1${'q'.repeat(60)}`])(
-    'no key is %s',
+    'rejects %s as a key',
     async (recipient) => {
       expect((await first.post('/desk/api/key', { recipient })).status).toBe(422);
     },
   );
 
-  test('every look stands in the record, which is as it was written until somebody changes it', async () => {
+  test('every access is in the audit log, which detects changed and deleted rows', async () => {
     const { database, keys } = server.services;
     const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('position').execute();
     const actions = new Set(rows.map(({ action }) => action));
@@ -194,7 +193,7 @@ describe('an offered key', () => {
       .where('kind', '=', 'officer-waits')
       .execute();
 
-  test('replaces the one that waits, with one mail however many are offered at once', async () => {
+  test('replaces the waiting one, and several at once send at most one mail', async () => {
     const [rows, sent] = [await rowsOf('sample-compliance-2'), await mails()];
     const recipients = await Promise.all(Array.from({ length: 20 }, newKey));
     const answers = await Promise.all(
@@ -207,7 +206,7 @@ describe('an offered key', () => {
     expect((await mails()).length).toBeLessThanOrEqual(sent.length + 1);
   });
 
-  test('leaves no row when it is taken back, and mails end when that is repeated', async () => {
+  test('leaves no row after it is withdrawn, and repeated offers send no more mails', async () => {
     const removeMine = async () => {
       const { id = '' } =
         (await rowsOf('sample-compliance-2')).find(({ state }) => state === 'waiting') ?? {};

@@ -20,7 +20,7 @@ const looker = { subject: 'sample-operations', name: 'Operator' };
 const room = () => operationsRoom(server.services, looker, openCheck(server.services));
 
 let applications = 0;
-/** Each another person's. */
+/** Sends an application from another person each time. Returns its reference. */
 async function apply(): Promise<string> {
   applications += 1;
   const MobileNumber = String(550_000_000 + applications);
@@ -31,7 +31,7 @@ const change = (set: { state?: 'pending' | 'failed'; enqueued_at?: Date; last_er
   server.services.database.db.updateTable('deliveries').set(set).execute();
 const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000);
 
-test('what is open stands on pages of fifty, those that wait longest first, and each on one', async () => {
+test('lists failed deliveries on pages of fifty, oldest first, each once', async () => {
   await apply();
   const { db } = server.services.database;
   const [row] = await db.selectFrom('deliveries').selectAll().limit(1).execute();
@@ -40,7 +40,7 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
     id: randomUUID(),
     kind: at % 2 ? 'state-mail' : 'state-sms',
     state: 'failed' as const,
-    // Some at the same moment: their ids say which comes first.
+    // Some have the same time, so that their ids decide the order.
     enqueued_at: minutesAgo(Math.floor(at / 3)),
   }));
   await db.insertInto('deliveries').values(rows).execute();
@@ -60,12 +60,12 @@ test('what is open stands on pages of fifty, those that wait longest first, and 
   expect(all).toHaveLength(120);
   expect(await everyPage('state-mail')).toHaveLength(60);
   expect(await everyPage('nothing-like-it')).toHaveLength(0);
-  // An address that somebody wrote begins at the beginning, of every kind.
+  // An invalid cursor starts at page one, and an unknown kind shows every kind.
   const { deliveries } = await room().deliveries({ state: 'failed', kind: "'; drop", after: '1.x' });
   expect(deliveries[0]?.id).toBe(all[0]?.split(' ')[1]);
 });
 
-test('late is what is owed for over an hour; each says what it tells of and what went wrong', async () => {
+test('lists deliveries as late after an hour, with their reference and error', async () => {
   const reference = await apply();
   const late = async () => (await room().deliveries({ state: 'late' })).deliveries;
   await change({ enqueued_at: minutesAgo(59) });
@@ -78,7 +78,7 @@ test('late is what is owed for over an hour; each says what it tells of and what
   );
 });
 
-test('the mail about a report is told once it has failed: before, its minute is the report’s', async () => {
+test('hides the mail about a report until it fails, because its time would reveal when the report arrived', async () => {
   server.services.config.gateways = 'live';
   await report();
   server.services.config.gateways = 'sandbox';
@@ -92,7 +92,7 @@ test('the mail about a report is told once it has failed: before, its minute is 
   expect(await room().counts()).toMatchObject([{ kind: 'malpractice-mail', failed: 1, pending: 0 }]);
 });
 
-test('one that failed is owed again, or all of them, and it is recorded who asked for it', async () => {
+test('retries one failed delivery or all of them, and records it in the audit log', async () => {
   await apply();
   await change({ state: 'failed' });
   const failed = async () => (await room().deliveries({ state: 'failed' })).deliveries;
@@ -112,7 +112,7 @@ test('one that failed is owed again, or all of them, and it is recorded who aske
   ]);
 });
 
-test('today begins at midnight in Riyadh; versions and the last backup are told as they are', async () => {
+test('counts today from midnight in Riyadh, and shows versions and the last backup', async () => {
   server.clock.now = new Date('2026-11-21T20:59:00Z');
   await apply();
   server.clock.now = new Date('2026-11-21T21:01:00Z');
@@ -128,7 +128,7 @@ test('today begins at midnight in Riyadh; versions and the last backup are told 
   expect(migrations.applied).toBe(migrations.known);
 });
 
-test('the check says what the command says, on the server’s own connections, which stay open', async () => {
+test('runs the same checks as the command, on the server’s connections, which stay open', async () => {
   const { check } = room();
   const [findings, shared] = await Promise.all([check(), check()]);
   expect(shared).toBe(findings);

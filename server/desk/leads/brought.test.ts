@@ -20,7 +20,6 @@ const brought = {
 
 const server = serverForTests();
 
-/** Sends an application for a car, and finds its row. */
 async function apply(changes: Json) {
   const payload = { ...payloadOf(carFinance, { MobileNumber: newMobile() }), ...changes };
   const { status, body } = await server.post(carFinance.endpoint, payload);
@@ -39,7 +38,7 @@ const titlesOf = (language: Language) =>
     server.services.sentences.text(language, 'forms', `brought.${name}` as 'brought.offerId'),
   );
 
-test('what was brought along is kept encrypted, and told in the mail to staff', async () => {
+test('stores calculated figures encrypted, and shows them in the mail to staff', async () => {
   const { row, lead } = await apply(brought);
   expect(JSON.stringify(row)).not.toMatch(/family-car|80000/);
   const { text } = leadMail(lead, server.services);
@@ -47,7 +46,7 @@ test('what was brought along is kept encrypted, and told in the mail to staff', 
   for (const figure of ['80,000', '100,000', '20,000', 'family-car']) expect(text).toContain(figure);
 });
 
-test('is beside the answers in the CRM’s post, which are what they are without it', async () => {
+test('posts calculated figures to the CRM beside the answers, which stay unchanged', async () => {
   const without = await apply({});
   const along = await apply({ ...brought });
   const worker = await startDeliveries(server.services);
@@ -70,7 +69,7 @@ test('is beside the answers in the CRM’s post, which are what they are without
   });
 });
 
-test('has columns of its own in the export', async () => {
+test('exports calculated figures in columns of their own', async () => {
   const { row } = await apply(brought);
   const { database, encryption } = server.services;
   const columns = leadsHeader.split(',');
@@ -88,7 +87,7 @@ test('has columns of its own in the export', async () => {
   expect.unreachable('the lead is exported');
 });
 
-test('an offer that had ended is marked, and one that nobody published is left out', async () => {
+test('marks an offer that has ended, and drops an unknown or unpublished one', async () => {
   const ended = await apply({ offerId: 'summer-cars-2026' });
   const { text } = leadMail(ended.lead, server.services);
   expect(text).toContain(server.services.sentences.text('en', 'mail', 'offerEnded'));

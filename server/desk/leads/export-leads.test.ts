@@ -29,7 +29,7 @@ describe('the export of leads', () => {
   const csv = async (fields: Record<string, string>, init: RequestInit = {}, by = clerk) =>
     by.ask('/desk/leads/export', { method: 'POST', body: new URLSearchParams(fields), ...init });
 
-  test('has the filtered leads, safe against formulas, and is recorded with its reason', async () => {
+  test('has the filtered leads, escapes formulas, and records its reason in the audit log', async () => {
     const reference = await lead({ CustomerName: '=HYPERLINK("x")' });
     const answer = await csv({ reason: 'the yearly report', form: 'cars-finance' });
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
@@ -86,7 +86,7 @@ describe('the export of leads', () => {
     await untilClosed(listening);
   });
 
-  test('needs a reason, the role for leads and a page of the desk', async () => {
+  test('needs a reason, the leads role, and a request from the desk’s own page', async () => {
     for (const reason of [' ', '\u200b\u200b\u200b', '...']) expect((await csv({ reason })).status).toBe(422);
     expect(
       (await csv({ reason: 'to see it' }, { headers: { origin: 'https://other.example' } })).status,
@@ -98,7 +98,7 @@ describe('the export of leads', () => {
   test.each([
     ['the page that it was asked on', '/ar/desk/leads?state=approved'],
     ['the list', 'https://other.example/x', '/en/desk/leads'],
-  ])('leads who is signed out to the sign-in and back to %s', async (_, referer, to = referer) => {
+  ])('redirects without a session to the sign-in, which returns to %s', async (_, referer, to = referer) => {
     const signedOut = await server.deskRequest('/desk/leads/export', {
       method: 'POST',
       headers: {

@@ -24,7 +24,7 @@ async function lead(changes: Record<string, string> = {}): Promise<string> {
   });
   return (await server.post(carFinance.endpoint, payload)).body.reference;
 }
-/** What a page of the desk does with the room of its person. */
+/** Runs `work` in the leads room as a page of the desk would. */
 async function inRoom<T>(work: (room: LeadsRoom) => Promise<T>, by = clerk): Promise<T | undefined> {
   let done: T | undefined;
   server.services.pages = async (_, site) => {
@@ -38,7 +38,7 @@ async function inRoom<T>(work: (room: LeadsRoom) => Promise<T>, by = clerk): Pro
 const lastLook = async () => (await readLooks(server.services))[0];
 
 describe('the list of leads', () => {
-  test('shows the newest first, by form, state, day and how they arrived', async () => {
+  test('shows the newest first, filtered by form, state, day, signs and source', async () => {
     const first = await lead();
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
     const second = await lead({ source: 'X' });
@@ -53,12 +53,12 @@ describe('the list of leads', () => {
     expect(await shown('state=approved')).toEqual([]);
     expect(await shown('signs=with')).toEqual([]);
     expect(await shown('source=Direct%00')).toContain(first);
-    // What is no filter filters nothing.
+    // Invalid filters are ignored.
     expect(await shown('source=%00&from=0000-01-01')).toContain(first);
     expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
   });
 
-  test('marks a lead whose customer a message did not reach, shows those alone, and says why', async () => {
+  test('marks a lead with a failed message to its customer, filters by it, and gives the reason', async () => {
     const reference = await lead({ email: 'nobody@example.com' });
     const shown = async () =>
       (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
@@ -88,7 +88,7 @@ describe('the list of leads', () => {
     expect(details?.deliveries.find(({ kind }) => kind === 'staff-mail')?.refusal).toBeNull();
   });
 
-  test('marks complaints with their day, and shows those that wait for their answer', async () => {
+  test('marks complaints with their answer date, and filters unanswered ones', async () => {
     const [open, answered] = [await lead(), await lead()];
     const { db } = server.services.database;
     for (const [reference, answered_at] of [
@@ -110,7 +110,7 @@ describe('the list of leads', () => {
     });
   });
 
-  test('of many has fifty a page, and each once', async () => {
+  test('has pages of fifty, with each lead once', async () => {
     const { db } = server.services.database;
     const row = await db.selectFrom('submissions').selectAll().limit(1).executeTakeFirstOrThrow();
     const rows = Array.from({ length: 120 }, (_, at) => ({
@@ -137,11 +137,11 @@ describe('the list of leads', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((one) => /^M\d{4}$/.test(one))).toHaveLength(120);
     expect((await inRoom((room) => room.leads({}, "'; drop")))?.leads).toHaveLength(50);
-    // Their answers were encrypted for another row.
+    // The copies cannot be decrypted, because the answers belong to another row.
     await db.deleteFrom('submissions').where('reference', 'like', 'M____').execute();
   });
 
-  test('finds by reference, mobile and national id, as people type them, and records that somebody searched', async () => {
+  test('finds leads by reference, mobile and national id in usual spellings, and records the search', async () => {
     const reference = await lead({ MobileNumber: '0554999001', idNumber: '1044444444' });
     const found = async (typed: string) =>
       (await inRoom((room) => room.search(typed)))?.map((one) => one.reference);
@@ -152,8 +152,8 @@ describe('the list of leads', () => {
   });
 });
 
-describe('one lead', () => {
-  test('is shown as the staff mail shows it, with its consents and time line; each look is recorded', async () => {
+describe('a lead', () => {
+  test('is shown with its answers, consents, deliveries and time line, and each view is recorded', async () => {
     const reference = await lead({ CustomerName: 'زائر يُرى' });
     const found = await inRoom((room) => room.lead(reference, 'en'));
     expect(found?.rows).toContainEqual({ title: expect.stringMatching(/name/i), value: 'زائر يُرى' });
@@ -171,7 +171,7 @@ describe('one lead', () => {
     expect(await inRoom((room) => room.lead('NONE-NONE', 'en'))).toBeUndefined();
   });
 
-  test('stands where the staff say, with a word to the customer; notes are the staff’s', async () => {
+  test('stores a state, a message to the customer and a note from the staff', async () => {
     const reference = await lead();
     const noted = { note: 'اتصلت به مرتين', message: 'تفضلوا بزيارة الفرع' };
     await inRoom((room) => room.save(reference, { from: 'received', state: 'approved', ...noted }));
@@ -183,12 +183,11 @@ describe('one lead', () => {
     });
     const change = { from: 'received', state: 'declined', message: '', note: 'x' } as const;
     expect(await inRoom((room) => room.save('NONE-NONE', change))).toBeUndefined();
-    // It is not received any more.
+    // The state has changed since, so the save is refused.
     expect(await inRoom((room) => room.save(reference, change))).toBe('meanwhile');
     const same = { ...change, state: 'received' } as const;
     expect(await inRoom((room) => room.save(reference, { ...same, note: '' }))).toBe('unchanged');
     expect(await inRoom((room) => room.lead(reference, 'ar'))).toEqual(found);
-    // A note alone changes no state.
     expect(await inRoom((room) => room.save(reference, { ...same, note: 'y' }))).toBe('changed');
     expect(await inRoom((room) => room.lead(reference, 'ar'))).toMatchObject({
       state: 'approved',
@@ -196,7 +195,7 @@ describe('one lead', () => {
     });
   });
 
-  test('can be taken back for a minute, which is recorded', async () => {
+  test('can be undone for a minute, which is recorded', async () => {
     const reference = await lead();
     const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
     await inRoom((room) => room.save(reference, change));
@@ -212,7 +211,7 @@ describe('one lead', () => {
     expect(await inRoom((room) => room.takeBack('NONE-NONE'))).toBeUndefined();
   });
 
-  test('hands out its files as downloads, to who may see leads', async () => {
+  test('serves its files as downloads to the leads role only', async () => {
     const form = formOf(careers);
     form.set('file', new File([new Uint8Array(pdf('cv'))], 'سيرة.pdf'));
     const applied = await server.request(careers.endpoint, { method: 'POST', body: form });
@@ -232,7 +231,7 @@ describe('one lead', () => {
   });
 });
 
-test('the room is for its role alone', async () => {
+test('the leads room is open to its role only', async () => {
   const officer = await signInAs(server, 'privacy');
   expect(await inRoom(async () => 'in', officer)).toBeUndefined();
 });

@@ -46,8 +46,8 @@ const heldOf = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 
-describe('a request that is entered', () => {
-  test('is checked as on the site, and due in 30 days', async () => {
+describe('a new request', () => {
+  test('is validated as on the site, and due in 30 days', async () => {
     expect(
       await room().enter({ kind: 'export', idNumber: '12', MobileNumber: '', message: 'x'.repeat(4001) }),
     ).toEqual({
@@ -69,7 +69,7 @@ describe('a request that is entered', () => {
     ]);
   });
 
-  test('is not opened twice while it is open, whoever asks, at once or under an older key', async () => {
+  test('is opened once for a person, even concurrently or under an older key', async () => {
     const nationalId = '1020304051';
     const asked = { kind: 'export', person: { nationalId }, mobile: '966500000011' } as const;
     const open = (services: Pick<Services, 'encryption' | 'now'> = server.services) =>
@@ -84,7 +84,7 @@ describe('a request that is entered', () => {
     expect(await open({ ...server.services, encryption: newer })).toEqual({ ...opened[0], isNew: false });
   });
 
-  test('of another mobile is another one: who knows an id takes nothing away from its owner', async () => {
+  test('from another mobile is separate, so that a stranger cannot block the owner of the id', async () => {
     const person = { nationalId: '1020304056' };
     const asked = { kind: 'erasure', person, origin: 'follow' } as const;
     const open = (mobile: string) =>
@@ -104,7 +104,7 @@ describe('a request that is entered', () => {
       .execute();
   });
 
-  test('stands in the list by when it is due, page by page, the late ones first', async () => {
+  test('is listed by due date on pages of fifty, overdue ones first', async () => {
     const now = server.clock.now;
     for (let at = 0; at < 52; at += 1) {
       server.clock.now = new Date(now.getTime() + (at % 5) * 86_400_000);
@@ -124,7 +124,7 @@ describe('a request that is entered', () => {
   });
 
   test.each(['', 'nothing', "K7M4-9QXT'--", '2222-2222', 'x'.repeat(500)])(
-    'is nothing by the reference "%.20s"',
+    'is not found by a malformed or unknown reference (case %#)',
     async (reference) => {
       expect([await room().request(reference), await room().confirmErasure(reference)]).toEqual([
         undefined,
@@ -135,8 +135,8 @@ describe('a request that is entered', () => {
   );
 });
 
-describe('a request that ends', () => {
-  test('holds nothing of its person any more, and says what became of it', async () => {
+describe('a request that is closed', () => {
+  test('keeps no personal data, but its outcome and reason', async () => {
     const [done, refused] = [await enter('correction', '1020304052'), await enter('export', '1020304052')];
     expect(await room().end(done, 'done', ' x ')).toBe('reason');
     expect(await room().end(done, 'done', 'x'.repeat(201))).toBe('reason');
@@ -191,7 +191,7 @@ describe('an export', () => {
     });
   const reason = 'They asked by telephone';
 
-  test('is a file that nothing stores, recorded with its reason before', async () => {
+  test('is a zip file that must not be cached, and its reason is in the audit log', async () => {
     const response = await ask(officer, { reason });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -211,7 +211,7 @@ describe('an export', () => {
     expect(look).toMatchObject({ action: 'request-exported', about: reference, reason });
   });
 
-  test("is nobody else's, and of no other site, request or reason", async () => {
+  test('is refused to other roles and sites, for other requests, and without a reason', async () => {
     const before = await readLooks(server.services);
     expect((await ask(officer, { reason: 'x' })).headers.get('location')).toBe(
       `/en/desk/privacy/${reference}?export=reason`,
@@ -234,7 +234,7 @@ describe('an erasure', () => {
     reference = await enter('erasure', sender.nationalId);
   });
 
-  test('is confirmed by one, and by nobody twice', async () => {
+  test('is confirmed by one officer, who cannot confirm it twice', async () => {
     expect(await room().end(reference, 'done', 'It is erased')).toBe('unknown');
     expect(await room().confirmErasure(reference)).toEqual({ outcome: 'first' });
     expect(await room().confirmErasure(reference)).toEqual({ outcome: 'same' });
@@ -246,7 +246,7 @@ describe('an erasure', () => {
     expect((await heldOf(reference)).state).toBe('open');
   });
 
-  test('is done by the word of another one, once, and ends what else is open of the person', async () => {
+  test('is carried out once when a second officer confirms, and closes the person’s other requests', async () => {
     const { person } = (await room().request(reference)) ?? {};
     const also = person?.alsoOpen[0]?.reference ?? '';
     const outcomes = await Promise.all([1, 2].map(() => room(second).confirmErasure(reference)));
@@ -272,7 +272,7 @@ describe('an erasure', () => {
     expect(JSON.stringify(looks)).not.toContain(sender.nationalId);
   });
 
-  test('that was refused in between erases nothing', async () => {
+  test('is not carried out after it was refused', async () => {
     const other = await enter('erasure', '1020304054');
     await room().confirmErasure(other);
     expect(await room().end(other, 'refused', 'A law obliges us')).toBe('ended');

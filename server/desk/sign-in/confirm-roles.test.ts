@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { changeSession } from './sessions.ts';
 
-/** A desk at a provider, with somebody who signed in there. */
+/** Starts a desk with an identity provider, and signs a person in. */
 async function signedIn(options: Parameters<typeof startOidcProvider>[1]) {
   const listening = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
@@ -46,11 +46,11 @@ async function signedIn(options: Parameters<typeof startOidcProvider>[1]) {
   return {
     provider,
     server,
-    /** The roles that somebody has at the desk, so many minutes after the sign-in; undefined where they are signed out. */
+    /** Returns the person's roles this many minutes after the sign-in; undefined if signed out. */
     async rolesAfter(minutes: number) {
       server.clock.now = new Date(start + minutes * 60_000);
       const [row] = await server.services.database.db.selectFrom('desk_sessions').select('digest').execute();
-      // Somebody was at work until now.
+      // Keeps the session from ending for inactivity.
       if (row) await changeSession(server.services, String(row.digest), { seen_at: server.clock.now });
       await ask('/en/desk');
       return roles;
@@ -64,7 +64,7 @@ describe.each([
   ['with refresh tokens', { refreshTokens: true }],
   ['without refresh tokens, which tells roles by its access tokens', { refreshTokens: false }],
 ])('at a provider %s', (_, options) => {
-  test('roles are asked again after an hour: one that was taken away opens nothing then', async () => {
+  test('roles are confirmed each hour, and a removed role stops working then', async () => {
     const { provider, rolesAfter } = await signedIn(options);
     expect(await rolesAfter(0)).toEqual(['compliance']);
     provider.person.roles = ['leads', 'unknown'];
@@ -75,7 +75,7 @@ describe.each([
     expect(await rolesAfter(120)).toEqual([]);
   });
 
-  test('somebody who was disabled there is signed out after an hour', async () => {
+  test('a person disabled at the provider is signed out after an hour', async () => {
     const { provider, rolesAfter, row } = await signedIn(options);
     provider.revoke();
     expect(await rolesAfter(59)).toEqual(['compliance']);
@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe('a provider that does not answer', () => {
-  test('is asked again each minute; after two hours the session ends', async () => {
+  test('ends the session after two hours, not before', async () => {
     const { provider, rolesAfter } = await signedIn({});
     await provider.stop();
     for (const minutes of [60, 61, 119]) expect(await rolesAfter(minutes)).toEqual(['compliance']);
@@ -93,7 +93,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-test('many requests at once ask the provider once', async () => {
+test('concurrent requests refresh the roles without ending the session', async () => {
   const { provider, rolesAfter, row } = await signedIn({});
   provider.person.roles = ['leads'];
   await Promise.all(Array.from({ length: 8 }, () => rolesAfter(60)));
@@ -101,7 +101,7 @@ test('many requests at once ask the provider once', async () => {
   expect((await row())?.roles).toEqual(['leads']);
 });
 
-test('what asks for roles is stored encrypted, and opens with the cookie alone', async () => {
+test('the provider’s grant is stored encrypted, and the session row does not contain the cookie', async () => {
   const { row, cookie } = await signedIn({});
   const { provider_grant: stored, ...rest } = (await row()) ?? {};
   const grant = String(stored);
@@ -111,7 +111,7 @@ test('what asks for roles is stored encrypted, and opens with the cookie alone',
 });
 
 test.each(['client_secret_basic', 'client_secret_post', 'client_secret_jwt'] as const)(
-  'staff sign in at a provider that announces %s alone',
+  'staff can sign in at a provider that supports only %s',
   async (clientAuth) => {
     const { rolesAfter } = await signedIn({ clientAuth });
     expect(await rolesAfter(0)).toEqual(['compliance']);

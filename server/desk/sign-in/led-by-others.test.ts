@@ -16,7 +16,7 @@ beforeAll(async () => {
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const looks = async () => (await readLooks(server.services)).length;
 
-describe.each(['cross-site', 'same-site'])('a request of the desk from a page that is %s', (site) => {
+describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page', (site) => {
   test('is redirected to the front page when it navigates, and writes no audit entry', async () => {
     const before = await looks();
     for (const [path, front] of [
@@ -47,14 +47,14 @@ describe.each(['cross-site', 'same-site'])('a request of the desk from a page th
     expect(response.status).toBe(200);
   });
 
-  test('returns from the identity provider', async () => {
+  test('may return from the identity provider', async () => {
     const headers = { 'sec-fetch-site': site, ...navigation };
     const response = await clerk.ask('/desk/signed-in?code=x&state=y', { headers });
     expect(response.headers.get('location')).toMatch(/signIn=/);
   });
 });
 
-test.each(['same-origin', 'none'])('a navigation that is %s shows the page', async (site) => {
+test.each(['same-origin', 'none'])('a navigation with Sec-Fetch-Site %s shows the page', async (site) => {
   const before = await looks();
   const headers = { 'sec-fetch-site': site, ...navigation };
   expect((await clerk.ask('/en/desk/leads', { headers })).status).toBe(200);

@@ -35,7 +35,7 @@ const paths = [
   '/en/desk/leads.data',
   '/sandbox',
 ];
-/** Statuses of a sandbox's desk over a connection of this machine; of a page 'desk' or 'site'. */
+/** Requests every path of the sandbox's desk from this machine. Returns each status, or the start of the page. */
 async function answers(
   headers: Record<string, string>,
   changes: Partial<TestServer['services']['config']> = {},
@@ -87,7 +87,7 @@ describe("the sandbox's desk", () => {
     ['of the site', { host: 'rimal.example' }],
     ['that resolves to this machine', { host: 'localhost.evil.example' }],
     ['with an address of the network', { host: '192.168.1.5:3000' }],
-  ])('refuses every step at a Host %s', async (_, headers) => {
+  ])('refuses every step for a Host %s', async (_, headers) => {
     expect(await answers(headers)).toEqual(closed);
   });
 
@@ -106,18 +106,18 @@ describe("the sandbox's desk", () => {
     'x-azure-clientip',
     'x-envoy-external-address',
     'x-amzn-trace-id',
-  ])('refuses every step to a request with %s', async (name) => {
+  ])('refuses every step for a request with %s', async (name) => {
     expect(await answers({ [name]: '127.0.0.1' })).toEqual(closed);
   });
 
-  test('refuses every step where a proxy or a public address is configured', async () => {
+  test('refuses every step if a proxy or a public address is configured', async () => {
     expect(await answers({}, { trustProxy: 1 })).toEqual(closed);
     expect(await answers({}, { host: '0.0.0.0' })).toEqual(closed);
     expect(await answers({}, { host: '::' })).toEqual(closed);
     expect(await answers({}, { publicUrl: 'https://rimal.example' })).toEqual(closed);
   });
 
-  test('logs its first refusal, and no later one', async () => {
+  test('logs only its first refusal', async () => {
     logged.length = 0;
     await answers({ via: '1.1 proxy' });
     expect(logged.filter((line) => line.includes('this machine alone'))).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("a sandbox's sign-in code", () => {
     expect(state).not.toBe('');
   });
 
-  test("is refused in another browser, and a sample person's name is no code", async () => {
+  test("is refused in another browser, as is a sample person's name", async () => {
     const before = await sessions();
     const { back } = await chosen();
     const other = await chosen();
@@ -161,7 +161,7 @@ describe("a sandbox's sign-in code", () => {
     expect(await sessions()).toBe(before);
   });
 
-  test('leads every sample person to their rooms', async () => {
+  test("does not let the leads person see the officers' keys", async () => {
     const clerk = await signInAs(server, 'leads');
     expect((await clerk.get('/desk/api/keys')).status).toBe(404);
   });

@@ -12,7 +12,7 @@ let server: TestServer;
 let url: string;
 let close: () => void;
 beforeAll(async () => {
-  // The provider is told where the desk is, and the desk where the provider is: its port comes first.
+  // Opens the port first, because the provider needs the desk's address and the desk the provider's.
   const listening = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) });
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome';
 
-/** A browser at the desk: it keeps its cookies, and says where it comes from. */
+/** Returns a browser at the desk that keeps cookies and sends an Origin. */
 function browser(address = '203.0.113.5', device = 'a browser') {
   const jar = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -70,7 +70,7 @@ const actions = async () =>
     await server.services.database.db.selectFrom('audit_log').select('action').orderBy('position').execute()
   ).map(({ action }) => action);
 
-/** Who the desk sees behind a request. */
+/** Returns what the desk knows about the person behind a request. */
 async function seen(one: ReturnType<typeof browser>): Promise<unknown> {
   let desk: unknown;
   server.services.pages = async (_, site) => {
@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe('signing in at a real provider', () => {
-  test('leads to the desk as the person of its token, with the roles that the desk knows', async () => {
+  test('opens the desk as the token’s person, with the roles that the desk knows', async () => {
     const one = browser();
     expect(await one.signIn()).toBe('/en/desk');
     expect(await seen(one)).toMatchObject({
@@ -94,7 +94,7 @@ describe('signing in at a real provider', () => {
       ended: undefined,
     });
     expect((await actions()).at(-1)).toBe('signed-in');
-    // The table holds a digest of what the cookie holds, and no address.
+    // The table holds only a digest of the cookie, and no address.
     const stored = JSON.stringify(await sessions());
     expect(stored).not.toContain(one.jar.get('desk'));
     expect(stored).not.toContain('203.0.113.5');
@@ -110,7 +110,7 @@ describe('signing in at a real provider', () => {
         return other;
       },
     ],
-  ])('a code that comes back %s opens nothing', async (_, victim) => {
+  ])('rejects a code that returns %s', async (_, victim) => {
     const begun = await browser().ask('/desk/sign-in');
     const back = await provider.signIn(begun.headers.get('location') ?? '');
     expect((await (await victim()).ask(back)).headers.get('location')).toMatch(
@@ -119,7 +119,7 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('a code is good once', async () => {
+  test('accepts a code once', async () => {
     const one = browser();
     const begun = await one.ask('/desk/sign-in');
     const cookies = new Map(one.jar);
@@ -132,7 +132,7 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('opens the desk page that somebody came for, from a page of this host', async () => {
+  test('opens the requested desk page from a page of this host', async () => {
     const one = browser();
     const to = '/en/desk/leads/ABCD-EFGH?form=careers&state=approved';
     const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ language: 'ar', to })}`);
@@ -149,14 +149,14 @@ describe('signing in at a real provider', () => {
     '//other.example/en/desk/leads',
     '/en/individual',
     '/en/desk/"><script>',
-  ])('never opens %s afterwards', async (to) => {
+  ])('does not redirect to %s', async (to) => {
     const one = browser();
     const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ to })}`);
     const answer = await one.ask(await provider.signIn(begun.headers.get('location') ?? ''));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ar/desk']);
   });
 
-  test('whom the provider refuses is told so', async () => {
+  test('reports when the provider refuses a person', async () => {
     const one = browser();
     const begun = new URL((await one.ask('/desk/sign-in')).headers.get('location') ?? '');
     const state = begun.searchParams.get('state') ?? '';
@@ -166,7 +166,7 @@ describe('signing in at a real provider', () => {
 });
 
 describe('a session', () => {
-  test('ends after 15 minutes without a request, and after 8 hours in all', async () => {
+  test('ends after 15 idle minutes, and after 8 hours in all', async () => {
     const { clock } = server;
     const begun = clock.now;
     onTestFinished(() => {
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('goes on from another address, and after an update of the browser', async () => {
+  test('continues from another address, and after a browser update', async () => {
     const one = browser('203.0.113.5', `${chrome}/142.0.0.0`);
     await one.signIn();
     const moved = browser('2001:db8::7', `${chrome}/143.0.1.2`);
@@ -200,7 +200,7 @@ describe('a session', () => {
     for (const each of [moved, one]) expect(await seen(each)).toHaveProperty('person.roles', ['compliance']);
   });
 
-  test('on another device ends for both, and is recorded', async () => {
+  test('ends for both devices when used on a second one, and this is recorded', async () => {
     const [one, thief] = [browser(undefined, `${chrome}/142.0.0.0`), browser(undefined, 'curl/8.5.0')];
     await one.signIn();
     thief.jar.set('desk', one.jar.get('desk') ?? '');
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect((await actions()).at(-1)).toBe('session-from-elsewhere');
   });
 
-  test('ends by signing out, which only a page of the desk may ask for', async () => {
+  test('ends by signing out, which only a page of the desk can request', async () => {
     const one = browser();
     await one.signIn();
     const post = (origin: string) => one.ask('/desk/sign-out', { method: 'POST', headers: { origin } });
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect((await actions()).at(-1)).toBe('signed-out');
   });
 
-  test('ends when the provider says so, by its own call', async () => {
+  test('ends when the provider calls the back channel', async () => {
     const one = browser();
     await one.signIn();
     expect((await sessions())[0]?.provider_session).toBeTruthy();
@@ -229,7 +229,7 @@ describe('a session', () => {
     await expect.poll(sessions).toEqual([]);
   });
 
-  test('ends by the provider’s call after more calls than a visitor may make', async () => {
+  test('ends by the provider’s call even after more calls than a visitor may make', async () => {
     const one = browser();
     await one.signIn();
     const call = () =>
@@ -252,7 +252,7 @@ describe('a session', () => {
   );
 });
 
-test('a provider that is down leaves people at the desk, with a word about it', async () => {
+test('a sign-in fails with a message when the provider is down', async () => {
   const { gateways, config } = server.services;
   const { liveSignIn } = await import('../../gateways/sign-in.ts');
   const down = liveSignIn({
