@@ -9,12 +9,12 @@ async function answeredBy(status: number, body: string) {
 const refusedFor = (...codes: string[]) => JSON.stringify({ success: false, 'error-codes': codes });
 
 describe('an answer', () => {
-  test('success is passed on', async () => {
+  test('with success is accepted', async () => {
     const { challenge } = await answeredBy(200, '{"success":true,"hostname":"rimal.example","action":""}');
     expect(await challenge.verify('token')).toBe(true);
   });
 
-  test.each(['invalid-input-response', 'timeout-or-duplicate'])('%s speaks of the token', async (code) => {
+  test.each(['invalid-input-response', 'timeout-or-duplicate'])('with %s rejects the token', async (code) => {
     const { challenge } = await answeredBy(200, refusedFor(code));
     expect(await challenge.verify('token')).toBe(false);
   });
@@ -28,14 +28,14 @@ describe('an answer', () => {
     ['null', 200, 'null'],
     ['a text for a boolean', 200, '{"success":"true"}'],
     ['an error that says success', 500, '{"success":true}'],
-  ])('%s says nothing of the visitor', async (_, status, body) => {
+  ])('with %s counts as a failure of the service, not of the visitor', async (_, status, body) => {
     const { challenge } = await answeredBy(status, body);
     const down = await requireDown(challenge.verify('token'));
     expect(down.gateway).toBe('challenge');
     expect(down.message).not.toContain('secret-1');
   });
 
-  test('nobody there, or silence, says nothing', async () => {
+  test('that never arrives counts as a failure of the service', async () => {
     const { url } = await openProvider(() => undefined);
     for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
       await requireDown(liveChallenge({ url: address, secret: 's' }, 50).verify('token'));
@@ -43,15 +43,15 @@ describe('an answer', () => {
   });
 });
 
-describe('a question', () => {
-  test('holds secret and token in its body, and neither address nor anything else of the visitor', async () => {
+describe('a request', () => {
+  test('sends only the secret and the token', async () => {
     const { challenge, heard } = await answeredBy(200, '{"success":true}');
     await challenge.verify('token-1');
     expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'token-1' });
     expect(heard[0]?.method).toBe('POST');
   });
 
-  test('is not asked about what can be no token', async () => {
+  test('is not sent for a token over 2,048 characters', async () => {
     const { challenge, heard } = await answeredBy(200, '{"success":true}');
     expect(await challenge.verify('x'.repeat(2049))).toBe(false);
     expect(heard).toEqual([]);

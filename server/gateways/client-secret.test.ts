@@ -16,10 +16,10 @@ test.each([
   ['post', ['client_secret_post']],
   ['basic', ['private_key_jwt', 'client_secret_post', 'client_secret_basic']],
   ['post', ['private_key_jwt', 'client_secret_jwt', 'client_secret_post']],
-] as const)('the client shows its secret by %s to a provider that announces %j', (way, announced) => {
+] as const)('the client sends its secret by %s to a provider that announces %j', (way, announced) => {
   expect(shown(announced && [...announced])).toBe(way);
 });
 
-test('refuses a provider that announces no way for a secret', () => {
+test('refuses a provider that supports no client secret', () => {
   expect(() => shown(['private_key_jwt', 'tls_client_auth'])).toThrow('takes no client secret');
 });

@@ -5,10 +5,10 @@ import { ConfigError } from '../platform/configuration/config.ts';
 import { liveCrm } from './crm.ts';
 
 const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
-// Spacing and order of its own: what is signed must be this text, not the same JSON written again.
+// Unusual spacing, because the signature covers this exact text, not re-serialised JSON.
 const event = { id: 'delivery-1', timestamp: new Date(), body: '{ "name": "رمال",  "a": 1 }' };
 
-test('an event arrives as the exact text, under a signature that the receiver can verify', async () => {
+test('an event arrives unchanged, with a signature that the receiver can verify', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(204).end());
   await liveCrm({ url, secrets: [{ value: secret }] }).post(event);
 
@@ -20,7 +20,7 @@ test('an event arrives as the exact text, under a signature that the receiver ca
   expect(() => verify(body.replace('1', '2'))).toThrow('No matching signature');
 });
 
-test('with several secrets a receiver that knows any of them can verify', async () => {
+test('an event signed with several secrets can be verified with either', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(204).end());
   const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
   await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: new Date('2100-01-01') }] }).post(
@@ -36,7 +36,7 @@ test('with several secrets a receiver that knows any of them can verify', async 
   expect(() => other.verify(body, headers as Record<string, string>)).toThrow('No matching signature');
 });
 
-test('a secret whose last day is over signs nothing', async () => {
+test('an expired secret does not sign', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(204).end());
   const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
   await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: event.timestamp }] }).post(event);
@@ -53,13 +53,13 @@ test.each([
   [410, true],
   [429, false],
   [500, false],
-])('after %i the event is given up: %s', async (status, isPermanent) => {
+])('after %i the failure is permanent: %s', async (status, isPermanent) => {
   const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
   const down = await requireDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
   expect(down).toMatchObject({ gateway: 'crm', isPermanent, retryAfterSeconds: 90 });
 });
 
-test('a receiver that is silent is given up after the time-out', async () => {
+test('a silent receiver times out', async () => {
   const { url } = await openProvider(() => undefined);
   expect(await requireDown(liveCrm({ url, secrets: [{ value: secret }] }, 50).post(event))).toMatchObject({
     isPermanent: false,
@@ -67,7 +67,7 @@ test('a receiver that is silent is given up after the time-out', async () => {
 });
 
 test.each(['whsec_AAAA=AAAAAAAAAAAAAAA', 'whsec_!!!!', 'whsec_'])(
-  '%s stops the start without being quoted',
+  '%s is rejected at the start without being quoted',
   (wrong) => {
     const open = () => liveCrm({ url: 'http://127.0.0.1/', secrets: [{ value: wrong }] });
     expect(open).toThrow(ConfigError);

@@ -23,14 +23,14 @@ const live = {
   IDENTITY_TOKEN: 'identity-token',
 };
 
-test('the sandbox has a customer system without any setting, and its folders from the start', async () => {
+test('the sandbox has a CRM without any setting, and creates its folders at the start', async () => {
   const dataDir = await openDataDir();
   const { crm } = await openGateways(readConfig({ DATA_DIR: dataDir }));
   expect(crm).toBeDefined();
   expect((await readdir(join(dataDir, 'outbox'))).sort()).toEqual(['crm', 'mail', 'sms']);
 });
 
-test('the sandbox sends nothing, whatever addresses are set', async () => {
+test('the sandbox sends nothing, even if addresses are set', async () => {
   const { url, heard } = await openProvider((response) => response.end('{"verified":false}'));
   const dataDir = await openDataDir();
   const settings = { ...live, GATEWAYS: 'sandbox', SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url };
@@ -41,7 +41,7 @@ test('the sandbox sends nothing, whatever addresses are set', async () => {
   expect(heard).toEqual([]);
 });
 
-test('live, each gateway speaks to its own address with its own token', async () => {
+test('live gateways send to their own addresses with their own tokens', async () => {
   const sms = await openProvider((response) => response.end());
   const identity = await openProvider((response) => response.end('{"verified":true}'));
   const crm = await openProvider((response) => response.end());
@@ -56,11 +56,11 @@ test('live, each gateway speaks to its own address with its own token', async ()
   expect(crm.heard.map(({ headers }) => headers['webhook-id'])).toEqual(['e1']);
 });
 
-test('live, there is no customer system without its address', async () => {
+test('there is no live CRM without its address', async () => {
   expect((await openGateways(readConfig(live))).crm).toBeUndefined();
 });
 
-test('a webhook secret that cannot be decoded stops the start', () => {
+test('rejects a webhook secret that cannot be decoded', () => {
   const secret = 'whsec_AAAA=AAAAAAAAAAAAAAA';
   const env = { ...live, CRM_WEBHOOK_URL: 'http://127.0.0.1/', CRM_WEBHOOK_SECRET: secret };
   expect(() => readConfig(env)).toThrow(ConfigError);

@@ -18,7 +18,7 @@ const answering =
     response.writeHead(status, headers).end('{"to":"966500000001"}');
   };
 
-describe('what a provider answers', () => {
+describe('posting to a provider', () => {
   test.each([
     [200, undefined],
     [202, undefined],
@@ -32,7 +32,7 @@ describe('what a provider answers', () => {
     [429, 'temporary'],
     [500, 'temporary'],
     [503, 'temporary'],
-  ])('%i is %s failure', async (status, failure) => {
+  ])('treats status %i as failure: %s', async (status, failure) => {
     const { url } = await openProvider(answering(status));
     const done = postJson(request(url));
     if (failure === undefined) return expect(await done).toBeUndefined();
@@ -51,17 +51,17 @@ describe('what a provider answers', () => {
       5000,
     ],
     ['does not answer in time', false, () => undefined, 200],
-  ])('one that %s: surely nothing was done, %s', async (_, isUndone, answer, timeoutMs) => {
+  ])('when the provider %s, isUndone is %s', async (_, isUndone, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
     expect(await requireDown(postJson(request(url, timeoutMs)))).toMatchObject({ isUndone });
   });
 
-  test('where nobody listens surely nothing was done', async () => {
+  test('reports isUndone when nothing listens at the address', async () => {
     const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
     expect(down).toMatchObject({ isUndone: true });
   });
 
-  test('a redirect is not followed, so that the token stays with the provider', async () => {
+  test('does not follow a redirect, so that the token stays with the provider', async () => {
     const elsewhere = await openProvider(answering(200));
     const { url } = await openProvider(answering(307, { Location: elsewhere.url }));
     await requireDown(postJson(request(url)));
@@ -75,12 +75,12 @@ describe('what a provider answers', () => {
     ['-3', 5],
     ['soon', 5],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 5],
-  ])('Retry-After: %s waits %i seconds', async (value, seconds) => {
+  ])('with Retry-After %s waits %i seconds', async (value, seconds) => {
     const { url } = await openProvider(answering(429, { 'Retry-After': value }));
     expect(await requireDown(postJson(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
   });
 
-  test('Retry-After as a date waits until then', async () => {
+  test('with a date in Retry-After waits until then', async () => {
     const date = new Date(Date.now() + 600_000).toUTCString();
     const { url } = await openProvider(answering(503, { 'Retry-After': date }));
     const { retryAfterSeconds } = await requireDown(postJson(request(url)));
@@ -90,33 +90,33 @@ describe('what a provider answers', () => {
 });
 
 describe('a provider that does not answer', () => {
-  test('a refused connection is temporary', async () => {
+  test('is a temporary failure when it refuses the connection', async () => {
     const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer (ECONNREFUSED)' });
   });
 
-  test('silence ends at the time-out', async () => {
+  test('times out when it is silent', async () => {
     const { url } = await openProvider(() => undefined);
     const down = await requireDown(postJson(request(url, 50)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer in time' });
   });
 
-  test('a connection that is cut is temporary', async () => {
+  test('is a temporary failure when it cuts the connection', async () => {
     const { url } = await openProvider((response) => response.destroy());
     expect(await requireDown(postJson(request(url)))).toMatchObject({ isPermanent: false });
   });
 
-  test('an answer that never ends fails who reads it', async () => {
+  test('times out when its answer never ends', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
     expect((await requireDown(ask(request(url, 50)))).message).toBe('sms: no answer in time');
   });
 
-  test('an answer that never ends has said yes to who only wants the status', async () => {
+  test('succeeds with an endless answer if only the status is needed', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
     await postJson(request(url, 60_000));
   });
 
-  test('an address or token that cannot be sent is a failure that does not quote it', async () => {
+  test('does not quote an address or token that cannot be sent', async () => {
     for (const wrong of [
       { ...request('http://user:top-secret@127.0.0.1/') },
       { ...request('http://127.0.0.1/'), headers: { Authorization: 'Bearer top\nsecret' } },
@@ -128,7 +128,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-test('a huge answer is cut, and its sender hung up on', async () => {
+test('a huge answer is cut, and its connection closed', async () => {
   const hungUp: Promise<unknown>[] = [];
   const { url } = await openProvider((response) => {
     hungUp.push(once(response, 'close'));
@@ -142,7 +142,7 @@ test('a huge answer is cut, and its sender hung up on', async () => {
   await Promise.all(hungUp);
 });
 
-test('Arabic in an answer is read whole across its chunks', async () => {
+test('Arabic in an answer is decoded correctly across chunks', async () => {
   const [first, second] = [Buffer.from('رمال').subarray(0, 3), Buffer.from('رمال').subarray(3)];
   const { url } = await openProvider((response) => {
     response.writeHead(200).write(first, () => setImmediate(() => response.end(second)));

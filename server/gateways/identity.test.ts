@@ -10,7 +10,7 @@ async function answeredBy(status: number, body: string) {
 }
 
 describe('an answer', () => {
-  test.each([true, false])('verified: %s is passed on', async (verified) => {
+  test.each([true, false])('with verified %s is returned', async (verified) => {
     const { check } = await answeredBy(200, JSON.stringify({ verified, more: 'ignored' }));
     expect(await check.verify(identity)).toBe(verified);
   });
@@ -25,7 +25,7 @@ describe('an answer', () => {
     ['a huge body', 200, `{"verified":true,"more":"${'x'.repeat(100_000)}"}`],
     ['an error that says verified', 500, '{"verified":true}'],
     ['a refusal that says verified', 403, '{"verified":false}'],
-  ])('%s is no answer: nobody is refused by mistake', async (_, status, body) => {
+  ])('with %s is a failure of the service, not a refusal', async (_, status, body) => {
     const { check } = await answeredBy(status, body);
     const down = await requireDown(check.verify(identity));
     expect(down.gateway).toBe('identity');
@@ -33,18 +33,15 @@ describe('an answer', () => {
   });
 });
 
-describe('a question', () => {
-  test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])(
-    '%j is what the provider hears',
-    async (asked) => {
-      const { check, heard } = await answeredBy(200, '{"verified":true}');
-      await check.verify(asked);
-      expect(heard[0]?.headers.authorization).toBe('Bearer token-1');
-      expect(JSON.parse(heard[0]?.body ?? '')).toEqual(asked);
-    },
-  );
+describe('a request', () => {
+  test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])('sends %j', async (asked) => {
+    const { check, heard } = await answeredBy(200, '{"verified":true}');
+    await check.verify(asked);
+    expect(heard[0]?.headers.authorization).toBe('Bearer token-1');
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual(asked);
+  });
 
-  test('nobody there, or silence, is temporary', async () => {
+  test('that gets no answer is a temporary failure', async () => {
     const { url } = await openProvider(() => undefined);
     for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
       const down = await requireDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));

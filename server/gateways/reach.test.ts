@@ -26,7 +26,7 @@ async function openMail(): Promise<{ port: number; messages: number }> {
   return mail;
 }
 
-test('what is there is reached, and nothing is sent to anybody', async () => {
+test('reports reachable gateways without sending anything', async () => {
   const mail = await openMail();
   const { url, heard } = await openProvider((response) => response.end());
   const reached = await reachGateways(
@@ -41,7 +41,7 @@ test('what is there is reached, and nothing is sent to anybody', async () => {
   expect([heard, mail.messages]).toEqual([[], 0]);
 });
 
-test('what is not there is named with its reason, and no password', async () => {
+test('reports unreachable gateways with their reason, but no password', async () => {
   const mail = await openMail();
   const deaf = `127.0.0.1:${await findDeafPort()}`;
   const { url } = await openProvider((response) => response.end());
@@ -49,7 +49,7 @@ test('what is not there is named with its reason, and no password', async () => 
     readConfig({
       SMTP_URL: `smtp://site:wrong-password@127.0.0.1:${mail.port}`,
       SMS_URL: `http://${deaf}/send`,
-      // Speaks no TLS.
+      // This address does not use TLS.
       IDENTITY_URL: url.replace('http:', 'https:'),
       CRM_WEBHOOK_URL: 'http://nobody.invalid/',
     }),

@@ -23,7 +23,6 @@ async function openSandbox(settings: { crmSecrets?: KeyRing<string> } = {}) {
     crm: gateways.crm as CrmGateway,
     outbox: join(dataDir, 'outbox'),
     empty: () => rm(join(dataDir, 'outbox'), { recursive: true }),
-    /** Every file of a folder, hidden ones too, in the order of their names. */
     async filesOf(kind: string) {
       const names = (await readdir(folder(kind))).sort();
       return Promise.all(
@@ -42,7 +41,7 @@ const mail = {
 };
 
 describe('the outbox', () => {
-  test('keeps text messages as JSON, in the order in which they were sent, even at once', async () => {
+  test('stores text messages as JSON in sending order, even when sent concurrently', async () => {
     const { sms, filesOf } = await openSandbox();
     const texts = Array.from({ length: 50 }, (_, index) => `رسالة ${index}`);
     await Promise.all(texts.map((text) => sms.send({ to: '966500000001', text })));
@@ -54,7 +53,7 @@ describe('the outbox', () => {
     for (const { name } of files) expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{9}Z-[\da-f-]{36}\.json$/);
   });
 
-  test('keeps a mail as a complete message that a mail reader opens', async () => {
+  test('stores a mail as a complete message that mail programs can open', async () => {
     const { mail: gateway, filesOf } = await openSandbox();
     await gateway.send(mail);
     const [file, ...others] = await filesOf('mail');
@@ -79,7 +78,7 @@ describe('the outbox', () => {
       { crmSecrets: [{ value: 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=' }] },
       'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=',
     ],
-  ])('keeps an event for the customer system, signed with %s', async (_, settings, secret) => {
+  ])('stores a CRM event, signed with %s', async (_, settings, secret) => {
     const { crm, filesOf } = await openSandbox(settings);
     await crm.post({ id: randomUUIDv7(), timestamp: new Date(), body: '{ "a":  "ب" }' });
     const [file] = await filesOf('crm');
@@ -90,7 +89,7 @@ describe('the outbox', () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual({ a: 'ب' });
   });
 
-  test('keeps a delivery that is repeated once', async () => {
+  test('stores a repeated delivery once', async () => {
     const { mail: gateway, crm, filesOf } = await openSandbox();
     const [first, second] = [randomUUIDv7(), randomUUIDv7()];
     for (const id of [first, second, first]) await gateway.send({ ...mail, id });
@@ -102,7 +101,7 @@ describe('the outbox', () => {
     expect(await idsOf('crm')).toEqual([first]);
   });
 
-  test('that cannot be written is a gateway that is down, of which nothing was sent', async () => {
+  test('reports a failed gateway if it cannot be written', async () => {
     const { sms, empty, outbox } = await openSandbox();
     await empty();
     await writeFile(outbox, 'no folder');
@@ -110,7 +109,7 @@ describe('the outbox', () => {
     expect(down).toMatchObject({ gateway: 'sms', isUndone: true });
   });
 
-  test('opens again when somebody deletes it', async () => {
+  test('is created again after it was deleted', async () => {
     const { sms, empty, filesOf } = await openSandbox();
     await empty();
     await sms.send({ to: '966500000001', text: 'مرحبًا' });
@@ -118,7 +117,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('what a person can provoke', () => {
+describe('failures that a tester can provoke', () => {
   test.each([
     ['966500000011', true],
     ['966500000300', false],
@@ -129,14 +128,14 @@ describe('what a person can provoke', () => {
     expect(await identity.verify({ nationalId: '1000000001', mobile })).toBe(verified);
   });
 
-  test('a mobile that ends in 0503 finds the identity check down', async () => {
+  test('a mobile ending in 0503 makes the identity check fail', async () => {
     const { identity, sms } = await openSandbox();
     const down = await requireDown(identity.verify({ nationalId: '1000000001', mobile: '966500000503' }));
     expect(down).toMatchObject({ gateway: 'identity', isPermanent: false });
     await sms.send({ to: '966500000503', text: 'مرحبًا' });
   });
 
-  test('a mobile that ends in 0504 finds the SMS provider down, and gets nothing', async () => {
+  test('a mobile ending in 0504 makes the SMS provider fail, and receives nothing', async () => {
     const { sms, filesOf } = await openSandbox();
     const down = await requireDown(sms.send({ to: '966500000504', text: 'مرحبًا' }));
     expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });

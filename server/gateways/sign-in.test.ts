@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveSignIn, type SignInGateway, SignInRefused } from './sign-in.ts';
 
-/** A provider that says in its tokens whatever a test wants: what a real one would not. */
+/** A provider whose tokens contain whatever a test sets, including invalid values. */
 let issuer: string;
 let close: () => void;
 let claims: Record<string, unknown> = {};
@@ -62,7 +62,7 @@ const finish = (said: Record<string, unknown>, by: Signer = 'its own') => {
   return gateway.finish(new URL('https://desk.example/desk/signed-in?code=c&state=the-state'), checks);
 };
 
-test('a token that is right names the person, with roles from wherever the setting says', async () => {
+test('a valid token names the person, with roles from the configured claim', async () => {
   const roles = ['compliance', 'admin', 'privacy'];
   expect(await finish({ ...right(), sid: 'session-1', realm_access: { roles } })).toEqual({
     subject: 'officer-1',
@@ -84,11 +84,11 @@ test.each<[string, () => Record<string, unknown>, Signer?]>([
   ['without a nonce', () => ({ ...right(), nonce: undefined })],
   ['that is over', () => ({ ...right(), iat: 1, exp: 2 })],
   ['of nobody', () => ({ ...right(), sub: '' })],
-])('a token %s lets nobody in', async (_, said, by) => {
+])('rejects a token %s', async (_, said, by) => {
   await expect(finish(said(), by)).rejects.toBeInstanceOf(SignInRefused);
 });
 
-test('of what a token says only what is a name or an address is taken', async () => {
+test('accepts only valid names and addresses from a token', async () => {
   const said = {
     ...right(),
     name: `x\u0000y`,
@@ -133,12 +133,12 @@ test.each<[string, Record<string, unknown>]>([
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     },
   ],
-])('a logout token with %s ends nothing', async (_, said) => {
+])('rejects a logout token with %s', async (_, said) => {
   [claims, signedBy] = [{ iss: issuer, aud: 'desk', ...said }, 'its own'];
   await expect(gateway.readLogoutToken(await logoutToken())).rejects.toBeInstanceOf(SignInRefused);
 });
 
-test('the provider is asked for its keys once, however many logout tokens come', async () => {
+test("fetches the provider's keys once for several logout tokens", async () => {
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   [claims, signedBy] = [
     { iss: issuer, aud: 'desk', sub: 'officer-1', sid: 's', jti: '1', events },

@@ -4,7 +4,7 @@ import { liveSms } from './sms.ts';
 
 const message = { to: '966500000001', text: 'رمز التحقق 4821' };
 
-test('a message is posted as JSON with the sender, the token and a key of its own', async () => {
+test('posts a message as JSON with the sender, the token and a new idempotency key', async () => {
   const { url, heard } = await openProvider((response) => response.writeHead(202).end('not JSON'));
   const sms = liveSms({ url, token: 'token-1', sender: 'Rimal' });
   await sms.send(message);
@@ -20,13 +20,13 @@ test('a message is posted as JSON with the sender, the token and a key of its ow
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a failure names neither the mobile, the text nor the token', async () => {
+test('a failure contains neither the mobile nor the text nor the token', async () => {
   const { url } = await openProvider((response) => response.writeHead(500).end(JSON.stringify(message)));
   const down = await requireDown(liveSms({ url, token: 'token-1', sender: 'Rimal' }).send(message));
   expect(down.message).toBe('sms: answered 500');
 });
 
-test('a provider that is silent is given up after the time-out', async () => {
+test('a silent provider times out', async () => {
   const { url } = await openProvider(() => undefined);
   const down = await requireDown(liveSms({ url, token: 't', sender: 's' }, 50).send(message));
   expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });

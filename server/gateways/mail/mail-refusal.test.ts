@@ -7,11 +7,11 @@ describe('describeSmtpError', () => {
     ['550-5.7.26 This mail is unauthenticated\n550 5.7.26 more', 'DATA', 'EENVELOPE 550 5.7.26 at DATA'],
     ['550 no such user nobody@mail.example', 'RCPT TO', 'EENVELOPE 550 at RCPT TO'],
     ['550 see 5.1.1 of nobody@mail.example', 'AUTH LOGIN', 'EENVELOPE 550'],
-  ])('keeps the codes and the step of “%s”, and no address', (response, command, kept) => {
+  ])('keeps the codes and the step of “%s”, but no address', (response, command, kept) => {
     expect(describeSmtpError({ code: 'EENVELOPE', responseCode: 550, response, command })).toBe(kept);
   });
 
-  test('names the error alone where no server answered', () => {
+  test('names only the error if no server answered', () => {
     expect(describeSmtpError({ code: 'ETIMEDOUT', command: 'RCPT TO' })).toBe('ETIMEDOUT');
     expect(describeSmtpError({})).toBe('failed');
   });
@@ -37,7 +37,7 @@ describe('mailRefusalOf', () => {
     ['EMESSAGE 550 5.7.26 at DATA', 'ourServer'],
     ['EPROTOCOL 554', 'ourServer'],
     ['EAUTH 535', 'ourServer'],
-    // As they were kept before the step was.
+    // Errors without a step.
     ['EENVELOPE 550', 'address'],
     ['EENVELOPE 554 at RCPT TO', 'address'],
   ])('reads %s as %s', (kept, refusal) => {

@@ -35,7 +35,7 @@ async function openSmtp(options: SMTPServerOptions = {}): Promise<{ url: string;
     },
     ...options,
   });
-  // A client that gives up cuts the connection: no news to a test.
+  // Ignores the error when a client that gives up cuts the connection.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
@@ -53,7 +53,7 @@ async function sendTo(
 }
 
 describe('a message', () => {
-  test('that is urgent says so in the headers that mail programs know, and no other does', async () => {
+  test('has priority headers only if it is urgent', async () => {
     const priorities = ({ email }: Received) =>
       email.headers.filter(({ key }) => /priority|importance/.test(key)).map(({ value }) => value);
     expect(priorities(await sendTo(await openSmtp(), { urgent: true }))).toEqual([
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(priorities(await sendTo(await openSmtp()))).toEqual([]);
   });
 
-  test('arrives whole, in Arabic, under its delivery id', async () => {
+  test('arrives complete, in Arabic, under its delivery id', async () => {
     const attachments = [
       { filename: 'سيرة ذاتية.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },
     ];
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(email.attachments[0]?.content).toHaveProperty('byteLength', 8);
   });
 
-  test('goes to each of several receivers', async () => {
+  test('is sent to each of several recipients', async () => {
     const { envelope } = await sendTo(await openSmtp(), { to: 'a@rimal.example, b@rimal.example' });
     expect(envelope).toEqual(['a@rimal.example', 'b@rimal.example']);
   });
@@ -103,7 +103,7 @@ describe('a message', () => {
     ['a reply address', { replyTo: 'a@b.example\r\nBcc: thief@evil.example' }],
     ['a second reply address', { replyTo: 'a@b.example, thief@evil.example' }],
     ['a file name', attachmentNamed('cv.pdf"\r\nBcc: thief@evil.example\r\n\r\n')],
-  ])('%s cannot add a header or a receiver', async (_, changes) => {
+  ])('gets no header or recipient from %s', async (_, changes) => {
     const { email, envelope, raw } = await sendTo(await openSmtp(), changes);
     expect(envelope.filter((address) => address.endsWith('@evil.example'))).toEqual([]);
     expect(raw).not.toMatch(/^bcc:/im);
@@ -112,7 +112,7 @@ describe('a message', () => {
   });
 });
 
-test('a receiver with a line break in it is refused before anything is sent', async () => {
+test('a recipient with a line break is refused before anything is sent', async () => {
   const smtp = await openSmtp();
   const to = 'leads@rimal.example\r\nBcc: thief@evil.example';
   const down = await requireDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
@@ -120,7 +120,6 @@ test('a receiver with a line break in it is refused before anything is sent', as
   expect(smtp.received).toEqual([]);
 });
 
-/** Refuses at one step of the conversation, as a server would. */
 const refusing = (responseCode: number) =>
   Object.assign(new Error('said to visitor@mail.example'), { responseCode });
 
@@ -144,7 +143,7 @@ describe('a server that refuses', () => {
     expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}( at (MAIL FROM|RCPT TO|DATA))?$`));
   });
 
-  test('is remembered by its codes and the step, without its words', async () => {
+  test('is reported by codes and step, without its text', async () => {
     const unknown = Object.assign(new Error('5.1.1 <visitor@mail.example> is unknown'), {
       responseCode: 550,
     });
@@ -153,7 +152,7 @@ describe('a server that refuses', () => {
     expect(down.message).toBe('mail: EENVELOPE 550 5.1.1 at RCPT TO');
   });
 
-  test('our password keeps the message, and the password, for the operator', async () => {
+  test('our password causes a temporary failure that does not contain the password', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_, __, done) => done(refusing(535));
     const { url } = await openSmtp({ disabledCommands: ['STARTTLS'], onAuth });
     const withPassword = url.replace('smtp://', 'smtp://user:top-secret@');
@@ -165,12 +164,12 @@ describe('a server that refuses', () => {
 describe('a server that does not answer', () => {
   const short = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
 
-  test('nobody there is temporary', async () => {
+  test('is a temporary failure if nothing listens', async () => {
     const url = `smtp://127.0.0.1:${await findDeafPort()}`;
     expect(await requireDown(liveMail({ url, from }).send(mail))).toMatchObject({ isPermanent: false });
   });
 
-  test('no greeting ends at the time-out', async () => {
+  test('times out without a greeting', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
@@ -179,7 +178,7 @@ describe('a server that does not answer', () => {
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 
-  test('silence in mid-conversation ends at the time-out', async () => {
+  test('times out in mid-conversation', async () => {
     const { url } = await openSmtp({ onRcptTo: () => undefined });
     const down = await requireDown(liveMail({ url, from }, short).send(mail));
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });

@@ -10,7 +10,7 @@ import { createApp } from '../../app.ts';
 
 const server = serverForTests({ delivers: true, env: { RECEIPTS: 'none' } });
 
-/** The site over a real connection of this machine. */
+/** Serves the site over a real connection from this machine. Returns its address. */
 async function listen(changes: Partial<TestServer['services']['config']> = {}): Promise<string> {
   const { services } = server;
   const app = createApp({ ...services, config: { ...services.config, trustProxy: 0, ...changes } });
@@ -21,7 +21,7 @@ async function listen(changes: Partial<TestServer['services']['config']> = {}): 
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-test('whoever tries the site reads what would have been sent, and nothing of a visitor’s is markup', async () => {
+test('shows the messages that would have been sent, with visitors’ text escaped', async () => {
   const CustomerName = '<script>alert(1)</script>';
   const url = await listen();
   await server.post(apiPaths.sendOtpForContact, { mobileNo: '0551230001' });
@@ -49,7 +49,7 @@ test('whoever tries the site reads what would have been sent, and nothing of a v
   expect(html).not.toContain('<script');
 });
 
-test('a mail with a large file is read as far as its words go', async () => {
+test('shows a mail with a large attachment, with its text and file name', async () => {
   const url = await listen();
   const body = formOf(careers);
   body.set('file', new File([new Uint8Array(pdf('x'.repeat(2_000_000)))], 'my-cv.pdf'));
@@ -59,7 +59,7 @@ test('a mail with a large file is read as far as its words go', async () => {
   expect(await page()).toContain(careers.example.email);
 });
 
-test('it is for this machine alone, in the sandbox alone, and of mails only', async () => {
+test('is served only to this machine, only in the sandbox, and only for stored mails', async () => {
   const url = await listen();
   const passedOn = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
   for (const path of ['/sandbox', '/sandbox/mail/x.eml'])
