@@ -25,7 +25,7 @@ test.each([
   '/en/mal practice',
   '/en/mal‑practice-report',
   '/en/whistle blower',
-])('%s has no line and no count', (path) => {
+])('%s is not logged', (path) => {
   expect(isLogged(path)).toBe(false);
 });
 
@@ -35,11 +35,11 @@ test.each([
   '/api/openapi.json',
   '/ar/a.b',
   '/nothing',
-])('%s has', (path) => {
+])('%s is logged', (path) => {
   expect(isLogged(path)).toBe(true);
 });
 
-test('an error on the way of a report is told on the next full hour, and any other at once', () => {
+test('logs an error of a report at the next full hour, and any other at once', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:20:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const lines: { time: number; msg: string }[] = [];

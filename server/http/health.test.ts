@@ -15,7 +15,7 @@ describe('health', () => {
   });
   const json = { type: 'application/json', cache: 'no-store' };
 
-  test('the process says that it is alive', async () => {
+  test('/healthz reports that the process is alive', async () => {
     expect(await answer(await server.request('/healthz'))).toEqual({
       ...json,
       status: 200,
@@ -23,7 +23,7 @@ describe('health', () => {
     });
   });
 
-  test('it is ready while its database answers', async () => {
+  test('/readyz reports ready while the database answers', async () => {
     expect(await answer(await server.request('/readyz'))).toEqual({
       ...json,
       status: 200,
@@ -31,7 +31,7 @@ describe('health', () => {
     });
   });
 
-  test('without its database it is alive, but not ready', async () => {
+  test('without its database the process is alive, but not ready', async () => {
     const other = await freshDatabase();
     const database = await openDatabase(other, server.services.log);
     const app = createApp({ ...server.services, database });
@@ -46,7 +46,7 @@ describe('health', () => {
     expect((await app.request('/healthz')).status).toBe(200);
   });
 
-  test('it is not ready while a migration is missing, and again once it is there', async () => {
+  test('is not ready while a migration is missing, and ready again afterwards', async () => {
     const { db } = server.services.database;
     const last = sql`select name, timestamp from kysely_migration order by name desc limit 1`;
     const { rows } = await last.execute(db);
@@ -55,7 +55,7 @@ describe('health', () => {
     expect((await server.request('/readyz')).status).toBe(503);
     await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(db);
     expect((await server.request('/readyz')).status).toBe(200);
-    // A newer version's, which other processes already run.
+    // A migration of a newer version, which other processes already run.
     await sql`insert into kysely_migration values ('999-newer', ${timestamp})`.execute(db);
     expect((await server.request('/readyz')).status).toBe(200);
     await sql`delete from kysely_migration where name = '999-newer'`.execute(db);

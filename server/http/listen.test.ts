@@ -9,7 +9,7 @@ import { serve } from '../app.ts';
 import { ConfigError } from '../platform/configuration/config.ts';
 import { untilListening } from './listen.ts';
 
-/** Why a server could not listen: the line that the operator sees. */
+/** Returns the error message of a server that cannot listen, as the operator sees it. */
 async function refusalOf(host: string, port: number): Promise<string> {
   const server = createServer().listen(port, host);
   onTestFinished(() => void server.close());
@@ -18,7 +18,7 @@ async function refusalOf(host: string, port: number): Promise<string> {
   return (error as Error).message;
 }
 
-test('a port that is taken is named, with what was got and what is taken', async () => {
+test('reports a port that is in use', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void first.close());
   await once(first, 'listening');
@@ -28,11 +28,11 @@ test('a port that is taken is named, with what was got and what is taken', async
   );
 });
 
-test.each(['nope.invalid', '192.0.2.1'])('a host that is not of this machine is named: %s', async (host) => {
+test.each(['nope.invalid', '192.0.2.1'])('reports a host that is not of this machine: %s', async (host) => {
   expect(await refusalOf(host, 0)).toBe(`HOST: got "${host}", takes a host name or address of this machine`);
 });
 
-test('a server that listens is waited for, also when it listens already', async () => {
+test('waits for a server to listen, and returns at once if it already does', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await untilListening(server, { host: '127.0.0.1', port: 0 });
@@ -44,7 +44,7 @@ test.each([
   ['JSON', 'a length', '/api/business/approval', 'application/json'],
   ['a form', 'no length', '/ar/individual/cars-finance', 'application/x-www-form-urlencoded'],
 ])(
-  'a connection outlives a body of %s, with %s, that was refused unread: the next request may be another visitor of the proxy',
+  'keeps a connection open after refusing %s with %s unread, because a proxy shares it between visitors',
   async (_, length, path, type) => {
     const { services, stop } = await startTestServer(await freshDatabase());
     const server = serve({ ...services, config: { ...services.config, host: '127.0.0.1', port: 0 } });
@@ -70,12 +70,12 @@ test.each([
     };
     const begun = performance.now();
     expect(await post()).toEqual([413, false]);
-    // Longer than the server's framework waits before it cuts a connection that it could not read to its end.
+    // Longer than the framework waits before it cuts a connection whose body it could not read.
     while (performance.now() - begun < 1200) expect(await post()).toEqual([413, true]);
   },
 );
 
-describe('a request of which a proxy could see another end', () => {
+describe('a request that a proxy could split differently', () => {
   const body = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   let port = 0;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a request of which a proxy could see another end', () => {
   ])('is refused for %s, and its connection closed', async (_, lines) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(['POST /api/business/approval HTTP/1.1', 'Host: x', ...lines, '', body].join('\r\n'));
-    // Nothing ends it here: that all is read says that the server closed it.
+    // The client does not end the connection, so reading to the end shows that the server closed it.
     const answer = (await buffer(socket)).toString();
     expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
     expect(answer).toMatch(/^Connection: close\r$/im);

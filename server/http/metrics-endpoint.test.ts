@@ -19,7 +19,7 @@ import { watchDatabase } from '../operations/metrics/database-metrics.ts';
 import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import { openDatabase } from '../platform/database/open.ts';
 
-/** The test server on a real port: who may read is a matter of connections. */
+/** Serves the test server on a real port, because access depends on the connection. */
 async function onPort(
   server: TestServer,
   tokens?: KeyRing<string>,
@@ -43,10 +43,10 @@ interface Heard {
   body: string;
 }
 
-describe('who may read /metrics', () => {
+describe('access to /metrics', () => {
   const server = serverForTests();
 
-  test('without a token: this machine, and nobody whom a proxy passed on', async () => {
+  test('without a token is granted to this machine only, not through a proxy', async () => {
     const get = await onPort(server);
     const { status, headers, body } = await get('/metrics');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -62,7 +62,7 @@ describe('who may read /metrics', () => {
     expect((await get('/metrics', { authorization: 'Bearer made-up-made-up-made-up' })).status).toBe(200);
   });
 
-  test('with tokens: the bearer of any of them, from anywhere, and nobody else', async () => {
+  test('with a valid token is granted from anywhere, and without one to nobody', async () => {
     const [newer, older] = ['the newer token, 16', 'the-older-token-16'].map((one) =>
       one.replace(/\W+/g, '-'),
     );
@@ -78,7 +78,7 @@ describe('who may read /metrics', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('metrics', () => {
   const server = serverForTests();
   beforeAll(async () => {
     watchDatabase(server.services);
@@ -87,7 +87,7 @@ describe('what is counted', () => {
   });
   const scrape = () => server.services.metrics.scrape();
 
-  test('requests by the route that answered, and never by a path that a client made up', async () => {
+  test('count requests by route, and never contain a path that a client made up', async () => {
     const paths = ['/api/nothing-1', '/api/nothing-2', '/ar/nothing-3', '/nothing-4', '/assets/nothing-5.js'];
     for (const path of paths) await server.request(path);
     await server.request('/ar/contact-us');
@@ -107,7 +107,7 @@ describe('what is counted', () => {
     expect(valueIn(text, 'http_request_duration_seconds_count', took)).toBe(1);
   });
 
-  test('submissions by form, once they are kept; codes; attempts to deliver', async () => {
+  test('count submissions by form, codes, gateway requests and delivery attempts', async () => {
     const before = await scrape();
     const key = { 'idempotency-key': 'once' };
     for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ describe('what is counted', () => {
       .toBe(2);
   });
 
-  test('a provider that is down, and refusals over a limit', async () => {
+  test('count failures of a provider and refusals by rate limits', async () => {
     const down = personalFinancePayload({ MobileNumber: '0555550504' });
     expect((await server.post(apiPaths.individualLoanRequest, down)).status).toBe(503);
     const from = { 'x-forwarded-for': '192.0.2.9' };
@@ -154,12 +154,12 @@ describe('what is counted', () => {
     expect(valueIn(text, 'rate_limit_refusals_total', { limit: 'submissions' })).toBe(1);
   });
 
-  test('nothing of a report of malpractice, which the rest would date', async () => {
+  test('contain nothing about a malpractice report, because they would date it', async () => {
     const other = await startTestServer(await freshDatabase());
     onTestFinished(() => other.stop());
     watchDatabase(other.services);
     const steady = async () => {
-      // What was read before serves no more.
+      // Values read before are no longer cached.
       other.clock.now = new Date(other.clock.now.getTime() + 6000);
       return (await other.services.metrics.scrape()).replace(
         /^(data_dir_free_bytes|database_connections).*$/gm,
@@ -183,8 +183,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('what is read when somebody scrapes', () => {
-  test('deliveries by kind and state with the age of the oldest, and the database', async () => {
+describe('metrics read at each scrape', () => {
+  test('contain open deliveries by kind and state, the oldest age, the database and the last backup', async () => {
     const server = await startTestServer(await freshDatabase());
     onTestFinished(() => server.stop());
     watchDatabase(server.services);
@@ -218,7 +218,7 @@ describe('what is read when somebody scrapes', () => {
     expect(valueIn(text, 'database_connections', { state: 'waiting' })).toBe(0);
   });
 
-  test('a database that is gone is said to be down, and the rest is told all the same', async () => {
+  test('report an unreachable database as down, and still contain the rest', async () => {
     const server = await startTestServer(await freshDatabase());
     onTestFinished(() => server.stop());
     const other = await freshDatabase();

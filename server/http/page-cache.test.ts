@@ -13,7 +13,7 @@ import { logOptions } from '../platform/log/log.ts';
 let site: TestServer;
 let port: number;
 let close: () => void;
-/** What was rendered, in order; one more rendering of a page is another text. */
+/** The paths rendered, in order. Each rendering of a page has a different text. */
 let rendered: string[] = [];
 let renderings = 0;
 let lines: string[] = [];
@@ -41,7 +41,7 @@ afterAll(async () => {
   await site.stop();
 });
 beforeEach(() => {
-  // Another day: nothing is kept of what the test before asked for.
+  // A new day empties the cache of the test before.
   site.clock.now = new Date(site.clock.now.getTime() + 86_400_000);
   rendered = [];
   lines = [];
@@ -60,7 +60,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Not fetch: what is sent is looked at as it is. */
+/** Uses node:http, because fetch would decode the body. */
 async function get(
   path: string,
   headers: Record<string, string> = {},
@@ -77,14 +77,14 @@ const page = '/ar/individual/cars-finance';
 const unpack: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 const textOf = ({ headers, body }: Answer) =>
   String(unpack[String(headers['content-encoding'])]?.(body) ?? body);
-/** Has the page cached: asking again renders nothing. */
+/** Fills the cache with the page, and returns its cached answer. */
 async function untilCached(path = page): Promise<Answer> {
   await get(path);
   rendered = [];
   return get(path);
 }
 
-test('a page is rendered once, and then answered from memory as the application answered it', async () => {
+test('renders a page once, then answers from memory with the same headers', async () => {
   const first = await get(page);
   const found = await untilCached();
   expect(rendered).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
   ['percent signs', '/en/apr-disclosur%65', 302],
   ['an empty query', '/en/apr-disclosure?', 200],
   ['another host', '/en/apr-disclosure', 200],
-])('a page asked first with %s is cached as its own address renders it', async (_, first, status) => {
+])('caches a page first requested with %s under its own address', async (_, first, status) => {
   const asked: string[] = [];
   const app = createApp({
     ...site.services,
@@ -116,7 +116,7 @@ test.each([
   expect(asked).toEqual([`${site.services.config.publicUrl}/en/apr-disclosure`]);
 });
 
-test('all who ask for a page while it is rendered get that one', async () => {
+test('renders a page once for concurrent requests', async () => {
   const answers = await Promise.all([get(page), get(page), get(page)]);
   expect(rendered).toEqual([page]);
   expect(new Set(answers.map(textOf)).size).toBe(1);
@@ -128,7 +128,7 @@ test.each([
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['identity', undefined],
   ['brotli', undefined],
-])('whoever takes %j gets %s', async (accepted, encoding) => {
+])('answers Accept-Encoding %j with %s', async (accepted, encoding) => {
   await untilCached();
   const answer = await get(page, { 'accept-encoding': accepted });
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -136,14 +136,14 @@ test.each([
   expect(rendered).toEqual([]);
 });
 
-test('who has it is told so, with nothing to read', async () => {
+test('answers 304 without a body when the ETag matches', async () => {
   const { headers } = await untilCached();
   const again = await get(page, { 'if-none-match': `"other", ${headers.etag}` });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
   expect((await get(page, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD has the length and no body', async () => {
+test('answers HEAD with the length and no body', async () => {
   const { body } = await untilCached();
   const head = await get(page, {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
@@ -153,7 +153,7 @@ test('HEAD has the length and no body', async () => {
   ]);
 });
 
-test('what a visitor’s browser says of itself is not in a page for everybody', async () => {
+test('renders a shared page without the visitor’s cookies and user agent', async () => {
   const heard: (string | null)[] = [];
   const app = createApp({
     ...site.services,
@@ -166,14 +166,14 @@ test('what a visitor’s browser says of itself is not in a page for everybody',
   expect(heard).toEqual([null, null]);
 });
 
-test('the edge may answer until midnight in Riyadh at the latest', async () => {
+test('lets the edge cache a page only until midnight in Riyadh', async () => {
   site.clock.now = new Date('2027-03-01T20:59:30.000Z');
   expect((await get(page)).headers['cache-control']).toBe(
     'public, max-age=0, s-maxage=30, stale-while-revalidate=0',
   );
 });
 
-test('the log has a line for each visitor who was answered from memory', async () => {
+test('logs each request answered from memory', async () => {
   await untilCached();
   lines = [];
   await get(page);
@@ -182,7 +182,7 @@ test('the log has a line for each visitor who was answered from memory', async (
   ]);
 });
 
-test('hits and misses are counted', async () => {
+test('counts hits and misses', async () => {
   const counted = async () => {
     const text = await site.services.metrics.scrape();
     return ['hit', 'miss'].map((result) => valueIn(text, 'page_cache_requests_total', { result }) ?? 0);
@@ -195,8 +195,8 @@ test('hits and misses are counted', async () => {
   expect(await counted()).toEqual([hits + 2, misses + 1]);
 });
 
-describe('it is rendered anew', () => {
-  test('on a new day in Riyadh, to the second', async () => {
+describe('a cached page is rendered again', () => {
+  test('on a new day in Riyadh, to the millisecond', async () => {
     site.clock.now = new Date('2027-03-01T20:59:59.999Z');
     const before = await untilCached();
     site.clock.now = new Date('2027-03-01T21:00:00.000Z');
@@ -205,7 +205,7 @@ describe('it is rendered anew', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('when the content was read again', async () => {
+  test('when the content was reloaded', async () => {
     await untilCached();
     const { content } = site.services;
     Object.assign(content, structuredClone(content));
@@ -220,12 +220,12 @@ test.each([
   ['a step', '/ar/success-page'],
   ['what somebody follows', '/ar/follow'],
   ['a path that is no page', '/ar/nothing'],
-])('what has %s is stored nowhere', async (_, path) => {
+])('does not cache a page with %s', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
   expect(rendered).toEqual([path, path]);
 });
 
-test('a page with a query is the same for everybody, and rendered each time', async () => {
+test('lets the edge cache a page with a query, but renders it each time', async () => {
   const path = `${page}?utm_source=a`;
   for (let time = 0; time < 2; time++)
     expect((await get(path)).headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
@@ -240,7 +240,7 @@ test.each([
       new Response(html, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } }),
   ],
   ['is none', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
-])('a page that %s is not cached', async (_, given) => {
+])('does not cache a page that %s', async (_, given) => {
   respond = given;
   for (let time = 0; time < 3; time++) {
     expect((await get(page)).headers.etag).toBeUndefined();
@@ -248,7 +248,7 @@ test.each([
   }
 });
 
-test('a rendering that breaks is answered to all who waited, and the next one is tried anew', async () => {
+test('answers 500 to all who wait for a failed rendering, and renders again next time', async () => {
   respond = () => {
     throw new Error('broken');
   };
@@ -258,7 +258,7 @@ test('a rendering that breaks is answered to all who waited, and the next one is
   expect((await get(page)).status).toBe(200);
 });
 
-test('what is posted goes to the application', async () => {
+test('passes a POST to the application', async () => {
   await untilCached();
   const posted = await get(page, { 'content-type': 'application/x-www-form-urlencoded' }, 'POST');
   expect([rendered, posted.headers['cache-control']]).toEqual([[page], 'no-store']);

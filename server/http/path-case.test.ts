@@ -17,8 +17,8 @@ describe('the API', () => {
     ...Object.values(optionListPaths),
     '/api/openapi.json',
     '/api/docs',
-  ])('answers at %s in whatever case', async (path) => {
-    // 405 and its Allow tell as well as 200 that the path is known.
+  ])('answers at %s in upper, lower and mixed case', async (path) => {
+    // 405 with Allow shows like 200 that the path exists.
     const answerAt = async (spelt: string) => {
       const { status, headers } = await server.request(spelt);
       return [status, headers.get('allow')];
@@ -31,14 +31,14 @@ describe('the API', () => {
   });
 
   test.each(['/api/nothing', '/API/nothing', '/Api/Nothing', '/API', '/API/'])(
-    '%s is no path of it, and says so as JSON',
+    'answers 404 with JSON at %s',
     async (path) => {
       const response = await server.request(path);
       expect([response.status, Object.keys(await response.json())]).toEqual([404, ['code', 'error']]);
     },
   );
 
-  test('its query keeps its case', async () => {
+  test('answers a path in upper case with a query', async () => {
     const { status } = await server.request('/API/DOCS?Name=Value');
     expect(status).toBe(200);
   });
@@ -58,7 +58,7 @@ describe('a path', () => {
     expect(await (await app.request('/ar/Individual')).text()).toBe('/ar/Individual');
   });
 
-  test('that was registered later matches in whatever case too', async () => {
+  test('registered later matches in any case too', async () => {
     expect(await (await app.request('/API/REPORTS')).text()).toBe('all');
   });
 });

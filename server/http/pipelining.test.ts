@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '../platform/configuration/config.ts';
 import { listen } from './listen.ts';
 
-/** Sends requests on one connection without waiting for answers. @returns the answered paths, and how many were worked on at once */
+/**
+ * Sends requests on one connection without waiting for answers. Returns the answered paths, and the most requests
+ * handled at once.
+ */
 async function pipeline(count: number): Promise<{ answered: string[]; atOnce: number }> {
   let [running, atOnce] = [0, 0];
   const fetch = async ({ url }: Request) => {
@@ -27,11 +30,11 @@ async function pipeline(count: number): Promise<{ answered: string[]; atOnce: nu
   return { answered: [...text.matchAll(/<(\/\d+)>/g)].map(([, path]) => path ?? ''), atOnce };
 }
 
-test('requests that did not wait for an answer are worked on one after the other', async () => {
+test('handles pipelined requests one after the other', async () => {
   expect(await pipeline(5)).toEqual({ answered: ['/0', '/1', '/2', '/3', '/4'], atOnce: 1 });
 });
 
-test('a connection on which too many requests wait is closed', async () => {
+test('closes a connection with too many pipelined requests', async () => {
   const { answered, atOnce } = await pipeline(1000);
   expect([answered.length < 20, atOnce]).toEqual([true, 1]);
 });

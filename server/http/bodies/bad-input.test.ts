@@ -8,7 +8,7 @@ import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
 
-/** Every endpoint that takes JSON, with its success flag; of forms by their definitions. */
+/** Every endpoint that accepts JSON, with its success flag. Forms are taken from their definitions. */
 const endpoints: [path: string, flag: string | undefined][] = [
   ...new Map(jsonForms.map(({ endpoint, flag }) => [endpoint, flag])),
   ['/api/websitefinance/updatelead', 'isUpdated'],
@@ -83,7 +83,7 @@ describe('bad input', () => {
       ]),
       ['a body without a content type', 415, { body: new Uint8Array([0x7b, 0x7d]) }],
       ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
-    ])('%s is answered %i, with two sentences and nothing of the inside', async (_, status, init) => {
+    ])('%s is answered %i with a message in both languages and no internals', async (_, status, init) => {
       const answer = await send(path, init);
       expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
     });
@@ -92,15 +92,15 @@ describe('bad input', () => {
       'application/json; charset=utf-8',
       'Application/JSON;charset="UTF-8"',
       'application/json; profile=x; charset=utf8',
-    ])('%s is read', async (type) => {
+    ])('accepts the content type %s', async (type) => {
       expect((await send(path, { headers: { 'content-type': type }, body: '{}' })).status).toBe(422);
     });
 
-    test('JSON of exactly 64 KiB is read', async () => {
+    test('accepts JSON of exactly 64 KiB', async () => {
       expect((await send(path, { headers: json, body: padded(64 * 1024) })).status).toBe(422);
     });
 
-    test('JSON nested as deep as it fits is read', async () => {
+    test('accepts deeply nested JSON within the size limit', async () => {
       const deep = `{"CustomerName":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
       expect((await send(path, { headers: json, body: deep })).status).toBe(422);
     });
@@ -113,7 +113,7 @@ describe('bad input', () => {
       expect(Object.keys(body.errors)).not.toEqual([]);
     });
 
-    test('a NUL, which PostgreSQL keeps in no text, is a text like any other that is wrong', async () => {
+    test('a NUL, which PostgreSQL cannot store, is handled like any other text', async () => {
       const right = { mobileNumber: '966551234567', otp: '1234', idNumber: '1010101010' };
       const names = ['leadId', 'generatedTime', 'Id', 'receipt', 'code', 'token', 'message', 'email'];
       const wrong = Object.fromEntries(names.map((name) => [name, '\0']));
@@ -122,7 +122,7 @@ describe('bad input', () => {
     });
 
     test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-      '%s is not allowed, and told what is',
+      '%s is answered 405 with Allow',
       async (method) => {
         const response = await server.request(path, { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -130,9 +130,9 @@ describe('bad input', () => {
       },
     );
 
-    // A calculation may be repeated as it is: it takes no key.
+    // Only endpoints with a success flag accept an Idempotency-Key; a calculation needs none.
     test.runIf(flag).each(['', 'ما', 'x'.repeat(256), 'a b'])(
-      'an Idempotency-Key %j is refused',
+      'rejects the Idempotency-Key %j',
       async (key) => {
         const headers = {
           ...json,
@@ -157,12 +157,12 @@ describe('bad input', () => {
       ['__proto__', '{"__proto__":{"CustomerName":"x"}}'],
       ['constructor', '{"constructor":{"prototype":{"CustomerName":"x"}}}'],
       ['a name twice', '{"CustomerName":"x","CustomerName":""}'],
-    ])('%s fills in nothing', async (_, body) => {
+    ])('with %s sets no field', async (_, body) => {
       const { body: answer } = await send(path, { headers: json, body });
       expect(answer.errors.CustomerName).toBe('nameRequired');
     });
 
-    test('characters that would harm are dropped or kept as text', async () => {
+    test('has harmful characters dropped or stored as text', async () => {
       const CustomerName = "Robert'); drop table submissions;--\u0000\u202e <script>";
       const { body } = await server.post(path, { ...personalFinancePayload(), CustomerName });
       const stored = await server.services.database.db
@@ -177,7 +177,7 @@ describe('bad input', () => {
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/OTP/VerifyOtp/more'])(
-    '%s is no path of the API, and says so as JSON',
+    'answers 404 with JSON at %s',
     async (path) => {
       const response = await server.request(path);
       expect(response.status).toBe(404);
@@ -186,7 +186,7 @@ describe('bad input', () => {
   );
 });
 
-/** A JSON object of exactly so many bytes. */
+/** Returns a JSON object of exactly this many bytes. */
 function padded(bytes: number): string {
   return `{"x":"${'a'.repeat(bytes - 8)}"}`;
 }

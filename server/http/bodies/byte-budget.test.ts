@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { prefixesOf } from '../rate-limits/client-address.ts';
 import { ByteBudget } from './byte-budget.ts';
 
-/** Long enough that no test sees its end. */
+/** Long enough that no test reaches it. */
 const waitMs = 60_000;
 const KiB = 1024;
 const free = { ofClient: Infinity, ofNetwork: Infinity, waitMs };
@@ -10,7 +10,7 @@ const client = (address: string) => prefixesOf(address);
 const [a, b, c] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(client) as [never, never, never];
 
 describe('a byte budget', () => {
-  test('lets in what waited, in the order in which it came, once room is given back', async () => {
+  test('admits waiting bodies in their order when room is returned', async () => {
     const budget = new ByteBudget({ all: 300 * KiB, ...free });
     const [first, second, third] = [budget.open(a), budget.open(b), budget.open(c)];
     await first.take(200 * KiB);
@@ -24,7 +24,7 @@ describe('a byte budget', () => {
     expect(order).toEqual(['b', 'c']);
   });
 
-  test('lets one of two in where there is room for one', async () => {
+  test('admits one of two waiting bodies if there is room for one', async () => {
     const budget = new ByteBudget({ all: 300 * KiB, ...free, waitMs: 0 });
     const first = budget.open(a);
     await first.take(200 * KiB);
@@ -33,7 +33,7 @@ describe('a byte budget', () => {
     expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(1);
   });
 
-  test('refuses at once what would wait behind too many', async () => {
+  test('refuses at once when too many are waiting', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ...free, waiting: 1 });
     const first = budget.open(a);
     await first.take(100 * KiB);
@@ -43,13 +43,13 @@ describe('a byte budget', () => {
     expect(await waiting).toBe(true);
   });
 
-  test('lets nobody wait for ever', async () => {
+  test('refuses a body after the waiting time', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ...free, waitMs: 0 });
     await budget.open(a).take(100 * KiB);
     expect(await budget.open(b).take(KiB)).toBe(false);
   });
 
-  test('gives a client its share, with what it has waiting, and all of it again afterwards', async () => {
+  test("counts waiting bodies in a client's share, and restores the share afterwards", async () => {
     const budget = new ByteBudget({ all: 200 * KiB, ofClient: 300 * KiB, ofNetwork: 300 * KiB, waitMs });
     const [first, second] = [budget.open(a), budget.open(a)];
     await first.take(200 * KiB);
@@ -61,7 +61,7 @@ describe('a byte budget', () => {
     expect(await budget.open(a).take(200 * KiB)).toBe(true);
   });
 
-  test("gives a client no more than its own share of its network's", async () => {
+  test("limits a client to its own share of its network's", async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ofClient: KiB, ofNetwork: 2 * KiB, waitMs });
     const [one, neighbour] = [client('2001:db8::1'), client('2001:db8:0:1::1')];
     expect(await budget.open(one).take(KiB)).toBe(true);
@@ -69,7 +69,7 @@ describe('a byte budget', () => {
     expect(await budget.open(neighbour).take(KiB)).toBe(true);
   });
 
-  test('gives all clients of one /48 the share of one network', async () => {
+  test('limits all clients of one /48 to the share of one network', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ofClient: KiB, ofNetwork: 2 * KiB, waitMs });
     const taken = await Promise.all(
       Array.from({ length: 256 }, (_, n) => budget.open(client(`2001:db8:0:${n.toString(16)}::1`)).take(KiB)),

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const { report, followUp } = whistleblowingOn(() => server);
 
-test('to one address go as many files at once as a message has; others still get theirs, and the next time all do', async () => {
+test('sends one address as many files at once as a message can hold, without blocking others', async () => {
   const { reference, receiptCode } = (await report()).body;
   const content = Buffer.concat([pdf('answer'), Buffer.alloc(5 * 1024 * 1024)]);
   await answerReport(server.services, reference, {
@@ -35,7 +35,7 @@ test('to one address go as many files at once as a message has; others still get
   });
   const [message] = (await followUp(receiptCode)).body.messages;
   const id = message.files[0].id;
-  /** Asked for, and not yet taken. */
+  /** Requests the file without reading it. */
   const ask = (address: string) =>
     fetch(url + reportFilePath, {
       method: 'POST',

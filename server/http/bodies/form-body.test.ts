@@ -14,7 +14,7 @@ import { mostMultipartBytes } from './parse-form.ts';
 
 const server = serverForTests();
 
-/** Over a real connection; the page that answers is what a test says. */
+/** Serves the app over a real connection, with `pages` as its page handler. Returns the port. */
 async function listen(pages: Services['pages']): Promise<number> {
   const app = createApp({ ...server.services, pages });
   const listening = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -30,15 +30,15 @@ async function listen(pages: Services['pages']): Promise<number> {
 const post = (headers: string) =>
   `POST /ar/contact-us HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.11.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`;
 
-test('the place of a form is held until its answer was taken, or its visitor is gone', async () => {
-  // More than a connection takes that nobody reads from.
+test('holds the slot of a form until its answer is read or the visitor has disconnected', async () => {
+  // More than a connection buffers when nobody reads from it.
   const port = await listen(async () => new Response(Buffer.alloc(64 * 1024 * 1024)));
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
   const end = '\r\n--b--';
   const file = 'x'.repeat(mostMultipartBytes - start.length - end.length);
   const send = async () => {
     const socket = connect(port, '127.0.0.1');
-    // What is refused is not read to its end.
+    // A refused body is not read to its end.
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
     socket.write(post(`Content-Length: ${mostMultipartBytes}`));
@@ -53,7 +53,7 @@ test('the place of a form is held until its answer was taken, or its visitor is 
   await expect.poll(async () => status(await send()), { timeout: 20_000 }).toBe('200');
 });
 
-test('bodies with a file are worked on two at a time', async () => {
+test('processes bodies with a file two at a time', async () => {
   let inWork = 0;
   let most = 0;
   const gate = Promise.withResolvers<void>();
@@ -70,13 +70,13 @@ test('bodies with a file are worked on two at a time', async () => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.write(post(`Content-Length: ${body.length}`).replace('10.11.0.1', `10.11.1.${client}`));
-    // More than a connection holds: once it is written, the server has read most of it.
+    // The body exceeds a connection's buffer, so once it is written, the server has read most of it.
     await new Promise((written) => socket.write(body, written));
     return socket;
   };
   const sockets = await Promise.all([1, 2, 3, 4].map(send));
   await expect.poll(() => inWork, { timeout: 10_000 }).toBe(2);
-  // What is read meanwhile is answered in its turn.
+  // Each answered request gives the server a turn to read.
   for (let turn = 0; turn < 20; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
   gate.resolve();
   const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12));
@@ -84,7 +84,7 @@ test('bodies with a file are worked on two at a time', async () => {
   expect(most).toBe(2);
 });
 
-test('a body that states no length is refused once it is too long, and read to its refusal', async () => {
+test('answers 413 to a body without a length once it is too long', async () => {
   const port = await listen(async () => new Response('a page'));
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -96,7 +96,7 @@ test('a body that states no length is refused once it is too long, and read to i
   expect(String(answer)).toContain('413');
 });
 
-test('a file that was posted to a page reaches the API whole, and is counted once', async () => {
+test('passes a file posted to a page to the API unchanged, and counts it once', async () => {
   const content = pdf('x'.repeat(100_000));
   const app = createApp({
     ...server.services,
@@ -118,7 +118,7 @@ test('a file that was posted to a page reaches the API whole, and is counted onc
     .select(['id', 'submission_id', 'name'])
     .executeTakeFirstOrThrow();
   expect(fileName(encryption, row)).toBe('سيرتي.pdf');
-  // What states no length counts as the most that it may be.
+  // A body without a length counts as the maximum size.
   const counted = await server.services.rateLimits.counted('files', '10.11.0.2');
   expect(counted).toBe(mostMultipartBytes / 1024);
   expect(content.equals(await server.services.files.read(row.id))).toBe(true);

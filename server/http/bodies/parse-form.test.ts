@@ -12,14 +12,14 @@ describe('the name of an uploaded file', () => {
   };
 
   test.each(['my "cv".pdf', '100%.pdf', 'سيرة ذاتية.pdf', "it's; a=b.pdf"])(
-    'is read as its sender sees it: %s',
+    'is decoded as its sender sees it: %s',
     async (name) => {
       expect(await nameOf(name)).toBe(name);
     },
   );
 });
 
-test.each(['__proto__', 'constructor'])('a field that is called %s is a field like any other', (name) => {
+test.each(['__proto__', 'constructor'])('accepts a field named %s like any other', (name) => {
   const part = `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntyped\r\n--b--`;
   for (const form of [
     parseForm(Buffer.from(`${name}=typed`), { multipart: false }),

@@ -33,7 +33,7 @@ const types = {
   json: 'application/json',
 };
 
-/** Sends a request's head and the beginning of its body, and then nothing. */
+/** Sends a request's head and the start of its body, then stops. */
 async function begin(
   path: string,
   type: string,
@@ -61,13 +61,13 @@ const post = async (path: string, type: string, address: string, body = 'a=1') =
     })
   ).status;
 
-describe('a body that comes slowly', () => {
+describe('a slow body', () => {
   test.each([
     ['a form of a page', '/en/call-back', types.typed],
     ['a report', report, types.typed],
     ['JSON', apiPaths.companiesApproval, types.json],
     ['a small form in parts', careers.endpoint, types.multipart],
-  ])('%s ends after ten seconds, and its connection with it', async (_, path, type) => {
+  ])('of %s ends after ten seconds, and its connection too', async (_, path, type) => {
     const begun = performance.now();
     const socket = await begin(path, type, { address: '10.20.0.1' });
     expect(await statusOf(socket)).toBe(408);
@@ -76,7 +76,7 @@ describe('a body that comes slowly', () => {
   });
 });
 
-describe('while 1,344 bodies from three addresses bring one byte each', () => {
+describe('with 1,344 slow bodies from three addresses', () => {
   test.each([
     ['to pages', '/en/call-back', types.typed],
     ['to the report', report, types.typed],
@@ -84,7 +84,7 @@ describe('while 1,344 bodies from three addresses bring one byte each', () => {
     ["to the report's endpoint", whistleblowingReport.endpoint, types.multipart],
     ['to the desk without a session', '/en/desk/cases', types.typed],
     ['to calls of the desk', '/desk/api/key', types.json],
-  ])('%s, others’ forms and reports are read', async (_, path, type) => {
+  ])('sent %s, forms and reports of others are still accepted', async (_, path, type) => {
     const network = Math.floor(Math.random() * 250);
     const addresses = Array.from({ length: 1344 }, (_, n) => `10.${30 + (n % 3)}.${network}.1`);
     await Promise.all(addresses.map((address) => begin(path, type, { address })));
@@ -110,14 +110,14 @@ describe('a client that has used up its limit', () => {
   });
 });
 
-test('counts the bytes that arrived towards the share of a client, not those it announced', async () => {
+test('counts the received bytes of a client, not the announced ones', async () => {
   const address = '10.22.0.1';
   const slow = Array.from({ length: 40 }, () => begin('/en/call-back', types.typed, { address }));
   await Promise.all(slow);
   expect(await post('/en/call-back', types.typed, address)).toBe(200);
 });
 
-test('reads a report of malpractice while other forms fill the memory for bodies', async () => {
+test('accepts a malpractice report while other forms fill the memory for bodies', async () => {
   const sent = 'x'.repeat(65_535);
   const addresses = Array.from({ length: 180 }, (_, n) => `10.23.0.${n}`);
   await Promise.all(addresses.map((address) => begin('/en/call-back', types.typed, { address, sent })));
@@ -125,7 +125,7 @@ test('reads a report of malpractice while other forms fill the memory for bodies
   expect(await post(report, types.typed, '10.24.0.1', sent)).toBe(200);
 });
 
-describe('a body that no handler takes', () => {
+describe('a body that no handler reads', () => {
   test.each([
     ['an unknown endpoint', '/api/unknown', types.json, 404],
     ['an unknown page', '/en/unknown', types.typed, 200],
@@ -134,7 +134,7 @@ describe('a body that no handler takes', () => {
     ['a call of the desk that no page sent', '/desk/leads/export', types.typed, 403],
     ["the desk's export of a person that no page sent", '/desk/privacy/R-1/export', types.typed, 403],
     ['a page, from another site', '/en/call-back', types.typed, 403],
-  ])('%s is answered before its body is read', async (_, path, type, status) => {
+  ])('for %s is answered without being read', async (_, path, type, status) => {
     const headers = path === '/en/call-back' ? `${type}\r\nOrigin: https://evil.example` : type;
     expect(await statusOf(await begin(path, headers, { address: '10.21.0.1' }))).toBe(status);
   });

@@ -20,7 +20,7 @@ const operations = (): Operation[] =>
     Object.entries(methods as Json).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** A body that the endpoint reads, and that holds nothing it asks for. */
+/** Returns a body that the endpoint can parse, without any required field. */
 function emptyRequest(operation: Json): RequestInit {
   if (!('multipart/form-data' in operation.requestBody.content))
     return { headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -29,13 +29,11 @@ function emptyRequest(operation: Json): RequestInit {
   return { body };
 }
 
-/** The schema of an operation's body. */
 function bodyOf(operation: Json): Json {
   const [{ schema }] = Object.values<Json>(operation.requestBody.content);
   return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
-/** Every object within, itself included. */
 function* within(part: unknown): Generator<Json> {
   if (typeof part !== 'object' || part === null) return;
   yield part;
@@ -43,12 +41,12 @@ function* within(part: unknown): Generator<Json> {
 }
 
 describe('the OpenAPI document', () => {
-  test('is one of version 3.1, with a title and a version', () => {
+  test('has version 3.1, a title and a version', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   });
 
-  test('holds every path of the API', () => {
+  test('contains every path of the API', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(
         [apiPaths, optionListPaths, downloadPaths].flatMap((paths) => Object.values(paths)),
@@ -56,11 +54,11 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('holds no path that is not answered', async () => {
+  test('contains only paths that answer', async () => {
     for (const { path, method, operation } of operations()) {
       const takesBody = operation.requestBody !== undefined;
       const init = takesBody ? emptyRequest(operation) : {};
-      // What has to be named is named as the document's example says.
+      // Required query parameters use the document's example.
       const query = (operation.parameters ?? [])
         .filter(({ in: place, schema }: Json) => place === 'query' && schema?.example)
         .map(({ name, schema }: Json) => `${name}=${schema.example}`);
@@ -68,13 +66,13 @@ describe('the OpenAPI document', () => {
         method: method.toUpperCase(),
         ...init,
       });
-      // What has to be signed is refused before it is read.
+      // Unsigned requests are refused before the body is read.
       const refused = operation.responses[401] ? 401 : 422;
       expect({ path, status }).toEqual({ path, status: takesBody ? refused : 200 });
     }
   });
 
-  test('names only what it holds', () => {
+  test('contains only references that resolve', () => {
     const references = [...within(document)].map(({ $ref }) => $ref).filter((ref) => ref !== undefined);
     expect(references.length).toBeGreaterThan(3);
     for (const reference of references) {
@@ -88,7 +86,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('describes each operation: a summary, a tag, a name of its own, and its answers', () => {
+  test('gives each operation a summary, a tag, a unique name and its answers', () => {
     for (const { operation } of operations()) {
       expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] });
       expect(Object.keys(operation.responses)).toContain('200');
@@ -101,13 +99,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('tells of each body what is required, and gives an example of each name', () => {
+  test('gives each required field of a body an example or a description', () => {
     for (const { operation } of operations().filter((each) => each.operation.requestBody)) {
       const body = bodyOf(operation);
       expect(Object.keys(body.properties)).not.toEqual([]);
       expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(body.required ?? []));
       const told = Object.entries<Json>(body.properties);
-      // What is asked of few people has no example: nobody should think that it must be there.
+      // Fields that few people are asked for have no example, so that nobody thinks they are required.
       for (const [name, { description, example }] of told.filter(([each]) => body.required?.includes(each)))
         expect([name, example ?? description]).toEqual([name, expect.anything()]);
     }
@@ -124,20 +122,20 @@ describe('the OpenAPI document', () => {
     [apiPaths.evaluation, ['date', 'isPushed']],
     [apiPaths.verifyEmailRequest, ['isAbsherVerified']],
     [apiPaths.jobApplication, ['AttachmentPath', 'isReviewed', 'isCRM']],
-  ])('%s tells which names are not read', (path, names) => {
+  ])('%s marks the fields that are not read', (path, names) => {
     const { properties } = bodyOf(document.paths[path].post);
     for (const name of names) expect(properties[name].description).toMatch(/not read/);
   });
 
   test.each(['VerifyOtpRequest', 'VerifyOtpForContactRequest', 'VerifyOtpForEmailRequest'])(
-    '%s requires the names of the code that is meant',
+    '%s requires all its fields',
     (name) => {
       const { required, properties } = document.components.schemas[name];
       expect(required).toEqual(Object.keys(properties));
     },
   );
 
-  test('uses no keyword that JSON Schema of 3.1 no longer has', () => {
+  test('uses no keyword that JSON Schema dropped in 3.1', () => {
     expect([...within(document.components)].filter((part) => 'nullable' in part)).toEqual([]);
   });
 });
@@ -155,7 +153,7 @@ describe('the page of the API', () => {
     }
   });
 
-  test('shows every name of every body, of those with a file too', async () => {
+  test('shows every field of every body, including multipart bodies', async () => {
     const page = await (await server.request('/api/docs')).text();
     expect(page).toContain('<h3>Body: multipart/form-data</h3>');
     for (const { operation } of operations().filter((each) => each.operation.requestBody))
@@ -163,7 +161,7 @@ describe('the page of the API', () => {
         expect(page).toContain(`<code>${name}</code>`);
   });
 
-  test('may run and fetch nothing', async () => {
+  test('has no scripts, and its policy forbids fetching anything', async () => {
     const response = await server.request('/api/docs');
     const page = await response.text();
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';

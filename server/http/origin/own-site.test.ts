@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
 const front = 'https://www.rimal.example';
-/** One server; the other is the same one with a setting more. */
+/** `opened` is the same server with CORS_ORIGINS set. */
 let closed: TestServer;
 let opened: Pick<TestServer, 'request'>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => closed.stop());
 
-/** A form that says nothing: it comes as far as the rules, and no further. */
+/** Returns an empty form, which reaches validation and fails there. */
 function formFrom(headers: Record<string, string>): RequestInit {
   const body = new FormData();
   body.set('x', '1');
@@ -40,7 +40,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of a page of ours whose origin is hidden', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
       ['of a browser that says it is ours', { 'sec-fetch-site': 'same-origin' }],
       ['with a header that no plain form has', { origin: 'https://evil.example', 'idempotency-key': 'k-1' }],
-    ])('%s is taken', async (_, headers) => {
+    ])('%s is accepted', async (_, headers) => {
       expect(await statusOf(closed, headers)).toBe(taken);
     });
 
@@ -51,7 +51,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of a page that hides where it is', { origin: 'null' }],
       ['of another site that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
       ['of a page that sends no origin', { 'sec-fetch-site': 'cross-site' }],
-    ])('%s is refused, in both languages', async (_, headers) => {
+    ])('%s is rejected, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual({
@@ -60,7 +60,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       });
     });
 
-    test('of a site that CORS_ORIGINS names is taken', async () => {
+    test('of a site in CORS_ORIGINS is accepted', async () => {
       expect(await statusOf(opened, { origin: front })).toBe(taken);
       expect(await statusOf(opened, { origin: 'https://evil.example' })).toBe(403);
     });
@@ -69,7 +69,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
 
 describe('JSON', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
-    'as %s, which a page may send anywhere unasked, is refused',
+    'sent as %s, which needs no preflight, answers 415',
     async (type) => {
       for (const path of [apiPaths.companiesApproval, apiPaths.sendOtpForContact, apiPaths.cookieChoice]) {
         const headers = { 'content-type': type, origin: 'https://evil.example' };
@@ -92,14 +92,14 @@ describe('pages of other origins', () => {
   const corsOf = ({ headers }: Response) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control'));
 
-  test('may not call the API, and are told nothing, unless they are named', async () => {
+  test('cannot call the API unless they are configured', async () => {
     const asked = await preflight(closed, front);
     expect([asked.status, corsOf(asked)]).toEqual([405, []]);
     const got = await closed.request(apiPaths.fetchCities, { headers: { origin: front } });
     expect([got.status, corsOf(got)]).toEqual([200, []]);
   });
 
-  test('may when they are named, without cookies, and read when to try again', async () => {
+  test('can call the API when configured, without cookies, and can read Retry-After', async () => {
     const asked = await preflight(opened, front);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(front);
@@ -116,7 +116,7 @@ describe('pages of other origins', () => {
     'https://www.rimal.example.evil.example',
     'null',
     'http://www.rimal.example',
-  ])('%s is not one that is named', async (origin) => {
+  ])('do not match the configured origin: %s', async (origin) => {
     const got = await opened.request(apiPaths.fetchCities, { headers: { origin } });
     expect(got.headers.has('access-control-allow-origin')).toBe(false);
     expect((await preflight(opened, origin)).headers.has('access-control-allow-origin')).toBe(false);

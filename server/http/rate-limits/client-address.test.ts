@@ -89,7 +89,7 @@ describe('parseAddress', () => {
 });
 
 describe('prefixesOf', () => {
-  test('names the /64, /56 and /48 of an IPv6 address', () => {
+  test('returns the /64, /56 and /48 of an IPv6 address', () => {
     expect(prefixesOf('2001:db8:a:bcde:1:2:3:4')).toEqual({
       64: '2001:db8:a:bcde::/64',
       56: '2001:db8:a:bc00::/56',
@@ -97,14 +97,14 @@ describe('prefixesOf', () => {
     });
   });
 
-  test('gives 256 networks of one /56 the same wider ones', () => {
+  test('returns the same /56 and /48 for 256 networks of one /56', () => {
     const all = Array.from({ length: 256 }, (_, n) => prefixesOf(`2001:db8:0:${n.toString(16)}::1`));
     expect(new Set(all.map((one) => one[64])).size).toBe(256);
     expect(new Set(all.map((one) => one[56])).size).toBe(1);
     expect(new Set(all.map((one) => one[48])).size).toBe(1);
   });
 
-  test('keeps an IPv4 address whole', () => {
+  test('returns a whole IPv4 address', () => {
     expect(prefixesOf('203.0.113.9:80')).toEqual({ 64: '203.0.113.9', 56: '203.0.113.9', 48: '203.0.113.9' });
   });
 });
