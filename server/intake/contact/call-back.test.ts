@@ -3,10 +3,10 @@ import { callBack } from '#domain/forms/call-back.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { payloadOf } from '#tests/support/site.ts';
 
-describe('who asks to be called', () => {
+describe('a call-back request', () => {
   const server = serverForTests({ delivers: true });
 
-  test('gets a reference, and the staff read when to call', async () => {
+  test('returns a reference, and the staff see when to call', async () => {
     const { status, body } = await server.post(callBack.endpoint, payloadOf(callBack));
     expect({ status, body }).toEqual({
       status: 200,
@@ -16,11 +16,11 @@ describe('who asks to be called', () => {
     const time = server.services.content.lists.callTime.find(({ value }) => value === 2);
     expect(text).toContain(time?.ar);
     expect(text).toContain('0551234567');
-    // Nothing is sent to a mobile that nobody has proven.
+    // Nothing is sent to an unproven mobile.
     expect(await server.outbox('sms')).toEqual([]);
   });
 
-  test('is refused whatever is chosen where the company calls at no time', async () => {
+  test('is rejected if the company has no call times', async () => {
     const { content } = server.services;
     server.services.content = { ...content, lists: { ...content.lists, callTime: [] } };
     try {

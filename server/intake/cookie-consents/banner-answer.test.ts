@@ -21,7 +21,7 @@ const answer = (body: string, headers: Record<string, string> = {}) =>
 test.each([
   ['acceptAll', '11', true],
   ['necessary', '00', false],
-] as const)('%s is stored in the cookie, logged, and answered with no page', async (choice, digits, all) => {
+] as const)('stores %s in the cookie, logs it, and answers 204', async (choice, digits, all) => {
   const before = written.length;
   const response = await answer(`choice=${choice}`);
   const { version } = server.services.content.cookies;
@@ -53,12 +53,12 @@ test.each([
   [415, 'choice=necessary', { 'content-type': 'text/plain' }],
   [403, 'choice=acceptAll', { origin: 'https://other.example' }],
   [403, 'choice=acceptAll', { 'sec-fetch-site': 'cross-site' }],
-])('answers %j to %j with %j and stores nothing', async (status, body, headers) => {
+])('answers %j to %j with %j, and sets no cookie', async (status, body, headers) => {
   const response = await answer(body, headers);
   expect([response.status, response.headers.get('set-cookie')]).toEqual([status, null]);
 });
 
-test('refuses the twenty-first answer of a client in a minute', async () => {
+test("refuses a client's twenty-first answer within a minute", async () => {
   const from = { 'x-forwarded-for': '203.0.113.19' };
   for (let count = 0; count < 20; count++) expect((await answer('choice=necessary', from)).status).toBe(204);
   expect((await answer('choice=necessary', from)).status).toBe(429);

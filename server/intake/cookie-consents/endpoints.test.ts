@@ -12,7 +12,7 @@ const server = serverForTests({
 
 const custom = { choice: 'custom', analytics: true, marketing: false, version: '2026-11-01' };
 
-test('a choice becomes one line that says what was chosen and not by whom', async () => {
+test('logs a choice in one line without identifying the visitor', async () => {
   const before = written.length;
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'some-browser', cookie: 'lang=ar' };
   const { status, body } = await server.post(apiPaths.cookieChoice, { ...custom, id: 'someone' }, headers);
@@ -27,7 +27,7 @@ test('a choice becomes one line that says what was chosen and not by whom', asyn
   expect(added).not.toMatch(/203\.0\.113|some-browser|someone|lang/);
 });
 
-describe('refused, and not logged, is', () => {
+describe('rejects without logging', () => {
   test.each([
     ['a choice of another name', { ...custom, choice: 'all' }, 'choice'],
     ['a name that contradicts what was chosen', { ...custom, choice: 'necessary' }, 'choice'],
@@ -43,7 +43,7 @@ describe('refused, and not logged, is', () => {
   });
 });
 
-test('one client may not fill the log', async () => {
+test("refuses a client's twenty-first choice within a minute", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++) {

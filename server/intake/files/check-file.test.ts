@@ -10,7 +10,7 @@ const check = (name: string, content: Buffer | string) =>
   checkFile({ name, content: Buffer.from(content) }, accept);
 const bomb = Buffer.alloc(120 * 1024 * 1024);
 
-describe('a document that is what its name says', () => {
+describe('a valid document', () => {
   test.each([
     ['cv.pdf', pdf(), 'application/pdf', []],
     ['CV.PDF', pdf(), 'application/pdf', []],
@@ -24,12 +24,15 @@ describe('a document that is what its name says', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       ['macros', 'embedded'],
     ],
-  ])('%s is kept as it is, and what is in it is named', async (name, content, contentType, notes) => {
-    expect(await check(name, content)).toMatchObject({ file: { name, content, contentType, notes } });
-  });
+  ])(
+    '%s is stored unchanged, and its active contents are noted',
+    async (name, content, contentType, notes) => {
+      expect(await check(name, content)).toMatchObject({ file: { name, content, contentType, notes } });
+    },
+  );
 });
 
-describe('a document that is something else', async () => {
+describe('a document that does not match its name', async () => {
   const bytes = Buffer.from;
   test.each<[string, string, Buffer | string, string]>([
     ['a program', 'cv.exe', 'MZ', 'fileTypeWrong'],
@@ -113,11 +116,11 @@ describe('a document that is something else', async () => {
     ['an ending after the ending', 'cv.pdf.html', pdf(), 'fileTypeWrong'],
     ['nothing', 'cv.pdf', '', 'fileEmpty'],
     ['a byte too much', 'cv.pdf', Buffer.alloc(mostFileBytes + 1), 'fileTooLarge'],
-  ])('%s is refused', async (_, name, content, message) => {
+  ])('%s is rejected', async (_, name, content, message) => {
     expect(await check(name, content)).toEqual({ message });
   });
 
-  test('an archive that unpacks to more than a memory is refused, whatever size it states', async () => {
+  test('an archive that unpacks to too much is rejected, whatever size it states', async () => {
     const honest = docx({ name: 'word/media/a.bin', content: bomb });
     const lying = docx({ name: 'word/media/a.bin', content: bomb, statedSize: 1000 });
     expect(honest.length).toBeLessThan(200_000);
@@ -128,7 +131,7 @@ describe('a document that is something else', async () => {
 
 describe('a photograph', () => {
   test.each(['jpeg', 'png'] as const)(
-    'as %s loses what it says of place and owner, and what hides behind it',
+    'as %s loses its location and owner, and anything appended to it',
     async (format) => {
       const taken = await photo(format);
       expect(taken.includes('SECRET-NAME')).toBe(true);
@@ -144,7 +147,7 @@ describe('a photograph', () => {
   );
 });
 
-describe('files as programs of this world write them are taken', () => {
+describe('unusual files', () => {
   const types = (part: string, kind = 'vnd.openxmlformats-officedocument.wordprocessingml.document') =>
     `<Types><Override PartName="/${part}" ContentType="application/${kind}.main+xml"/></Types>`;
   const archive = (content: string | Buffer, ...further: { name: string; content: string }[]) =>
@@ -183,11 +186,11 @@ describe('files as programs of this world write them are taken', () => {
       Buffer.concat([doc(), zip([{ name: 'x', content: '' }]), Buffer.alloc(2048)]),
       ['embedded'],
     ],
-  ])('%s', async (_, name, content, notes) => {
+  ])('accepts %s', async (_, name, content, notes) => {
     expect(await check(name, content)).toMatchObject({ file: { notes } });
   });
 
-  test('a PDF of ten million blanks is no work', async () => {
+  test('checks a PDF with ten million blanks', async () => {
     const blanks = Buffer.concat([pdf(), Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
     expect(await check('a.pdf', blanks)).toMatchObject({ file: { notes: [] } });
   });
@@ -195,7 +198,7 @@ describe('files as programs of this world write them are taken', () => {
   test.each([
     ['records of archives', 'PK\x05\x06', { message: 'fileContentWrong' }],
     ['names that begin as one of a script does', '/JSX', { file: { notes: ['scripts'] } }],
-  ])('a PDF of ten million bytes of %s is no work', async (_, mark, result) => {
+  ])('checks a PDF with ten million bytes of %s without searching each byte', async (_, mark, result) => {
     const filled = Buffer.concat([pdf(), Buffer.alloc(9_900_000, mark, 'latin1'), Buffer.from('%%EOF')]);
     const indexOf = vi.spyOn(Buffer.prototype, 'indexOf');
     onTestFinished(() => indexOf.mockRestore());
@@ -203,14 +206,14 @@ describe('files as programs of this world write them are taken', () => {
     expect(indexOf.mock.calls.length).toBeLessThan(1000);
   });
 
-  test('a document in which the name of its stream stands everywhere but in its directory is none', async () => {
+  test('rejects a document whose stream is named everywhere except in its directory', async () => {
     const names = Buffer.alloc(1_000_000, Buffer.from('WordDocument\0', 'utf16le'));
     expect(await check('a.doc', Buffer.concat([doc().subarray(0, 512), names]))).toEqual({
       message: 'fileContentWrong',
     });
   });
 
-  test('a picture that waited long for those before it is not drawn any more, and the next one is', async () => {
+  test('rejects a picture that waited too long, and processes the next one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const first = check('a.jpg', await photo());
@@ -222,12 +225,12 @@ describe('files as programs of this world write them are taken', () => {
     expect(await third).toMatchObject({ file: { name: 'a.jpg' } });
   });
 
-  test('a list of parts that never ends is no work', async () => {
+  test('rejects an endless list of parts', async () => {
     const endless = zip([{ name: '[Content_Types].xml', content: '<Override PartName="'.repeat(50_000) }]);
     expect(await check('a.docx', endless)).toEqual({ message: 'fileContentWrong' });
   });
 
-  test('a photograph that was cut short is kept as far as it shows', async () => {
+  test('accepts a photograph that was cut short', async () => {
     const jpeg = await photo();
     expect(await check('a.jpg', jpeg.subarray(0, -1))).toMatchObject({ file: { contentType: 'image/jpeg' } });
   });

@@ -5,7 +5,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, type Json } from '#tests/support/site.ts';
 
-// More than any disk has.
+// More space than any disk has.
 const server = serverForTests({ env: { MIN_FREE_DISK_MB: '1000000000' } });
 
 const withCv = (body: FormData) => {
@@ -16,13 +16,13 @@ const withCv = (body: FormData) => {
 test.each([
   ['a job application', careers],
   ['a report', whistleblowingReport],
-])('%s with a file is told to come back when the disk is nearly full', async (_, form) => {
+])('%s with a file is answered 503 when the disk is nearly full', async (_, form) => {
   const response = await server.request(form.endpoint, { method: 'POST', body: withCv(formOf(form)) });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
   expect(((await response.json()) as Json).error.en).toContain('cannot accept files');
 });
 
-test('a report without a file goes on', async () => {
+test('accepts a report without a file when the disk is nearly full', async () => {
   const response = await server.request(whistleblowingReport.endpoint, {
     method: 'POST',
     body: formOf(whistleblowingReport),
@@ -30,7 +30,7 @@ test('a report without a file goes on', async () => {
   expect(response.status).toBe(200);
 });
 
-test('a page that is given a file says the same', async () => {
+test('a page with a file is answered 503 when the disk is nearly full', async () => {
   const response = await server.request('/en/contact-us', {
     method: 'POST',
     body: withCv(formOf(careers)),

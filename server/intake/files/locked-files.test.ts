@@ -15,7 +15,7 @@ describe('a file with a password', () => {
     header.writeUInt16LE(0x0100, 10);
     const directory = doc();
     directory.writeUInt16LE(9, 30);
-    // The stream begins in the sector after the header and the directory's one entry.
+    // The stream starts in the sector after the header and the only directory entry.
     directory.writeUInt32LE(1, 512 + 116);
     return Buffer.concat([directory, Buffer.alloc(1024 - directory.length), header]);
   };
@@ -26,12 +26,12 @@ describe('a file with a password', () => {
     ['a PDF with object streams', 'a.pdf', locked('user-streams.pdf')],
     ['a .docx', 'a.docx', doc('EncryptedPackage')],
     ['a .doc', 'a.doc', encryptedDoc()],
-  ])('is refused with a message of its own: %s', async (_, name, content) => {
+  ])('is rejected with its own message: %s', async (_, name, content) => {
     expect(await check(name, await content)).toEqual({ message: 'fileNeedsPassword' });
   });
 
   test.each(['owner-rc4.pdf', 'owner-aes.pdf', 'owner-streams.pdf'])(
-    'is accepted when only its owner has one: %s',
+    'is accepted if only the owner has a password: %s',
     async (name) => {
       expect(await check(name, await locked(name))).toMatchObject({
         file: { contentType: 'application/pdf' },
@@ -39,7 +39,7 @@ describe('a file with a password', () => {
     },
   );
 
-  test('a damaged PDF that names encryption is called damaged, not locked', async () => {
+  test('is distinguished from a damaged PDF that mentions encryption', async () => {
     const content = Buffer.from('%PDF-1.4\n/Encrypt\n%%EOF\n');
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
     expect(await check('a.pdf', pdf('/Encrypted'))).toMatchObject({ file: { name: 'a.pdf' } });

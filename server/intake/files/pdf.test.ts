@@ -10,7 +10,7 @@ describe('a PDF header', () => {
     ['a byte order mark', '\xef\xbb\xbf'],
     ['a job header of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
     ['1,024 zeros', '\0'.repeat(1024)],
-  ])('may stand after %s', async (_, before) => {
+  ])('is accepted after %s', async (_, before) => {
     const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
     expect(await check('a.pdf', content)).toMatchObject({ file: { content } });
   });
@@ -20,7 +20,7 @@ describe('a PDF header', () => {
     ["a program's first bytes", 'MZ\x90\0'],
     ["a script's first line", '#!/bin/sh\n'],
     ['an archive', 'PK\x03\x04'],
-  ])('may not stand after %s', async (_, before) => {
+  ])('is rejected after %s', async (_, before) => {
     const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
   });

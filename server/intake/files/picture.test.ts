@@ -16,7 +16,7 @@ describe('a large picture', () => {
     ['a.jpg', () => noise(1500).jpeg({ quality: 40 })],
     ['a.jpeg', () => noise(1500).jpeg({ quality: 100 })],
     ['a.png', () => noise(1200).png({ palette: true, colours: 16 })],
-  ])('is not larger after its metadata was removed: %s', async (name, draw) => {
+  ])('is not larger after its metadata is removed: %s', async (name, draw) => {
     const content = await draw().toBuffer();
     const checked = await check(name, content);
     if (!('file' in checked)) throw new Error(checked.message);
@@ -36,7 +36,7 @@ describe('a large picture', () => {
       { width: 9000, height: 9000, channels: 3 as const },
       { progressive: true },
     ],
-  ])('with too %s is refused with a message of its own', async (_, size, options) => {
+  ])('with too %s is rejected with its own message', async (_, size, options) => {
     const picture = await sharp({ create: { ...size, background: '#0b5d4e' } }).png({
       compressionLevel: 1,
       ...options,

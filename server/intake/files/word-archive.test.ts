@@ -57,7 +57,7 @@ describe('a .docx that Word and LibreOffice open', () => {
     ['only a comment names the main part', withTypes(`<Types><!-- ${override} --></Types>`)],
     ['the named part is missing', withTypes(`<Types>${override.replace('document', 'other')}</Types>`)],
     ['the list is not well-formed', withTypes(`<Types>${override}`)],
-  ])('is refused where %s', async (_, content) => {
+  ])('is rejected if %s', async (_, content) => {
     expect(await check('a.docx', content)).toEqual({ message: 'fileContentWrong' });
   });
 });

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 const { applied, typed } = leadsOn(() => server);
 
-/** What stands in the table, by form and step. */
 async function counted(): Promise<Record<string, number>> {
   await server.services.funnel.flush();
   const rows = await server.services.database.db.selectFrom('funnel_counts').selectAll().execute();
@@ -23,7 +22,7 @@ const own = { origin: 'http://localhost' };
 const tell = async (query: string, headers: Record<string, string> = own) =>
   (await server.request(`${countPath}?${query}`, { method: 'POST', headers })).status;
 
-test('pages tell what was opened and begun, of forms and steps that there are', async () => {
+test('counts forms opened and begun, and rejects unknown forms and steps', async () => {
   expect(await tell('form=cars-finance&step=opened')).toBe(204);
   expect(await tell('form=cars-finance&step=opened')).toBe(204);
   expect(await tell('form=contact&step=begun')).toBe(204);
@@ -42,7 +41,7 @@ test('pages tell what was opened and begun, of forms and steps that there are', 
   expect(Object.keys(await counted())).toHaveLength(2);
 });
 
-test('nobody else’s page tells anything, and an address only so often', async () => {
+test('accepts counts only from own pages, and at most 300 from one address', async () => {
   const query = 'form=contact&step=opened';
   expect(await tell(query, {})).toBe(403);
   expect(await tell(query, { origin: 'https://elsewhere.example' })).toBe(403);
@@ -53,7 +52,7 @@ test('nobody else’s page tells anything, and an address only so often', async 
   expect(await counted()).toEqual({ 'contact opened': 300 });
 });
 
-test('an application is sent, verified and confirmed, each once however often it is repeated', async () => {
+test('counts an application once as sent, verified and confirmed, even when repeated', async () => {
   const sent = await applied();
   await server.post(verify, typed(sent, sent.code));
   const confirmation = personalFinancePayload({
@@ -69,13 +68,13 @@ test('an application is sent, verified and confirmed, each once however often it
   });
 });
 
-test('what is refused is not counted, nor a survey', async () => {
+test('counts neither rejected submissions nor surveys', async () => {
   await server.post(carFinance.endpoint, {});
   await server.post(evaluation.endpoint, payloadOf(evaluation));
   expect(await counted()).toEqual({});
 });
 
-test('hours have rows of their own, to which processes add; while the database is away counts wait', async () => {
+test('adds counts to the row of their hour, and keeps them while the database is down', async () => {
   const { funnel, database } = server.services;
   funnel.count(carFinance, 'sent');
   await funnel.flush();

@@ -10,7 +10,7 @@ describe('a personal finance application', () => {
 
   const { applied, typed, submission, deliveriesOf, wrong } = leadsOn(() => server);
 
-  test('is kept as not yet confirmed, with its consents, and owes nothing', async () => {
+  test('is stored as unverified with its consents, without deliveries', async () => {
     const { body, code } = await applied();
     expect(body).toEqual({
       isAbsherVerified: true,
@@ -46,7 +46,7 @@ describe('a personal finance application', () => {
     expect(await deliveriesOf(body.leadId)).toEqual([]);
   });
 
-  test('keeps nothing that the form does not name', async () => {
+  test('stores no field that the form does not have', async () => {
     const payload = {
       ...personalFinancePayload({ MobileNumber: newMobile() }),
       isAdmin: true,
@@ -56,13 +56,13 @@ describe('a personal finance application', () => {
     expect(JSON.stringify(await submission(body.leadId))).not.toMatch(/isAdmin|isPilot|birthDateStr/);
   });
 
-  test('keeps the language of Accept-Language, and consents in its words', async () => {
+  test('stores the language of Accept-Language', async () => {
     const payload = personalFinancePayload({ MobileNumber: newMobile() });
     const { body } = await server.post(request, payload, { 'accept-language': 'en' });
     expect((await submission(body.leadId)).language).toBe('en');
   });
 
-  test('whose mobile is not registered for the id is answered so, kept, and gets no code', async () => {
+  test('is stored without a code when the mobile is not registered for the id', async () => {
     const mobile = newMobile('00');
     const { status, body } = await server.post(request, personalFinancePayload({ MobileNumber: mobile }));
     expect([status, body.isAbsherVerified, body.generatedTime]).toEqual([200, false, null]);
@@ -70,7 +70,7 @@ describe('a personal finance application', () => {
     expect(await server.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   });
 
-  test.each(['0503', '0504'])('while a dependency is down (mobile …%s) is not half kept', async (ending) => {
+  test.each(['0503', '0504'])('is not stored while a dependency is down (mobile …%s)', async (ending) => {
     const count = async () =>
       (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
     const before = await count();
@@ -81,7 +81,7 @@ describe('a personal finance application', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is confirmed after its code, owing a mail and a post, which are made', async () => {
+  test('is confirmed after its code, and its deliveries are made', async () => {
     const lead = await applied();
     expect((await server.post(verify, typed(lead, lead.code))).body).toEqual({ isValid: true });
     const payload = {
@@ -119,7 +119,7 @@ describe('a personal finance application', () => {
     });
   });
 
-  test('is not confirmed before its code, nor by an id that nobody was given', async () => {
+  test('cannot be confirmed before its code, or with an unknown id', async () => {
     const { body: lead, mobile } = await applied();
     const payload = personalFinancePayload({ MobileNumber: `0${mobile.slice(3)}` });
     for (const Id of [lead.leadId, '00000000-0000-4000-8000-000000000000', 'x', undefined, 7]) {
@@ -137,7 +137,7 @@ describe('a personal finance application', () => {
     expect((await submission(lead.leadId)).state).toBe('unverified');
   });
 
-  test('is not confirmed by whoever knows all of it but its id, when its code was right', async () => {
+  test('cannot be confirmed without its id, even after its code', async () => {
     const lead = await applied();
     const { body, mobile, code } = lead;
     expect((await server.post(verify, typed(lead, code))).body).toEqual({ isValid: true });
@@ -147,7 +147,7 @@ describe('a personal finance application', () => {
     expect((await submission(body.leadId)).state).toBe('unverified');
   });
 
-  test('is confirmed with the mobile and id that were proven, whatever is sent then', async () => {
+  test('keeps the verified mobile and id, whatever the confirmation contains', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const other = personalFinancePayload({ MobileNumber: newMobile(), idNumber: '1999999999' });
@@ -158,7 +158,7 @@ describe('a personal finance application', () => {
     });
   });
 
-  test('is checked by all rules again when it is confirmed', async () => {
+  test('is validated again when it is confirmed', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const payload = {
@@ -169,7 +169,7 @@ describe('a personal finance application', () => {
     expect([status, body.errors]).toEqual([422, { salaryId: 'applicationFailedSalary' }]);
   });
 
-  test('is confirmed once: the same again is answered alike, anything else is refused', async () => {
+  test('is confirmed once; a repetition gets the same answer, a change is rejected', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const payload = {
@@ -184,7 +184,7 @@ describe('a personal finance application', () => {
   });
 
   describe('its code', () => {
-    test('is wrong three times, and then no longer asked for', async () => {
+    test('is rejected after three wrong tries', async () => {
       const lead = await applied();
       const attempt = async (otp: string) => (await server.post(verify, typed(lead, otp))).body;
       for (const _ of [1, 2, 3])
@@ -192,7 +192,7 @@ describe('a personal finance application', () => {
       expect(await attempt(lead.code)).toEqual({ isValid: false, error: 'too Many Attempts' });
     });
 
-    test('counts tries made at once one by one', async () => {
+    test('counts concurrent tries one by one', async () => {
       const lead = await applied();
       const bodies = await Promise.all(
         Array.from(
@@ -204,7 +204,7 @@ describe('a personal finance application', () => {
       expect(bodies.filter((error) => error === 'too Many Attempts')).toHaveLength(3);
     });
 
-    test('passes once, even when it is sent twice at once', async () => {
+    test('is accepted once, even when sent twice at the same moment', async () => {
       const lead = await applied();
       const both = await Promise.all(
         [1, 2].map(async () => (await server.post(verify, typed(lead, lead.code))).body),
@@ -224,7 +224,7 @@ describe('a personal finance application', () => {
       server.clock.now = before;
     });
 
-    test('malformed costs no try', async () => {
+    test('does not count malformed codes as tries', async () => {
       const lead = await applied();
       for (const otp of ['', '123', '12345', 'abcd', null, 1234, { $ne: 1 }]) {
         const { status, body } = await server.post(verify, { ...typed(lead, ''), otp });
@@ -233,7 +233,7 @@ describe('a personal finance application', () => {
       expect((await server.post(verify, typed(lead, lead.code))).body).toEqual({ isValid: true });
     });
 
-    test('is taken in any digits', async () => {
+    test('is accepted in Arabic digits', async () => {
       const lead = await applied();
       const arabic = lead.code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
       expect((await server.post(verify, typed(lead, arabic))).body).toEqual({ isValid: true });
@@ -254,7 +254,7 @@ describe('a personal finance application', () => {
     });
 
     test.each([undefined, null, '', 7, {}, 'x'.repeat(201)])(
-      'is tried only by the names of its lead and its time, not by %j',
+      "needs the lead's id and the time; %j is rejected",
       async (nothing) => {
         const lead = await applied();
         for (const name of ['leadId', 'generatedTime']) {
@@ -267,7 +267,7 @@ describe('a personal finance application', () => {
       },
     );
 
-    test('ends when a new one is sent to the same mobile', async () => {
+    test('is invalidated by a new code to the same mobile', async () => {
       const first = await applied();
       const second = await applied(`0${first.mobile.slice(3)}`);
       expect((await server.post(verify, typed(first, first.code))).body).toEqual({
@@ -277,7 +277,7 @@ describe('a personal finance application', () => {
       expect((await server.post(verify, typed(second, second.code))).body).toEqual({ isValid: true });
     });
 
-    test('stands nowhere in the database as it was sent', async () => {
+    test('is stored as a salted hash', async () => {
       const lead = await applied();
       const rows = await server.services.database.db
         .selectFrom('one_time_codes')

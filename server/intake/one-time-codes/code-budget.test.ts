@@ -38,14 +38,14 @@ describe('the codes of a day', () => {
   const fourFifths = '40 80% of the one-time codes of today are used';
   const all = '50 all one-time codes of today are used, until midnight in Riyadh';
 
-  test('are counted, but for one that could not be sent', async () => {
+  test('are counted, except for one that could not be sent', async () => {
     expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });
     for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expect((await ask('0548000504')).status).toBe(503);
     expect(await codesToday(server.services)).toEqual({ sent: 3, budget: 5 });
   });
 
-  test('are counted, also against the mobile, when the provider gave no answer in time: it may have sent them', async () => {
+  test('are counted if the provider timed out, because it may have sent them', async () => {
     const { url, heard } = await openProvider(() => undefined);
     const sms = liveSms({ url, token: 't', sender: 's' }, 300);
     const { services } = server;
@@ -65,7 +65,7 @@ describe('the codes of a day', () => {
     expect(await codesToday(slow)).toEqual({ sent: 5, budget: 5 });
   });
 
-  test('raise an alarm at four fifths, and another when they are used up, once each', async () => {
+  test('raise one alarm at four fifths, and one when they are used up', async () => {
     lines.length = 0;
     expect((await ask()).status).toBe(200);
     expect(alarms()).toEqual([fourFifths]);
@@ -75,7 +75,7 @@ describe('the codes of a day', () => {
     expect(await codesToday(server.services)).toEqual({ sent: 5, budget: 5 });
   });
 
-  test('when used up are refused on every form in both languages, with whom to call and until when', async () => {
+  test('are refused on every form when used up, with the toll-free number and Retry-After', async () => {
     const refusals = [
       await ask(),
       await server.post(
@@ -97,12 +97,12 @@ describe('the codes of a day', () => {
         expect(sentence.replaceAll('\u00a0', ' ')).toContain(tollFree);
       expect(body.error.ar).toMatch(/الرموز/);
     }
-    // Whoever is no customer is told so, and would have been sent none.
+    // An unknown customer needs no code, so the answer is the usual one.
     expect(refusals[2]?.body.isCustomerExists).toBe(false);
     expect(await server.codeSentTo('966548000091')).toBeUndefined();
   });
 
-  test('leave nothing half-done behind, and do not count against the mobile', async () => {
+  test('store no submission and do not count against the mobile when used up', async () => {
     const { db } = server.services.database;
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
     const asked = [];
@@ -110,7 +110,7 @@ describe('the codes of a day', () => {
     expect(asked).toEqual(Array(7).fill(503));
   });
 
-  test('begin anew at midnight in Riyadh', async () => {
+  test('are available again at midnight in Riyadh', async () => {
     const before = server.clock.now;
     server.clock.now = new Date('2026-11-21T20:59:59Z');
     expect((await ask()).headers.get('retry-after')).toBe('1');
@@ -147,7 +147,7 @@ describe('the codes of an hour', () => {
     server.clock.now = new Date(`2026-12-0${time}Z`);
   };
 
-  test('are twice an even part of the rest of the day, half of it for one purpose', async () => {
+  test('are twice an even share of the rest of the day, half of it for one purpose', async () => {
     // Midnight in Riyadh: 24 hours share 480 codes.
     at('1T21:00:00');
     expect(await spend('contact', 21)).toEqual([...Array(20).fill('spent'), 3600]);
@@ -157,17 +157,17 @@ describe('the codes of an hour', () => {
     expect(lines.filter(({ level }) => level === 40)).toHaveLength(1);
   });
 
-  test('leave the next hour its own', async () => {
+  test('are available again in the next hour', async () => {
     at('1T22:30:00');
     await refuseWhenUsedUp(server.services, 'follow');
-    // Of 440 codes and 23 hours: 39, of which one purpose has 20.
+    // 440 codes for 23 hours allow 39, of which one purpose has 20.
     expect(await spend('email-update', 21)).toEqual([...Array(20).fill('spent'), 1800]);
     await expect(refuseWhenUsedUp(server.services, 'email-update')).rejects.toThrow(CodesUsedUp);
     await refuseWhenUsedUp(server.services, 'follow');
     expect(await spend('follow', 20)).toEqual([...Array(19).fill('spent'), 1800]);
   });
 
-  test('in the last hour are all that are left', async () => {
+  test('are all remaining codes in the last hour', async () => {
     at('2T20:00:00');
     const spent = (outcomes: unknown[]) => outcomes.filter((one) => one === 'spent').length;
     expect(spent(await spend('contact', 250)) + spent(await spend('follow', 250))).toBe(401);
@@ -175,7 +175,7 @@ describe('the codes of an hour', () => {
   });
 });
 
-test('of several processes each sees another number, so that one of them raises the alarm', async () => {
+test('several processes count each code under a different number, so that one raises the alarm', async () => {
   const fresh = await freshDatabase();
   const opened = [await openDatabase(fresh, silent), await openDatabase(fresh, silent)];
   const limits = opened.map((database) => openRateLimits(database, Buffer.alloc(32)));

@@ -9,7 +9,7 @@ const purposes = ['personal-finance', 'contact', 'email-update', 'follow'] as co
 test.each([
   ['en', 160],
   ['ar', 70],
-] as const)('in %s a code is the only number of a message of at most %i characters', (language, most) => {
+] as const)('in %s the code is the only number in a message of at most %i characters', (language, most) => {
   const texts = purposes.map((purpose) => codeText(purpose, '4821', language, company[language]));
   for (const text of texts) {
     expect(text.match(/\d+/g)).toEqual(['4821']);

@@ -3,7 +3,7 @@ import { codeMatches, hashCode } from './code.ts';
 
 const [now, older, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
 
-test('a code is the one that was hashed, under the key in use or an older one, and no other', () => {
+test('a code matches its hash under the current key or an older one, and no other', () => {
   for (const key of [now, older]) {
     const hash = hashCode(key, '0417');
     expect(codeMatches([now, older], '0417', hash)).toBe(true);
@@ -12,7 +12,7 @@ test('a code is the one that was hashed, under the key in use or an older one, a
   }
 });
 
-test('one code has another hash each time, and what an older version hashed matches nothing', () => {
+test('the hash of a code is salted, and another hash does not match', () => {
   expect(hashCode(now, '0417')).not.toBe(hashCode(now, '0417'));
   expect(codeMatches([now], '0417', `${'A'.repeat(22)}.${'A'.repeat(43)}`)).toBe(false);
 });

@@ -29,9 +29,9 @@ async function makeBusy(from: (n: number) => string = () => address, free = 5) {
 const challengeOf = ({ body }: { body: ChallengeRefusal }) => body.challenge as CodeChallenge;
 
 describe('a request for a code', () => {
-  test('passes without a challenge while its network is quiet', () => makeBusy());
+  test('needs no challenge while its network is quiet', () => makeBusy());
 
-  test('is refused with a challenge once its address is busy, and passes with the solution', async () => {
+  test('is refused with a challenge when its address is busy, and accepted with the solution', async () => {
     await makeBusy();
     const refused = await ask();
     expect([refused.status, refused.body.code]).toEqual([429, 'challengeRequired']);
@@ -56,13 +56,16 @@ describe('a request for a code', () => {
   test.each([
     ['/56', (n: number) => `2001:db8:a:${n.toString(16)}::1`, 10],
     ['/48', (n: number) => `2001:db8:b:${(n * 256).toString(16)}::1`, 25],
-  ])('asks all addresses of a busy %s for a challenge, and no other network', async (_, addressOf, free) => {
-    await makeBusy(addressOf, free);
-    expect((await ask({}, addressOf(free))).body.code).toBe('challengeRequired');
-    expect((await ask({}, '2001:db8:c::1')).status).toBe(200);
-  });
+  ])(
+    'needs a challenge from all addresses of a busy %s, but not from other networks',
+    async (_, addressOf, free) => {
+      await makeBusy(addressOf, free);
+      expect((await ask({}, addressOf(free))).body.code).toBe('challengeRequired');
+      expect((await ask({}, '2001:db8:c::1')).status).toBe(200);
+    },
+  );
 
-  test('needs the challenge on every form, before the answer tells who is a customer', async () => {
+  test('needs the challenge on every form, before the answer reveals who is a customer', async () => {
     await makeBusy();
     const from = { 'x-forwarded-for': address };
     const asked = [
@@ -79,7 +82,7 @@ describe('a request for a code', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('gets its stored answer for a repeated Idempotency-Key without a second challenge', async () => {
+  test('returns the stored answer for a repeated Idempotency-Key without a second challenge', async () => {
     await makeBusy();
     const body = { mobileNo: newMobile() };
     const headers = { 'x-forwarded-for': address, 'idempotency-key': `key-${address}` };
@@ -95,12 +98,12 @@ describe('a solution', () => {
   const solvedFor = async (purpose: 'contact' | 'follow' = 'contact') =>
     (await solve(await makeChallenge(server.services, purpose)))[solutionHeader] ?? '';
 
-  test('passes once', async () => {
+  test('is accepted once', async () => {
     const solution = await solvedFor();
     expect([await spend(solution), await spend(solution)]).toEqual([true, false]);
   });
 
-  test('passes once when two processes get it at the same time', async () => {
+  test('is accepted once when two processes receive it at the same time', async () => {
     const solution = await solvedFor();
     const { services } = server;
     const other = openRateLimits(services.database, services.keys('rate-limits'));
@@ -108,11 +111,11 @@ describe('a solution', () => {
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 
-  test('of a challenge for another purpose does not pass', async () => {
+  test('for another purpose is rejected', async () => {
     expect(await spend(await solvedFor('follow'))).toBe(false);
   });
 
-  test('passes until five minutes are over', async () => {
+  test('is accepted until five minutes are over', async () => {
     const before = server.clock.now;
     onTestFinished(() => {
       server.clock.now = before;
@@ -124,7 +127,7 @@ describe('a solution', () => {
     expect(await spend(second)).toBe(false);
   });
 
-  test('does not pass when anything of it was changed', async () => {
+  test('is rejected if any part was changed', async () => {
     const { challenge, solution } = JSON.parse(atob(await solvedFor()));
     const { parameters } = challenge;
     const changed = [
@@ -139,7 +142,7 @@ describe('a solution', () => {
   });
 
   test.each(['', 'x', '{}', btoa('null'), btoa('{"challenge":'), 'A'.repeat(100_000)])(
-    'that is malformed does not pass: %.20s',
+    'is rejected if malformed (case %#)',
     async (header) => {
       expect(await spend(header)).toBe(false);
     },
@@ -164,7 +167,7 @@ describe('with Turnstile', () => {
     await makeBusy();
   });
 
-  test('a token that Cloudflare accepts passes once, and the application has no bot signal', async () => {
+  test('accepts a token that Cloudflare accepts, and stores no bot signal', async () => {
     const payload = personalFinancePayload({ MobileNumber: newMobile() });
     const headers = { 'x-forwarded-for': address, [challengeHeader]: `token-${address}` };
     const { status, body } = await server.post(apiPaths.individualLoanRequest, payload, headers);
@@ -182,7 +185,7 @@ describe('with Turnstile', () => {
         throw new Error('down');
       },
     ],
-  ])('a token that Cloudflare %s does not pass; the solved challenge does', async (_, answered) => {
+  ])('rejects a token that Cloudflare %s, but accepts the solved challenge', async (_, answered) => {
     answer = answered;
     const refused = await ask({ [challengeHeader]: 'token' });
     expect(refused.body.code).toBe('challengeRequired');
@@ -190,8 +193,8 @@ describe('with Turnstile', () => {
   });
 });
 
-test('asks every network for a challenge from half of an hour’s codes on, and nobody once all are sent', async () => {
-  // Midnight in Riyadh: 2 of 24 parts of 5,000 are this hour's, half of them of one purpose.
+test('asks every network for a challenge from half of the hour’s codes on, and refuses all when used up', async () => {
+  // At midnight in Riyadh the hour has 2 of 24 shares of 5,000 codes, half of them for one purpose.
   server.clock.now = new Date('2026-12-01T21:00:00Z');
   for (let sent = 0; sent < 104; sent++) await spendFromBudget(server.services, 'contact');
   expect((await ask()).status).toBe(200);

@@ -10,13 +10,13 @@ import { type Json, payloadOf } from '#tests/support/site.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-/** A visitor who was sent a code, and the two calls that come after it. */
+/** A visitor who was sent a code, and the two calls that follow it. */
 interface Visitor {
   verify(headers?: Record<string, string>): Promise<Json>;
   submit(changes: object, headers?: Record<string, string>): Promise<Json>;
-  /** Another mobile or id than the proven one. */
+  /** Changes to another mobile or id than the proven one. */
   others: object[];
-  /** A mistake in another field, and what is said of it. */
+  /** An error in another field, and the errors it causes. */
   mistake: Record<string, string>;
   said: Record<string, string>;
 }
@@ -60,7 +60,6 @@ describe('the proof of a verified code', () => {
     };
   }
 
-  /** Whatever the database holds, as text. */
   async function everyRow(): Promise<string> {
     const { db } = server.services.database;
     const tables = await db.introspection.getTables();
@@ -79,14 +78,14 @@ describe('the proof of a verified code', () => {
       emailVisitor,
       { [emailUpdate.flag]: false, errors: { phoneNumber: 'notVerifiedYet' } },
     ],
-  ])('of %s', (_, visitor, notVerified) => {
+  ])('for %s', (_, visitor, notVerified) => {
     const refused = [422, expect.objectContaining(notVerified)];
     const answered = async (sent: Promise<Json>) => {
       const { status, body } = await sent;
       return [status, body];
     };
 
-    test('lets whoever was given it submit, and no stranger who knows the same id and mobile', async () => {
+    test('lets its owner submit, but not a stranger who knows the same id and mobile', async () => {
       const { verify, submit } = await visitor();
       const { body } = await verify({ 'x-forwarded-for': '192.0.2.1' });
       expect(body).toEqual({ isValid: true, proof: expect.stringMatching(/^[\w-]{43}$/) });
@@ -96,7 +95,7 @@ describe('the proof of a verified code', () => {
       expect((await submit({ proof: body.proof })).status).toBe(200);
     });
 
-    test('is asked for in whatever else it comes, and is not spent by that', async () => {
+    test('must match exactly, and is not used up by wrong values', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       const { proof: anothers } = (await (await visitor()).verify()).body;
@@ -108,14 +107,14 @@ describe('the proof of a verified code', () => {
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('holds for the mobile and the id that were verified only', async () => {
+    test('is valid only for the verified mobile and id', async () => {
       const { verify, submit, others } = await visitor();
       const { proof } = (await verify()).body;
       for (const other of others) expect(await answered(submit({ ...other, proof }))).toEqual(refused);
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('holds once, of many at the same moment for one', async () => {
+    test('is accepted once, even when sent several times at the same moment', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       const statuses = await Promise.all(
@@ -125,21 +124,21 @@ describe('the proof of a verified code', () => {
       expect(await answered(submit({ proof }))).toEqual(refused);
     });
 
-    test('holds for 15 minutes, however often it was refused', async () => {
+    test('is valid for 15 minutes', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       await later(minutes(15) + 1, async () => expect(await answered(submit({ proof }))).toEqual(refused));
       await later(minutes(15), async () => expect((await submit({ proof })).status).toBe(200));
     });
 
-    test('is not spent by a submission that is refused for another field', async () => {
+    test('is not used up by a submission with an error in another field', async () => {
       const { verify, submit, mistake, said } = await visitor();
       const { proof } = (await verify()).body;
       expect((await submit({ ...mistake, proof })).body.errors).toEqual(said);
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('is given again to the same Idempotency-Key only, and stands nowhere in the database', async () => {
+    test('is returned again only for the same Idempotency-Key, and is not in the database', async () => {
       const { verify, submit } = await visitor();
       const key = { 'idempotency-key': randomUUID() };
       const first = (await verify(key)).body;
@@ -154,7 +153,7 @@ describe('the proof of a verified code', () => {
     });
   });
 
-  test('is named by the API document where it is given and where it is asked for', async () => {
+  test('is documented where it is returned and where it is required', async () => {
     const document: Json = await (await server.request('/api/openapi.json')).json();
     const bodyOf = (path: string) => {
       const [schema] = Object.values<Json>(document.paths[path].post.requestBody.content).map(
@@ -173,7 +172,7 @@ describe('the proof of a verified code', () => {
     expect(answerOf(apiPaths.verifyOtp)).not.toHaveProperty('proof');
   });
 
-  test('of contact is none of the e-mail update, for the same mobile and id', async () => {
+  test('for contact is not valid for the e-mail update', async () => {
     const { mobile, nationalId, request } = await customer();
     const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
     const otp = await server.codeSentTo(mobile);

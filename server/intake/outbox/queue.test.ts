@@ -24,7 +24,7 @@ describe('the queue', () => {
     await fresh.remove();
   });
 
-  /** Each job that ran, with the time, in order. */
+  /** Every job that ran, with its time, in order. */
   const ran: { id: string; at: number }[] = [];
   let fail: (id: string) => boolean = () => false;
   const handle = async (id: string) => {
@@ -34,14 +34,14 @@ describe('the queue', () => {
   const times = (id: string) => ran.filter((job) => job.id === id).length;
   const send = (id: string, startAfter?: Date) =>
     database.db.transaction().execute((tx) => queue.send(tx, id, 0, startAfter));
-  /** Until the workers have seen whatever was queued before this: they take jobs in their order. */
+  /** Waits until the workers have processed everything queued before. They take jobs in order. */
   async function untilQueueIsDone() {
     const last = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of last) await send(id);
     await expect.poll(() => last.map(times), { timeout: 15_000 }).toEqual([1, 1, 1]);
   }
 
-  test('runs a job that was sent in a transaction which commits, once', async () => {
+  test('runs a job once after its transaction commits', async () => {
     const id = randomUUID();
     await send(id);
     await expect.poll(() => times(id), { timeout: 10_000 }).toBe(1);
@@ -49,14 +49,14 @@ describe('the queue', () => {
     expect(times(id)).toBe(1);
   });
 
-  test('works off what has piled up without a pause between two jobs', async () => {
+  test('runs a backlog without pauses between jobs', async () => {
     const ids = Array.from({ length: 30 }, () => randomUUID());
     for (const id of ids) await send(id);
-    // Two workers that paused a second after each would need 15.
+    // Two workers that pause a second after each job would need 15 seconds.
     await expect.poll(() => ids.every((id) => times(id) === 1), { timeout: 10_000 }).toBe(true);
   });
 
-  test('never runs a job that was sent in a transaction which rolls back', async () => {
+  test('does not run a job whose transaction rolls back', async () => {
     const id = randomUUID();
     const failing = database.db.transaction().execute(async (tx) => {
       await queue.send(tx, id);
@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(times(id)).toBe(0);
   });
 
-  test('runs no job before its transaction commits', async () => {
+  test('does not run a job before its transaction commits', async () => {
     const id = randomUUID();
     let committing = 0;
     await database.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(ran.find((job) => job.id === id)?.at).toBeGreaterThanOrEqual(committing);
   });
 
-  test('runs a job with a later start then, and not before', async () => {
+  test('does not run a job before its start time', async () => {
     const [soon, tomorrow] = [randomUUID(), randomUUID()];
     const start = new Date(Date.now() + 2500);
     await send(soon, start);
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(times(tomorrow)).toBe(0);
   });
 
-  test('runs a job again whose handler threw, and none that was taken with it', async () => {
+  test('retries a job whose handler threw, but no other of its batch', async () => {
     const [id, ...others] = [randomUUID(), randomUUID(), randomUUID()];
     fail = (job) => job === id && times(id) === 1;
     onTestFinished(() => {
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(others.map(times)).toEqual([1, 1]);
   });
 
-  test('keeps what was sent while nobody works, and runs it after the next start', async () => {
+  test('keeps jobs sent while no worker runs, and runs them after the next start', async () => {
     await queue.stop();
     queue = await startQueue(database, log);
     const id = randomUUID();
@@ -110,7 +110,7 @@ describe('the queue', () => {
     await expect.poll(() => times(id), { timeout: 10_000 }).toBe(1);
   });
 
-  test('lets a running job finish before it stops', async () => {
+  test('waits for a running job before it stops', async () => {
     const other = await startQueue(database, log);
     onTestFinished(() => other.stop());
     await queue.stop();

@@ -11,7 +11,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { sendAllForms } from '#tests/support/person.ts';
 import { type Json, payloadOf } from '#tests/support/site.ts';
 
-/** What each form asks to be agreed to, and whether it may not do without (R5.2). */
+/** The consents that each form asks for, and whether they are required (R5.2). */
 const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };
 const asked: Record<string, Partial<Record<ConsentName, boolean>>> = {
   'personal-finance': finance,
@@ -24,13 +24,13 @@ const asked: Record<string, Partial<Record<ConsentName, boolean>>> = {
   careers: { infoConsent: true },
   'call-back': { infoConsent: true },
   'email-update': { infoConsent: true },
-  // They ask nobody's name, and nothing of official bodies.
+  // Surveys ask for no name, and nothing is queried at official bodies.
   'customer-satisfaction': {},
   evaluation: {},
   'call-center-customer-satisfaction': {},
 };
 
-test('each of these forms asks just what it has to, and what is optional holds nothing up', () => {
+test('every form asks for the listed consents, required or optional', () => {
   for (const [form, consents] of Object.entries(asked)) {
     const told = forms[form as LeadFormName].consents.map(({ name, required }) => [name, required]);
     expect([form, Object.fromEntries(told)]).toEqual([form, consents]);
@@ -61,7 +61,7 @@ describe('the consents', () => {
       .where('s.reference', '=', reference)
       .orderBy('name')
       .execute();
-  /** As the page shows them in this language, at this moment. */
+  /** Returns the consents as the page shows them in this language at this moment. */
   const shown = (form: string, language: Language, agreed: object = {}) =>
     Object.entries({ ...asked[form], ...agreed })
       .map(([name, yes]) => {
@@ -72,18 +72,18 @@ describe('the consents', () => {
       .sort((one, other) => one.name.localeCompare(other.name));
 
   test.each(Object.keys(asked))(
-    'of %s are kept, given or not, in their wording, language and version, with the time',
+    'of %s are stored with answer, wording, language, version and time',
     async (form) => {
       expect(await storedWith(references[form] ?? '')).toEqual(shown(form, form === 'careers' ? 'ar' : 'en'));
     },
   );
 
-  test.each([carFinance, cashFinance])('that are optional are kept as given where they are', async (form) => {
+  test.each([carFinance, cashFinance])('are stored as agreed if optional and given', async (form) => {
     const reference = await referenceOf(form, 'ar', { dataConsent: true });
     expect(await storedWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
   });
 
-  test('that are withheld are refused by name, where the form may not do without', async () => {
+  test('answer 422 by name if required and withheld', async () => {
     for (const name of ['infoConsent', 'reportingAgreement', 'munshaat']) {
       const { status, body } = await server.post(cashFinance.endpoint, {
         ...payloadOf(cashFinance),

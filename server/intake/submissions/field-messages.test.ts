@@ -13,9 +13,9 @@ import { payloadOf } from '#tests/support/site.ts';
 
 interface Call {
   form: Form;
-  /** The form's fields by the name as sent. */
+  /** The form's fields by the name in the request. */
   fields: Record<string, FieldName>;
-  /** What else has to be there, with its message. */
+  /** Other required names, each with its message. */
   others?: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ const calls: Record<string, Call> = {
   },
 };
 
-describe('a call beside a form', () => {
+describe('a call that belongs to a form', () => {
   const server = serverForTests();
 
   describe.each(Object.entries(calls))('%s', (path, { form, fields, others = {} }) => {
@@ -72,25 +72,25 @@ describe('a call beside a form', () => {
       return answer.body.errors;
     };
 
-    test('answers an empty body by the required messages of its own form', async () => {
+    test('answers an empty body with the required messages of its form', async () => {
       expect(await errorsOf({})).toEqual({ ...missing, ...others });
       const nothing = Object.fromEntries(Object.keys(missing).map((name) => [name, ' ']));
       expect(await errorsOf(nothing)).toEqual({ ...missing, ...others });
     });
 
-    test('answers malformed fields by the patterns of its own form', async () => {
+    test('answers malformed fields with the pattern messages of its form', async () => {
       const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, '12']));
       expect(await errorsOf(typed)).toEqual({ ...malformed, ...others });
     });
   });
 
-  test('eligibility waits until the product is named', async () => {
+  test('does not check eligibility without the product', async () => {
     const payload = { ...payloadOf(carFinance), loanRequestTypeId: undefined, ageRangeId: 1 };
     const { body } = await server.post(carFinance.endpoint, payload);
     expect(body.errors).toEqual({ loanRequestTypeId: 'loanRequestTypeInvalid' });
   });
 
-  test('the balloon is not measured until the kind of loan is named', async () => {
+  test('does not check the final payment without the loan type', async () => {
     const { body } = await server.post(apiPaths.makeCalculation, {
       requiredfinance: 1000,
       financeDurationId: 1,

@@ -10,18 +10,17 @@ import { serverForTests } from '#tests/support/database.ts';
 import { type Json, payloadOf } from '#tests/support/site.ts';
 import { owedFor } from '../outbox/customer-ways.ts';
 
-/** Generated from the forms' own definitions: a form that is added is tried here without a new line. */
+/** Built from the form definitions, so that a new form is tested automatically. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));
-/** Those that count as soon as they arrive; the others' mobiles are proven first. */
+/** Forms whose mobile must be proven first. The others are accepted on arrival. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];
 const leadForms = all.filter((form) => !proven.includes(form));
 const named = (list: Form[]) => list.map((form) => [form.name, form] as const);
 
-/** The consents that travel with the submission itself. */
 const sentConsents = (form: Form) => (form.consentsComeFirst ? [] : form.consents);
 
 let surveyed = 0;
-/** A survey is answered once about what its link names: each answer is about another contract, ticket or mobile. */
+/** A survey is answered once per subject, so each answer gets a new contract, ticket or mobile. */
 function aboutAnother({ about }: Form): Record<string, string> {
   if (!about) return {};
   surveyed += 1;
@@ -29,7 +28,7 @@ function aboutAnother({ about }: Form): Record<string, string> {
   return { [about]: isMobile ? `0558${String(surveyed).padStart(6, '0')}` : String(surveyed) };
 }
 
-/** What a text of each format cannot be, and the message of it. */
+/** Invalid texts of each format, with their messages. */
 const malformed: Partial<Record<string, [value: string, message: string][]>> = {
   mobile: [
     ['055123', 'phonePatternMessage'],
@@ -47,7 +46,7 @@ const malformed: Partial<Record<string, [value: string, message: string][]>> = {
   ],
 };
 
-/** Values that a field refuses, each with its message. */
+/** Returns the values that a field rejects, each with its message. */
 function refusedBy(form: Form, name: FieldName): [value: unknown, message: string][] {
   const { type, format = 'plain', missing, malformed: own } = fieldIn(form, name);
   switch (type) {
@@ -85,11 +84,11 @@ describe('every form', () => {
   const refused = (errors: Json) => ({ status: 422, flag: false, errors });
 
   describe.each(named(all))('%s', (_, form) => {
-    test('names each required field that is missing or of a wrong type', async () => {
+    test('reports each required field that is missing or of the wrong type', async () => {
       const before = await stored();
       for (const name of form.fields) {
         const { optional, shownWhen, missing } = fieldIn(form, name);
-        // What only the page asks does not arrive.
+        // The page's repeated fields are not sent.
         if (optional || shownWhen || form.repeats?.[name]) continue;
         for (const value of [undefined, null, '', {}, [], [1], true]) {
           const answer = await errorsOf(form, { [sentName(form, name)]: value });
@@ -99,9 +98,9 @@ describe('every form', () => {
       expect(await stored()).toBe(before);
     });
 
-    test('names each field whose pattern, length, amount or option is not right', async () => {
+    test('reports each field with a wrong pattern, length, amount or option', async () => {
       for (const name of form.fields) {
-        // What only the page asks does not arrive.
+        // The page's repeated fields are not sent.
         if (form.repeats?.[name]) continue;
         for (const [value, message] of fieldIn(form, name).shownWhen ? [] : refusedBy(form, name)) {
           const answer = await errorsOf(form, { [sentName(form, name)]: value });
@@ -110,7 +109,7 @@ describe('every form', () => {
       }
     });
 
-    test('asks each required consent, and takes no word for a yes', async () => {
+    test('requires each required consent as true, in no other form', async () => {
       for (const { name, required } of sentConsents(form).filter((consent) => consent.required)) {
         for (const value of [undefined, false, 1, 'yes', 'false', null]) {
           expect(required && (await errorsOf(form, { [name]: value }))).toEqual(
@@ -120,7 +119,7 @@ describe('every form', () => {
       }
     });
 
-    test('names all that is wrong at once', async () => {
+    test('reports all errors at once', async () => {
       const { body } = await server.post(form.endpoint, { loanRequestTypeId: form.loanRequestTypeId });
       const asked = form.fields.filter(
         (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen && !form.repeats?.[name],
@@ -132,8 +131,8 @@ describe('every form', () => {
     });
   });
 
-  describe.each(named(leadForms))('%s', (_, form) => {
-    test('refuses the first choice of each eligibility rule, and takes the second', async () => {
+  describe.each(named(leadForms))('%s as a lead', (_, form) => {
+    test('rejects the first option of each eligibility rule, and accepts the second', async () => {
       for (const [name, rule] of Object.entries(form.eligibility)) {
         const sent = sentName(form, name as FieldName);
         expect(await errorsOf(form, { [sent]: 1 })).toEqual(refused({ [sent]: rule.message }));
@@ -141,7 +140,7 @@ describe('every form', () => {
       }
     });
 
-    test('is kept once with its answers and consents, and owes its deliveries', async () => {
+    test('is stored once with its answers, consents and deliveries', async () => {
       const own = aboutAnother(form);
       const payload = { ...payloadOf(form, own), unknown: 'x', id: 'x', dataConsent: true };
       const { status, body } = await server.post(form.endpoint, payload);
@@ -171,7 +170,7 @@ describe('every form', () => {
       );
     });
 
-    test('sent again with its key gets its first answer, and is one lead', async () => {
+    test('repeated with its key returns the first answer and makes one lead', async () => {
       const headers = { 'idempotency-key': `again-${form.name}` };
       const own = aboutAnother(form);
       const first = await server.post(form.endpoint, payloadOf(form, own), headers);
@@ -191,7 +190,7 @@ describe('every form', () => {
       expect(other.status).toBe(422);
     });
 
-    test('takes no product but its own', async () => {
+    test('accepts only its own product', async () => {
       if (form.loanRequestTypeId === undefined) return;
       for (const loanRequestTypeId of [undefined, '2', 99, null, [form.loanRequestTypeId]]) {
         expect(await errorsOf(form, { loanRequestTypeId })).toEqual(

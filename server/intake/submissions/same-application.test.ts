@@ -24,7 +24,7 @@ const accepted = async () => {
 describe.each([carFinance, cashFinance, afterSales])('the same application by $name', (form) => {
   const send = (payload: object) => server.post(form.endpoint, payload);
 
-  test('within a day is answered with the first reference, and nothing is sent for it', async () => {
+  test('within a day returns the first reference, and adds no delivery', async () => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const first = await send(payload);
     expect(first.body).toEqual({ isEmailSent: true, reference: expect.any(String) });
@@ -40,7 +40,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect(await accepted()).toEqual(before);
   });
 
-  test('many times at once counts once', async () => {
+  test('sent several times at once is stored once', async () => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const before = await accepted();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(payload)));
@@ -49,7 +49,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect((await accepted()).submissions).toBe(before.submissions + 1);
   });
 
-  test('counts once in other letters that read the same', async () => {
+  test('is recognised in letters that read the same', async () => {
     const payload = { ...payloadOf(form, { MobileNumber: newMobile() }) } as Record<string, unknown>;
     const first = (await send(payload)).body.reference;
     const inOtherLetters = Object.fromEntries(
@@ -63,7 +63,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect((await send(inOtherLetters)).body.reference).toBe(first);
   });
 
-  test('is another one with another answer, another consent, or a day later', async () => {
+  test('is a new one with another answer, another consent, or a day later', async () => {
     const MobileNumber = newMobile();
     const payload = payloadOf(form, { MobileNumber });
     const references = new Set([(await send(payload)).body.reference]);
@@ -76,7 +76,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect(references.size).toBe(4);
   });
 
-  test.each(['withdrawn', 'declined'] as const)('is another one once the first is %s', async (progress) => {
+  test.each(['withdrawn', 'declined'] as const)('is a new one after the first was %s', async (progress) => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const first = (await send(payload)).body.reference;
     const { db } = server.services.database;
@@ -93,7 +93,7 @@ describe('the same personal finance application', () => {
   };
   const confirm = (payload: object, Id: string) => server.post(apiPaths.updateLead, { ...payload, Id });
 
-  test('is told of only once its mobile is verified again', async () => {
+  test('returns the first reference only after its mobile is verified again', async () => {
     const mobile = newMobile();
     const payload = personalFinancePayload({ MobileNumber: mobile });
     const first = await ask(payload, mobile);
@@ -110,7 +110,7 @@ describe('the same personal finance application', () => {
         alreadyReceived: true,
       });
     expect(await accepted()).toEqual(before);
-    // The first one, confirmed again, is itself.
+    // Confirming the first one again returns its own answer.
     expect((await confirm(payload, first.leadId)).body).toEqual({ isUpdated: true, reference });
   });
 });

@@ -15,7 +15,7 @@ const applicant = (mobile: string, serverUrl: () => Promise<string>) =>
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  // Both start at once on an empty database: one of them makes the tables, the other waits.
+  // Both start at once on an empty database. One creates the tables while the other waits.
   const env = { DATABASE_URL: fresh.databaseUrl ?? '', DATA_DIR: fresh.dataDir };
   [first, second] = await Promise.all([startProcess(env), startProcess(env)]);
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await fresh.remove();
 });
 
-test('a lead begins on one process, is proven on the other, and is delivered once', async () => {
+test('a lead sent to one process and verified on the other is delivered once', async () => {
   const at = [first, second, first];
   const visitor = applicant('0540000001', async () => (at.shift() ?? second).url);
   const lead = await visitor.apply();
@@ -35,7 +35,7 @@ test('a lead begins on one process, is proven on the other, and is delivered onc
   await expect.poll(posted, { timeout: 15_000 }).toBe(1);
 });
 
-test('tries of one code count on both together', async () => {
+test('both processes count tries of a code together', async () => {
   const visitor = applicant('0540000002', async () => first.url);
   const { leadId, generatedTime } = await visitor.apply();
   const sent = (await filesIn(fresh.dataDir, 'sms')).findLast((text) => text.includes('966540000002')) ?? '';
@@ -53,7 +53,7 @@ test('tries of one code count on both together', async () => {
   expect(errors).toEqual(['wrong Otp', 'wrong Otp', 'wrong Otp', 'too Many Attempts']);
 });
 
-test('requests of one address count on both together', async () => {
+test('both processes count requests of an address together', async () => {
   const ask = async ({ url }: ServerProcess) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.2' };
     return (await fetch(url + apiPaths.individualLoanRequest, { method: 'POST', headers, body: '{}' }))
@@ -65,7 +65,7 @@ test('requests of one address count on both together', async () => {
   expect([await ask(first), await ask(second)]).toEqual([429, 429]);
 });
 
-test('a limit of a minute counts on both together as well', async () => {
+test('both processes count a limit per minute together', async () => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.9.3' };
   const ask = async ({ url }: ServerProcess) =>
     (await fetch(url + companiesApproval.endpoint, { method: 'POST', headers, body: '{}' })).status;
@@ -77,7 +77,7 @@ test('a limit of a minute counts on both together as well', async () => {
   expect([await ask(first), await ask(second)]).toEqual([429, 429]);
 });
 
-test('a key that one process answered is known to the other', async () => {
+test('a key answered by one process is known to the other', async () => {
   const visitor = applicant('0540000003', async () => first.url);
   const lead = await visitor.apply();
   await visitor.prove(lead);
@@ -86,7 +86,7 @@ test('a key that one process answered is known to the other', async () => {
   expect(await other.confirm(lead)).toEqual(confirmed);
 });
 
-test('what a killed process owed, the other delivers', async () => {
+test('the other process makes the deliveries of a killed process', async () => {
   const visitor = applicant('0540000004', async () => first.url);
   const lead = await visitor.apply();
   await visitor.prove(lead);
@@ -97,7 +97,7 @@ test('what a killed process owed, the other delivers', async () => {
   await expect.poll(posted, { timeout: 25_000 }).toBe(1);
 });
 
-test('a process that is told to stop while it is asked ends what it does, and says nothing of failure', async () => {
+test('a process that receives SIGTERM finishes its requests and exits with 0', async () => {
   const agent = new Agent({ keepAlive: true });
   const heard: string[] = [];
   const ask = () =>
@@ -109,7 +109,7 @@ test('a process that is told to stop while it is asked ends what it does, and sa
       });
       sent.on('error', (error: NodeJS.ErrnoException) => told(error.code ?? error.message));
     });
-  // As a proxy does: on connections that are kept, the next request at once after each answer.
+  // Like a proxy: on kept-alive connections, with the next request right after each answer.
   const client = async () => {
     for (let last = ''; last !== 'ECONNREFUSED'; heard.push(last)) last = await ask();
   };
@@ -118,6 +118,6 @@ test('a process that is told to stop while it is asked ends what it does, and sa
   expect(await second.kill('SIGTERM')).toBe(0);
   await clients;
   agent.destroy();
-  // A kept connection that waits may be cut under the request that was just sent on it.
+  // An idle connection may be closed just as a request is sent on it.
   expect(heard.filter((one) => !/^\d+$|^ECONN(REFUSED|RESET)$/.test(one))).toEqual([]);
 });

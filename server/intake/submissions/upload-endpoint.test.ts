@@ -13,7 +13,7 @@ const MiB = 1024 * 1024;
 
 const server = serverForTests();
 
-/** Everything that a form with a file leaves behind. */
+/** Counts the rows that a form with a file can store. */
 async function count(): Promise<number> {
   const { db } = server.services.database;
   const rows = await Promise.all([
@@ -82,7 +82,7 @@ describe.each([
       },
       400,
     ],
-  ])('answers %s as R11.3 says', async (_, init, status) => {
+  ])('answers %s according to R11.3, and stores nothing', async (_, init, status) => {
     const before = await count();
     const response = await server.request(endpoint, { method: 'POST', ...init });
     expect(response.status).toBe(status);
@@ -93,7 +93,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('a connection that is cut in the middle leaves nothing', async () => {
+  test('stores nothing when the connection is cut', async () => {
     const listening: Server = createAdaptorServer({ fetch: createApp(server.services).fetch }) as Server;
     await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
     onTestFinished(() => void listening.close());
@@ -111,7 +111,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('bodies hold room for what has arrived of them: an address has its share, and others go on', async () => {
+  test('limits the memory of one address to its share, so that others can still send', async () => {
     const open: (() => void)[] = [];
     const held: Promise<Response>[] = [];
     const send = (address: string, body: BodyInit, length = 8 * MiB) =>
@@ -119,10 +119,10 @@ describe.each([
         method: 'POST',
         body,
         headers: { ...multipart, 'content-length': `${length}`, 'x-forwarded-for': address },
-        // Node asks it of streams, and the types do not know it.
+        // Node requires it for streams, but the types do not have it.
         ...({ duplex: 'half' } as object),
       });
-    /** Sends so much, and then nothing more; resolves once that much was read. */
+    /** Sends this many bytes, then stops. Resolves when they have been read. */
     const hold = (address: string, bytes: number) =>
       new Promise<void>((read) => {
         let isSent = bytes === 0;
@@ -143,7 +143,7 @@ describe.each([
         );
         held.push(send(address, body, 12 * MiB));
       });
-    // Each may still have 12 MiB or more to come.
+    // Each of them may still send 12 MiB or more.
     for (let count = 0; count < 8; count++) await hold(`10.3.2.${count}`, 0);
     for (let count = 0; count < 3; count++) await hold('10.3.0.1', 8 * MiB);
     const { status, headers } = await send('10.3.0.1', new Uint8Array(8 * MiB));
@@ -154,7 +154,7 @@ describe.each([
     expect((await send('10.3.0.1', new Uint8Array(8 * MiB))).status).toBe(400);
   });
 
-  test('an address may send 100 MiB of them in an hour, and counts those that were refused', async () => {
+  test('limits an address to 100 MiB an hour, including rejected bodies', async () => {
     const send = (bytes: number) =>
       server.request(endpoint, {
         method: 'POST',
@@ -165,18 +165,18 @@ describe.each([
     for (let count = 0; count < 8; count++) expect((await send(file)).status).toBe(400);
     const { status, headers } = await send(file);
     expect([status, Number(headers.get('retry-after')) > 60]).toEqual([429, true]);
-    // What has no file to speak of goes on.
+    // Only bodies above the text limit count as uploads.
     expect((await send(64 * 1024)).status).toBe(400);
   });
 
-  test('a malformed Idempotency-Key is refused', async () => {
+  test('rejects a malformed Idempotency-Key', async () => {
     const body = new FormData();
     body.set(first, 'x');
     const headers = { 'idempotency-key': 'two words' };
     expect((await server.request(endpoint, { method: 'POST', body, headers })).status).toBe(400);
   });
 
-  test('another method is told which one is meant, and nothing at all fails every rule', async () => {
+  test('answers 405 with Allow to GET, and reports every required field of an empty form', async () => {
     const got = await server.request(endpoint);
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     const body = new FormData();

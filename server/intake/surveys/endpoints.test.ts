@@ -12,7 +12,7 @@ const day = 24 * 3_600_000;
 const reference = expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
 
 let count = 0;
-/** What no other answer is about, as a link names it and as it is signed. */
+/** Returns a new subject, as a link contains it and as it is signed. */
 function newSubject({ about }: SurveyForm): { linked: string; signed: string } {
   count += 1;
   if (about !== 'mobileNumber') return { linked: String(count), signed: String(count) };
@@ -44,25 +44,25 @@ describe('surveys', () => {
   });
 
   describe.each(surveys)('%s', (name, form) => {
-    test('is answered once: the second is told so kindly, and the first stays', async () => {
+    test('accepts one answer; a second one answers 409 and changes nothing', async () => {
       const { linked } = newSubject(form);
       const first = await send(form, linked);
       expect([first.status, first.body]).toEqual([200, { [form.flag]: true, reference }]);
       const stored = await storedAs(first.body.reference);
       const second = await send(form, linked, { satisfactionLevel: 1, satisfactionLevelId: 2 });
       expect([second.status, second.body]).toEqual([409, told(form)]);
-      // A Retry-After would say that it is worth another try.
+      // Retry-After would suggest another attempt.
       expect(second.headers.get('retry-after')).toBeNull();
       expect(await storedAs(first.body.reference)).toEqual(stored);
     });
 
-    test('answered many times at once is answered once', async () => {
+    test('accepts one of several concurrent answers', async () => {
       const { linked } = newSubject(form);
       const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, linked)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     });
 
-    test('sent again with its key gets its first answer, and a refusal leaves its key free', async () => {
+    test('returns the first answer for a repeated key, and a rejection does not use up its key', async () => {
       const { linked } = newSubject(form);
       const key = { 'idempotency-key': `first-${name}` };
       const first = await send(form, linked, {}, key);
@@ -75,7 +75,7 @@ describe('surveys', () => {
       expect((await send(form, newSubject(form).linked, {}, other)).status).toBe(200);
     });
 
-    test('not verified gives way to the one that is, and is kept as replaced; then the first stays', async () => {
+    test('replaces an unverified answer by the first verified one, which then stays', async () => {
       const { linked, signed } = newSubject(form);
       const t = { t: signSurveyLink(secret, name, signed) };
       const forged = await send(form, linked);
@@ -99,7 +99,7 @@ describe('surveys', () => {
       }
     });
 
-    test('verified many times at once, and not verified besides, is verified once in the end', async () => {
+    test('accepts one verified answer when several arrive at once with unverified ones', async () => {
       const { linked, signed } = newSubject(form);
       const t = { t: signSurveyLink(secret, name, signed) };
       await send(form, linked);
@@ -121,7 +121,7 @@ describe('surveys', () => {
       ['as long in characters, not in bytes', () => 'ن'.repeat(22)],
       ['nothing', () => ''],
       ['none at all', () => undefined],
-    ])('whose signature is %s is kept, not verified', async (_, sign) => {
+    ])('with the signature %s is stored as unverified', async (_, sign) => {
       const { linked, signed } = newSubject(form);
       const { status, body } = await send(form, linked, { t: sign(signed) });
       expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('surveys', () => {
   test.each([
     ['customer-satisfaction', contractSurvey],
     ['evaluation', evaluation],
-  ] as const)('%s about no id is not limited to one answer', async (_, form) => {
+  ] as const)('%s without an id is not limited to one answer', async (_, form) => {
     for (const none of [0, '0', '', null, undefined, 0]) {
       const { status, body } = await send(form, none);
       expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('surveys', () => {
     }
   });
 
-  test('one id in several forms is one contract', async () => {
+  test('treats different spellings of a contract number as one contract', async () => {
     const { linked } = newSubject(contractSurvey);
     expect((await send(contractSurvey, Number(linked))).status).toBe(200);
     const eastern = linked.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
@@ -152,7 +152,7 @@ describe('surveys', () => {
     expect((await send(evaluation, linked)).status).toBe(200);
   });
 
-  test('a mobile answers once a day in Riyadh, in whatever form it is written', async () => {
+  test('accepts one answer a day in Riyadh from a mobile in any spelling', async () => {
     const { linked, signed } = newSubject(callCenterSurvey);
     const before = server.clock.now;
     const at = (time: string) => {
@@ -169,7 +169,7 @@ describe('surveys', () => {
     server.clock.now = before;
   });
 
-  test("a date of the client's changes nothing of it", async () => {
+  test('ignores a date sent by the client', async () => {
     const { linked } = newSubject(callCenterSurvey);
     await send(callCenterSurvey, linked);
     const date = new Date(server.clock.now.getTime() + day).toISOString();
@@ -184,12 +184,12 @@ describe('surveys', () => {
     ['a ticket satisfied', evaluation, { satisfactionLevelId: 1 }, 0],
     ['a call of 1', callCenterSurvey, { satisfactionLevel: 1 }, 1],
     ['a call of 5', callCenterSurvey, { satisfactionLevel: 5 }, 0],
-  ])('%s owes what it should', async (_, form, scores, mails) => {
+  ])('%s sends the right number of mails', async (_, form, scores, mails) => {
     const { body } = await send(form, newSubject(form).linked, scores);
     expect(await deliveriesOf(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
   });
 
-  test('the mail is urgent, and tells whether the link was ours, and its source', async () => {
+  test('marks the mail as urgent, with the source and whether the link was signed', async () => {
     const worker = await startDeliveries(server.services);
     const sent = async (form: SurveyForm, scores: object, sign: boolean) => {
       const { linked, signed } = newSubject(form);
@@ -215,7 +215,7 @@ describe('surveys', () => {
     await worker.stop();
   });
 
-  test('the mail of an answer that was replaced before it left says so', async () => {
+  test('says in the mail if a later answer has replaced this one', async () => {
     const { linked, signed } = newSubject(evaluation);
     const { body } = await send(evaluation, linked, { satisfactionLevelId: 2 });
     const t = signSurveyLink(secret, evaluation.name, signed);
@@ -228,7 +228,7 @@ describe('surveys', () => {
     await worker.stop();
   });
 
-  test('without SURVEY_SECRET no link is ours, not even one signed with nothing', async () => {
+  test('treats no link as verified without SURVEY_SECRET', async () => {
     const { config } = server.services;
     server.services.config = { ...config, surveySecrets: undefined };
     const { linked, signed } = newSubject(contractSurvey);
