@@ -8,7 +8,7 @@ import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 const many = 3000;
 
-describe('of many submissions with a person and a mobile, and one message without an id', () => {
+describe('among many submissions with a person and a mobile, and one without', () => {
   const server = serverForTests();
   beforeAll(async () => {
     const { database, encryption } = server.services;
@@ -24,7 +24,7 @@ describe('of many submissions with a person and a mobile, and one message withou
     await sql`analyze submissions`.execute(db);
   });
 
-  /** What work does, and how many rows of submissions it reads. */
+  /** Runs `work`. Returns its result, and the rows of submissions it read. */
   const reading = <T>(work: (db: Kysely<Tables>) => Promise<T>) =>
     server.services.database.db.transaction().execute(async (tx) => {
       const did = await work(tx);
@@ -34,7 +34,7 @@ describe('of many submissions with a person and a mobile, and one message withou
       return { did, read: rows[0]?.read };
     });
 
-  test('an export of a person reads those without one, to find whose else may be theirs', async () => {
+  test('a person’s export reads only rows without a person to find possible matches', async () => {
     const { encryption } = server.services;
     const nobody = { submissions: [], customer: undefined, codes: [], requests: [] };
     const asked = { own: ['somebody@example.com'], signal: new AbortController().signal };

@@ -12,7 +12,7 @@ describe('housekeeping', () => {
   const count = async (table: 'one_time_codes' | 'idempotency_keys' | 'submissions') =>
     (await server.services.database.db.selectFrom(table).selectAll().execute()).length;
 
-  test('codes and keys are forgotten after a day, and submissions never', async () => {
+  test('deletes codes and idempotency keys after a day, but no submissions', async () => {
     const key = { 'idempotency-key': 'housekeeping' };
     await server.post(apiPaths.individualLoanRequest, personalFinancePayload(), key);
     server.clock.now = new Date(server.clock.now.getTime() + hours(24));

@@ -18,7 +18,7 @@ async function withCustomers({ dataDir }: { dataDir: string }): Promise<string> 
 }
 const done = (out: string): Ended => ({ code: 0, out: `${out}\n`, err: '' });
 
-describe('beside a server', () => {
+describe('ops beside a running server', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let file: string;
@@ -33,22 +33,22 @@ describe('beside a server', () => {
   });
   const ops = (...args: string[]) => runOps(envOf(fresh), ...args);
 
-  test('a command does its work, and what is done stays done', async () => {
+  test('runs a command, and repeating it changes nothing', async () => {
     expect(await ops('customers', 'import', file)).toEqual(done('added 2, changed 0, unchanged 0'));
     expect(await ops('customers', 'import', file)).toEqual(done('added 0, changed 0, unchanged 2'));
   });
 
-  test('a list without rows says so to the person, and its output is empty', async () => {
+  test('prints that a list is empty on standard error only', async () => {
     expect(await ops('deliveries', 'list')).toEqual({ code: 0, out: '', err: 'none\n' });
   });
 
-  test('an export’s data goes to standard output, and its count to the person', async () => {
+  test('writes an export to standard output, and its count to standard error', async () => {
     const { code, out, err } = await ops('leads', 'export', '--since', '2026-01-01', '--format', 'csv');
     expect({ code, err }).toEqual({ code: 0, err: '0 leads\n' });
     expect(out).toMatch(/^\ufeffreference,form,language,submittedAt,CustomerName,.*\n$/);
   });
 
-  test('a purge says what it would destroy', async () => {
+  test('reports what a purge would destroy', async () => {
     expect(await ops('purge', '--dry-run')).toEqual({
       code: 0,
       out: 'submissions 0, reports 0, files 0, requests 0\n',
@@ -56,12 +56,12 @@ describe('beside a server', () => {
     });
   });
 
-  test('two commands run at once', async () => {
+  test('runs two commands at once', async () => {
     const both = await Promise.all([ops('customers', 'import', file), ops('customers', 'import', file)]);
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));
   });
 
-  test('the exit code and the line of a refusal arrive', async () => {
+  test('passes on the exit code and the message of a refusal', async () => {
     await writeFile(file.replace('customers', 'bad'), `${customers}1,2,3\n`);
     const { code, out, err } = await ops('customers', 'import', file.replace('customers', 'bad'));
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -69,8 +69,8 @@ describe('beside a server', () => {
   });
 });
 
-describe('on a PostgreSQL of the site’s own', () => {
-  test('commands at once start it, share it, and leave it stopped', async () => {
+describe('ops with the site’s own PostgreSQL', () => {
+  test('lets concurrent commands start it, share it, and leave it stopped', async () => {
     const { dataDir, remove } = await emptyFolder();
     onTestFinished(remove);
     const file = await withCustomers({ dataDir });
@@ -87,7 +87,7 @@ describe('on a PostgreSQL of the site’s own', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('its address reaches it, also while no site runs', async () => {
+  test('prints an address that works even while no site runs', async () => {
     const { dataDir, remove } = await emptyFolder();
     onTestFinished(remove);
     const env = { DATA_DIR: dataDir };
@@ -96,7 +96,7 @@ describe('on a PostgreSQL of the site’s own', () => {
     const client = new Client({ connectionString: out.trim() });
     await client.connect();
     await client.end();
-    // Whoever comes last stops it.
+    // The last command stops the database.
     await runOps(env, 'deliveries', 'list');
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('on a PostgreSQL of the site’s own', () => {
 test.each([
   ['a bad setting', { PORT: 'x' }, 'PORT: got "x"'],
   ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'ECONNREFUSED'],
-])('%s stops a command with one line', async (_name, env, line) => {
+])('%s ends a command with one line', async (_name, env, line) => {
   const { code, out, err } = await runOps(env, 'deliveries', 'list');
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(line);

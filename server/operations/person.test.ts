@@ -32,7 +32,7 @@ describe('the data protection officer', () => {
     return (await fetch(server.url + carFinance.endpoint, { method: 'POST', headers, body })).json();
   };
 
-  test('exports and erases a person, by a national id as it is typed', async () => {
+  test('exports and erases a person by a national id in Arabic digits', async () => {
     const { reference } = await apply();
     const typed = ['--national-id', '١٠١٠-١٠١ ٠١٠'];
     const { code, out, err } = await ops('person', 'export', ...typed);
@@ -51,7 +51,7 @@ describe('the data protection officer', () => {
     expect(server.lines.join('\n')).not.toMatch(/1010101010|١٠١٠/);
   });
 
-  test('writes the files of a submission without an id, for nobody else to read', async () => {
+  test('exports the files of a submission without an id, readable by the owner only', async () => {
     const form = formOf(careers);
     form.set('file', new File([new Uint8Array(pdf())], 'my cv.pdf'));
     const sent = await fetch(server.url + careers.endpoint, { method: 'POST', body: form });
@@ -64,12 +64,12 @@ describe('the data protection officer', () => {
     const written = join(folder, `${reference} my cv.pdf`);
     expect(await readFile(written)).toEqual(pdf());
     expect((await stat(written)).mode & 0o777).toBe(0o600);
-    // Nothing is written over.
+    // A second export does not overwrite the file.
     expect(await ops('person', 'export', ...whom, '--files', folder)).toMatchObject({ code: 2, out: '' });
     expect((await ops('person', 'erase', ...whom, '--dry-run')).out).toContain('submissions 1, files 1, ');
   });
 
-  test('is told to ask by national id where a submission has one', async () => {
+  test('must use the national id if a submission has one', async () => {
     const { reference } = await apply();
     expect(await ops('person', 'erase', '--yes', '--reference', reference)).toEqual({
       code: 1,
@@ -78,7 +78,7 @@ describe('the data protection officer', () => {
     });
   });
 
-  test('finds nothing to encrypt anew under the key of now', async () => {
+  test('finds nothing to re-encrypt under the current key', async () => {
     const { code, out, err } = await ops('keys', 'rotate');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^([a-z -]+ 0(, |\n))+$/);

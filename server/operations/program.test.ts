@@ -62,13 +62,13 @@ describe('help', () => {
       ['survey-link', '--help'],
       ['<form>', '<id>', '--language', '--source'],
     ],
-  ])('of %j names what it takes, on standard output, and performs nothing', async (argv, names) => {
+  ])('for %j lists its arguments on standard output, and runs nothing', async (argv, names) => {
     const { code, out, err } = await run(argv, { perform: nothing });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const name of names) expect(out).toContain(name);
   });
 
-  test('is what one gets who names no command, with the exit code of wrong usage', async () => {
+  test('is shown on standard error without a command, with exit code 2', async () => {
     const { code, out, err } = await run([], { perform: nothing });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('Usage: npm run ops --');
@@ -114,7 +114,7 @@ describe('wrong usage', () => {
       "'--dry-run' cannot be used with option '--yes'",
     ],
     ['an empty source', ['survey-link', 'evaluation', '1', '--source', ' '], 'takes 1 to 200 characters'],
-  ])('%s ends with code 2 and one line, and performs nothing', async (_name, argv, line) => {
+  ])('%s exits with 2 and one line, and runs nothing', async (_name, argv, line) => {
     const { code, out, err } = await run(argv, { perform: nothing });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(line);
@@ -177,7 +177,7 @@ describe('wrong usage', () => {
       ['survey-link', 'customer-satisfaction', '7', '--source', 'branch'],
       '--source: ',
     ],
-  ])('%s ends with code 2 and one line', async (_name, argv, line) => {
+  ])('%s exits with 2 and one line', async (_name, argv, line) => {
     const { code, out, err } = await run(argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(line);
@@ -185,7 +185,7 @@ describe('wrong usage', () => {
   });
 });
 
-test('what a command throws becomes one line without values, and code 1', async () => {
+test('an error thrown by a command becomes one line without values, with exit code 1', async () => {
   const perform: Perform = (_work) =>
     performHere(() => Promise.reject(new Error('duplicate key (national_id)=(1000000001)')), {
       io: { err: async (line: string) => void lines.push(line), signal: new AbortController().signal },
@@ -195,13 +195,13 @@ test('what a command throws becomes one line without values, and code 1', async 
   expect(lines).toEqual([expect.stringMatching(/^failed: Error: duplicate key \(national_id\)=\(…/)]);
 });
 
-describe('a survey’s link', () => {
+describe('a survey link', () => {
   test.each([
     ['evaluation', 'ticketId', ['١٢', '--source', 'branch & phone'], '12', { source: 'branch & phone' }],
     ['evaluation', 'ticketId', ['0012'], '12', {}],
     ['customer-satisfaction', 'contractId', ['7'], '7', {}],
     ['call-center-customer-satisfaction', 'mobileNumber', ['050-000 0011'], '966500000011', {}],
-  ])('to %s carries its %s, and a signature that is ours', async (form, query, args, about, also) => {
+  ])('to %s carries its %s and a valid signature', async (form, query, args, about, also) => {
     const { code, out, err } = await run(['survey-link', form, ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { origin, pathname, searchParams } = new URL(out);
@@ -211,12 +211,12 @@ describe('a survey’s link', () => {
     expect(isOurSurveyLink([secret], { form, about, t })).toBe(true);
   });
 
-  test('leads to the page in the language that was asked for', async () => {
+  test('leads to the page in the requested language', async () => {
     const { out } = await run(['survey-link', 'evaluation', '1', '--language', 'en']);
     expect(new URL(out).pathname).toBe('/en/evaluation');
   });
 
-  test('is refused without the secret that signs it', async () => {
+  test('is refused without SURVEY_SECRET', async () => {
     const { code, out, err } = await run(['survey-link', 'evaluation', '1'], { env: { SURVEY_SECRET: '' } });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('SURVEY_SECRET');

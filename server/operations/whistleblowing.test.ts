@@ -16,7 +16,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { openLog } from '../platform/log/log.ts';
 
 const run = promisify(execFile);
-/** Words that stand nowhere else: typed, in a file, and added later. */
+/** Unique words: typed, in a file, and added later. */
 const words = [
   'saffron-warehouse-at-dusk',
   'quartz-ledger-of-march',
@@ -24,7 +24,7 @@ const words = [
   'walnut-evidence',
 ];
 
-describe('a report that lies on the server', () => {
+describe('a report stored on the server', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let sent: Json;
@@ -60,8 +60,8 @@ describe('a report that lies on the server', () => {
     runOps({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl }, 'malpractice', ...args);
   const database = () => openDatabase(fresh, openLog({ level: 'silent' }));
 
-  test('is read by nobody who has the database, all files, the settings and what the server holds in its memory', async () => {
-    // What is alive in the heap, as Node writes it down; freed memory is no snapshot's.
+  test('cannot be read from the database, files, settings, log and heap of the server', async () => {
+    // Node's heap snapshot holds live objects, not freed memory.
     process.kill(server.pid, 'SIGUSR2');
     const snapshot = async () =>
       (await readdir(fresh.dataDir)).find((name) => name.endsWith('.heapsnapshot'));
@@ -77,7 +77,7 @@ describe('a report that lies on the server', () => {
     const opened = await database();
     const stored = await everythingIn(opened.db);
     await opened.close();
-    // The officer's key and its passphrase are the officer's: the sandbox alone leaves them here.
+    // The officer's key and passphrase are not on the server. Only the sandbox stores them here.
     await rm(join(fresh.dataDir, 'desk'), { recursive: true, force: true, maxRetries: 0 }).catch(
       () => undefined,
     );
@@ -88,7 +88,7 @@ describe('a report that lies on the server', () => {
         .map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
     );
     const everything = [stored, ...contents, ...server.lines].join('\n');
-    // The search finds what is there: in the table, and in the heap.
+    // Proves that the search covers the table and the heap.
     expect(everything).toContain(sent.reference);
     expect(everything).toContain('PostReportingMalpractice');
     for (const secret of [...words, sent.receiptCode, sent.receiptCode.replaceAll('-', '')]) {
@@ -97,7 +97,7 @@ describe('a report that lies on the server', () => {
     }
   });
 
-  test('is counted and, when its years are over or a court wants it, destroyed; no command reads it', async () => {
+  test('is counted, and deleted early only with --early; no command shows it', async () => {
     expect(await ops('count')).toMatchObject({
       code: 0,
       out: 'received: 1\nacknowledged: 0\nexamined: 0\nclosed: 0\n',
@@ -116,7 +116,7 @@ describe('a report that lies on the server', () => {
   });
 });
 
-test('a report opens with the age command, and with nothing of ours', async () => {
+test('a report can be decrypted with the age command alone', async () => {
   const fresh = await freshDatabase();
   const server = await startProcess({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl });
   try {

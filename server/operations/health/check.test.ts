@@ -32,8 +32,8 @@ const configOf = (
   env: Record<string, string> = {},
 ) => readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env });
 
-describe('an operator who checks', () => {
-  test('a new folder is told that nothing is there yet, and nothing is made', async () => {
+describe('ops check', () => {
+  test('reports an empty folder as new, and creates nothing in it', async () => {
     const fresh = await removedAfter(emptyFolder());
     const { code, out, err } = await runOps({ DATA_DIR: fresh.dataDir }, 'check');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -46,7 +46,7 @@ describe('an operator who checks', () => {
     expect(await readdir(fresh.dataDir)).toEqual([]);
   });
 
-  test('a site on a PostgreSQL of its own gets the same answer while it runs and when it does not', {
+  test('reports the same for the site’s own PostgreSQL, running or stopped', {
     timeout: 120_000,
   }, async () => {
     const fresh = await removedAfter(emptyFolder());
@@ -63,13 +63,13 @@ describe('an operator who checks', () => {
     }
   });
 
-  test('backups are told by the age of the newest, and one that is older than two nights fails', async () => {
+  test('reports the age of the newest backup, and fails after two nights', async () => {
     const fresh = await removedAfter(emptyFolder());
     const BACKUP_DIR = join(fresh.dataDir, 'backups');
     await mkdir(BACKUP_DIR);
     const found = async () => (await findingsOf(configOf(fresh, { BACKUP_DIR }))).backup;
     expect(await found()).toMatchObject({ ok: false, told: `none in ${BACKUP_DIR}` });
-    // What pg_dump left that did not come to its end.
+    // An unfinished dump of pg_dump.
     await writeFile(join(BACKUP_DIR, 'site.dump.partial'), '');
     expect(await found()).toMatchObject({ ok: false });
     const file = join(BACKUP_DIR, 'site.dump');
@@ -84,7 +84,7 @@ describe('an operator who checks', () => {
     }
   });
 
-  test('what fails is one line each, and an exit code', async () => {
+  test('prints one line for each failure, and exits with 1', async () => {
     const env = {
       DATA_DIR: (await removedAfter(emptyFolder())).dataDir,
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
@@ -100,7 +100,7 @@ describe('PostgreSQL', () => {
     env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
   });
 
-  test('that was not migrated is told so, and left as it is', async () => {
+  test('is reported as unmigrated and left unchanged', async () => {
     const fresh = await removedAfter(emptyDatabase());
     const { migrations, database, key } = await findingsOf(configOf(fresh));
     expect(migrations).toMatchObject({ ok: false, told: 'nothing is migrated yet; the next start does it' });
@@ -115,13 +115,13 @@ describe('PostgreSQL', () => {
     expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([]);
   });
 
-  test('that may lose what was acknowledged is told of: as the one that the tests start', async () => {
+  test('is reported when it may lose committed data, like the tests’ own', async () => {
     const { database, migrations, durability } = await findingsOf(server.services.config);
     expect([database?.ok, migrations?.ok]).toEqual([true, true]);
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 
-  test('reports an altered audit log', async () => {
+  test('is reported with an altered audit log', async () => {
     const { services } = server;
     const person = { subject: 'officer', name: 'Officer' };
     await recordLook(services, person, { action: 'signed-in' });
@@ -134,7 +134,7 @@ describe('PostgreSQL', () => {
     await services.database.db.deleteFrom('audit_log').execute();
   });
 
-  test('tells of a report that was changed outside the site, and makes no key', async () => {
+  test('is reported with a report changed outside the site, and no key is created', async () => {
     const { config, database } = server.services;
     await whistleblowingOn(() => server).report();
     expect((await findingsOf(config)).reports).toMatchObject({
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('data that another key encrypted is told of, and no key is written down by looking', async () => {
+test('reports data encrypted with another key, and stores no new key', async () => {
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { config } = server.services;
@@ -166,7 +166,7 @@ test('data that another key encrypted is told of, and no key is written down by 
   expect(await used()).toEqual(before);
 });
 
-test('content that cannot be published is named with its file and line', async () => {
+test('reports content that cannot be published with file and key', async () => {
   const fresh = await removedAfter(emptyFolder());
   const contentDir = join(fresh.dataDir, 'content');
   await cp(companyDir, contentDir, { recursive: true });
@@ -184,7 +184,7 @@ test('content that cannot be published is named with its file and line', async (
   });
 });
 
-test('a folder that cannot be written to is named', async () => {
+test('reports a folder that cannot be written to', async () => {
   const fresh = await removedAfter(emptyFolder());
   const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
   expect(disk).toMatchObject({

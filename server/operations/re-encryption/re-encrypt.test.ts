@@ -37,7 +37,7 @@ const all: Reencrypted = {
   reports: 2,
 };
 
-describe('what an older key encrypted', () => {
+describe('data encrypted with an older key', () => {
   let server: TestServer;
   let sender: Sender;
   let before: string;
@@ -48,14 +48,14 @@ describe('what an older key encrypted', () => {
     sender = await sendAllForms(server, 303);
     ({ receiptCode } = (await whistleblowing.report()).body);
     await whistleblowing.add(receiptCode, 'One more thing.');
-    // A day later: what is kept for a day is gone.
+    // A day later, temporary rows have been deleted.
     server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
     await tidy(server.services);
     before = await held();
   });
   afterAll(() => server.stop());
 
-  /** The server as it would start with these keys. */
+  /** Opens the services as a restart with these keys would. */
   async function restartWith(...keys: [Buffer, ...Buffer[]]): Promise<void> {
     const { db } = server.services.database;
     const { dataDir } = server.services.config;
@@ -63,7 +63,7 @@ describe('what an older key encrypted', () => {
     Object.assign(server.services, { encryption, files: openFiles(db, encryption) });
   }
   const rotate = (by = signal) => reencryptAll(server.services, by);
-  /** Everything of the sender's, as it is read; and the file. */
+  /** Returns all of the sender's data decrypted, with the file. */
   async function held(): Promise<string> {
     const people = [{ nationalId: sender.nationalId }, { reference: sender.references.careers ?? '' }];
     const found = await Promise.all(people.map((one) => exportPerson(server.services, one, signal)));
@@ -86,13 +86,13 @@ describe('what an older key encrypted', () => {
     return status;
   };
 
-  test('is read, found, and no second answer is let in, with a newer key before it', async () => {
+  test('can be read and searched after a newer key is added', async () => {
     await restartWith(first, original);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
   });
 
-  test('is encrypted with the newer one, once, and reads as before', async () => {
+  test('is re-encrypted once with the newer key, and reads as before', async () => {
     expect(await rotate()).toEqual(all);
     expect(await inClear()).toEqual([]);
     expect(await held()).toBe(before);
@@ -101,7 +101,7 @@ describe('what an older key encrypted', () => {
     expect(await rotate()).toEqual(none);
   });
 
-  test('goes on where it was stopped, with another key', async () => {
+  test('is re-encrypted from where an interrupted run stopped', async () => {
     await restartWith(second, first);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
@@ -117,7 +117,7 @@ describe('what an older key encrypted', () => {
     expect(await rotate()).toEqual({ ...all, submissions: 0 });
   });
 
-  test('needs the older key no more then, and is nothing to whoever has that alone', async () => {
+  test('no longer needs the older key, and cannot be read with it', async () => {
     await restartWith(second);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
@@ -129,7 +129,7 @@ describe('what an older key encrypted', () => {
     await restartWith(second);
   });
 
-  test('is erased under its newest key', async () => {
+  test('can be erased under its newest key', async () => {
     const { nationalId, references } = sender;
     const people = [{ nationalId }, ...Object.values(references).map((reference) => ({ reference }))];
     for (const one of people) await erasePerson(server.services, one, { dryRun: false, signal });

@@ -19,7 +19,7 @@ const tables = [
   'data_subject_requests',
 ] as const;
 
-describe('what was kept for ten years', () => {
+describe('data stored for ten years', () => {
   const server = serverForTests();
 
   const counts = async () => {
@@ -34,7 +34,7 @@ describe('what was kept for ten years', () => {
   const run = (now: string, changes = {}) =>
     purge(server.services, new Date(now), { ...settings, ...changes });
 
-  /** A lead, a job application with its CV, and a report with a file and a message: all at 09:00 UTC of that day. */
+  /** Sends a lead, a job application with its CV, a report and a request, all at 09:00 UTC. */
   const sendAllOn = async (day: string) => {
     server.clock.now = new Date(`${day}T09:00:00Z`);
     const lead = await server.post(carFinance.endpoint, payloadOf(carFinance));
@@ -72,7 +72,7 @@ describe('what was kept for ten years', () => {
     expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   });
 
-  test('goes with all that belongs to it, once it is older, and what is younger stays', async () => {
+  test('is deleted with its related rows after ten years, not before', async () => {
     await sendAllOn('2026-11-21');
     const young = await counts();
     expect(Object.values(young).every((count) => count > 0)).toBe(true);
@@ -94,7 +94,7 @@ describe('what was kept for ten years', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('goes in parts, which an operator may stop between', async () => {
+  test('is not deleted if the operator aborts', async () => {
     await sendAllOn('2026-11-21');
     const stopped = new AbortController();
     stopped.abort();
