@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
-/** KiB in brotli. React and React Router are 90 of the scripts. A form's are before a list or calendar of it is opened. */
+/**
+ * Limits in KiB, compressed with Brotli. React and React Router are 90 KiB of the scripts. A form's scripts exclude its
+ * lists and calendar.
+ */
 const bars = { content: 113, form: 138, styles: 12, fonts: 60 };
 
 const server = serverForTests();
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 
 const sizes = new Map<string, number>();
-/** What a built file weighs as it is sent: fonts and pictures as they are, texts in brotli. */
+/** Returns the transferred bytes of a built file. Scripts and styles are compressed with Brotli. */
 function weight(file: string): number {
   const bytes = readFileSync(`build/client${file}`);
   const size =
@@ -27,13 +30,13 @@ const kib = (files: readonly string[]) =>
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What a browser fetches for a page by itself. */
+/** Returns the sizes of what a browser fetches for a page without interaction. */
 function weigh(html: string) {
   return {
     scripts: kib([
       ...all(html, /<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
       ...all(html, /<script[^>]* src="([^"]+)"/g),
-      // Beside the preloaded: what the inline module imports.
+      // The imports of the inline module, in addition to preloaded modules.
       ...all(html, /from "(\/assets\/[^"]+)"|import "(\/assets\/[^"]+)"/g).filter(Boolean),
     ]),
     styles: kib(
@@ -46,7 +49,7 @@ function weigh(html: string) {
   };
 }
 
-/** Every page of the site map, and those with a form that only an invitation leads to. */
+/** Returns every page of the site map, and the forms that only invitations link to. */
 async function pages(): Promise<string[]> {
   const xml = await (await server.request('/sitemap.xml')).text();
   const mapped = all(xml, /<loc>([^<]+)<\/loc>/g).map((loc) => new URL(loc).pathname);
@@ -60,7 +63,7 @@ async function pages(): Promise<string[]> {
   return [...mapped, ...['ar', 'en'].flatMap((language) => invited.map((path) => `/${language}/${path}`))];
 }
 
-test('no page weighs more than its bar, or fetches anything from another host', async () => {
+test('no page exceeds its size limits or fetches anything from another host', async () => {
   const heavy: string[] = [];
   const foreign: string[] = [];
   const forms: string[] = [];
@@ -71,7 +74,7 @@ test('no page weighs more than its bar, or fetches anything from another host', 
     const { scripts, styles, fonts, isForm } = weigh(html);
     if (isForm) forms.push(path);
     const most = isForm ? bars.form : bars.content;
-    // Something was found to be weighed.
+    // Fails if nothing was found to measure.
     expect(scripts).toBeGreaterThan(80);
     expect(styles).toBeGreaterThan(3);
     expect(fonts).toBeGreaterThan(10);
@@ -86,10 +89,11 @@ test('no page weighs more than its bar, or fetches anything from another host', 
       ...fetched.filter((address) => !/^(\/(?!\/)|#)/.test(address)).map((address) => `${path}: ${address}`),
     );
   }
-  // Raise a bar with its reason in decision 018. A page adds about 0.05 KiB to every other: its address and title.
+  // Document the reason in decision 018 before you raise a limit. A page adds about 0.05 KiB to every other: its
+  // address and title.
   expect(heavy).toEqual([]);
   expect(foreign).toEqual([]);
-  // The pages that the bar of forms is for were told from the others.
+  // Fails if form pages were not recognised.
   expect(forms.length).toBeGreaterThan(25);
   expect(forms).not.toContain('/ar/individual');
 });

@@ -11,12 +11,12 @@ const sheet = async (cookie?: string) => {
   return response.text();
 };
 
-test('without scripts the banner shows until something was chosen', async () => {
+test('shows the banner without scripts until the visitor has chosen', async () => {
   expect(await sheet()).toContain('#cookie-banner{display:grid}');
   expect(await sheet(`lang=ar; cookies-choice=${server.services.content.cookies.version}.00`)).toBe('');
 });
 
-test('a new version of the policy shows it again', async () => {
+test('shows the banner again for a new version of the policy', async () => {
   const { cookies } = server.services.content;
   Object.assign(server.services, {
     content: { ...server.services.content, cookies: { ...cookies, version: '2035-01-01' } },

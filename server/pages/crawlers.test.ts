@@ -17,7 +17,7 @@ const entries = (xml: string) =>
     ),
   }));
 
-test('robots may read all but the API, and are told of the site map', async () => {
+test('robots.txt allows all but the API, and names the site map', async () => {
   const response = await server.request('/robots.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await response.text()).toBe(
@@ -25,7 +25,7 @@ test('robots may read all but the API, and are told of the site map', async () =
   );
 });
 
-test('the site map holds each indexable page once a language, with the other one beside it', async () => {
+test('the site map lists each indexable page once per language, with its alternates', async () => {
   const response = await server.request('/sitemap.xml');
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const found = entries(await response.text());
@@ -40,7 +40,7 @@ test('the site map holds each indexable page once a language, with the other one
   }
 });
 
-test('the site map holds no step, no survey and no second name', async () => {
+test('the site map lists no step, survey or alias', async () => {
   const xml = await readSitemap();
   const hidden = [
     ...pageList.filter(({ index }) => !index).map(({ path }) => path),
@@ -49,7 +49,7 @@ test('the site map holds no step, no survey and no second name', async () => {
   expect(hidden.filter((path) => xml.includes(`/ar/${path}<`))).toEqual([]);
 });
 
-test('dates are those of the content', async () => {
+test('the site map has the dates of the content', async () => {
   const { disclosure, reports } = server.services.content;
   const found = entries(await readSitemap());
   const dateOf = (path: string) => found.find(({ loc }) => loc.endsWith(`/en/${path}`))?.lastmod;
@@ -73,14 +73,14 @@ test('dates are those of the content', async () => {
   });
 });
 
-test('an address with signs that XML reads is escaped', () => {
+test('the site map escapes special characters of XML in addresses', () => {
   const config = { ...server.services.config, publicUrl: 'https://rimal.example/a&b' };
   expect(sitemap({ ...server.services, config })).toContain(
     '<loc>https://rimal.example/a&#38;b/ar/individual</loc>',
   );
 });
 
-test('an offer is in the site map from its first to its last day in Riyadh', () => {
+test('the site map lists an offer from its first to its last day in Riyadh', () => {
   const { content } = server.services;
   const [offer] = activeOffers(content.offers, '2026-11-21');
   if (!offer?.endDate) throw new Error('no offer is active that ends');
@@ -91,14 +91,14 @@ test('an offer is in the site map from its first to its last day in Riyadh', () 
   const entryAt = (now: string) =>
     entries(sitemap({ ...server.services, now: () => new Date(now) }, pages)).find((one) => one.loc === loc);
   const before = (day: string) => dateOfDay((dayNumber(day) ?? 0) - 1);
-  // Riyadh's midnight is 21:00 the day before in UTC.
+  // Midnight in Riyadh is 21:00 UTC on the day before.
   expect(entryAt(`${before(offer.startDate)}T20:59:59Z`)).toBeUndefined();
   expect(entryAt(`${before(offer.startDate)}T21:00:00Z`)?.lastmod).toBe(offer.startDate);
   expect(entryAt(`${offer.endDate}T20:59:59Z`)).toBeDefined();
   expect(entryAt(`${offer.endDate}T21:00:00Z`)).toBeUndefined();
 });
 
-test('a list of offers changed when the last of them began or ended', () => {
+test('a list of offers is dated by the last start or end of an offer', () => {
   const { content } = server.services;
   const [offer] = content.offers.filter(({ path }) => path === 'individual');
   if (!offer) throw new Error('no offer');
@@ -119,7 +119,7 @@ test('a list of offers changed when the last of them began or ended', () => {
   expect(changed('2026-03-10', 'business/offers')).toBeUndefined();
 });
 
-test('an offer without an end stays in the site map', () => {
+test('the site map keeps an offer without an end', () => {
   const { content } = server.services;
   const offer = content.offers.find(({ endDate }) => !endDate);
   const now = () => new Date('2040-01-01T00:00:00Z');

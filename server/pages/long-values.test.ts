@@ -11,7 +11,7 @@ import { longestTyped } from '#domain/rules/answers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
-/** The largest page that answers a form, in bytes. */
+/** The largest allowed page in answer to a form, in bytes. */
 const mostBytes = 600 * 1024;
 const all: Form[] = [
   ...Object.values(forms),
@@ -19,9 +19,9 @@ const all: Form[] = [
   whistleblowingFollowUp,
   whistleblowingMessage,
 ];
-/** The pages of surveys are about something. */
+/** The subject in the address of each survey's page. */
 const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobileNumber: '0551234567' };
-/** What takes most room in a page, and a plain one that is easily found. */
+/** Takes the most room in a page, because every character is escaped. */
 const markup = '<&"\'';
 
 const server = serverForTests();
@@ -37,7 +37,7 @@ async function post(
 ): Promise<string> {
   const about = form.about ? `${form.about}=${queries[form.about]}` : '';
   const search = [about, query].filter(Boolean).join('&');
-  // Multipart, in which each character stands for itself.
+  // Multipart transfers every character unescaped.
   const body = new FormData();
   for (const [name, value] of Object.entries({ form: form.name, ...values })) body.set(name, value);
   const path = `/${language}/${form.page}${search && `?${search}`}`;
@@ -48,18 +48,17 @@ async function post(
   return html;
 }
 
-/** Texts, amounts and dates: what a person types. */
+/** Returns the fields that a person types: texts, amounts and dates. */
 const typedIn = (form: Form) =>
   form.fields.filter((name) => ['text', 'number', 'date'].includes(fieldIn(form, name).type));
 
-/** The part of the page that is one field's. */
 const fieldOf = (html: string, form: Form, name: FieldName) =>
   new RegExp(`data-form="${form.name}".*?(data-field="${name}".*?)(data-field=|</form>)`, 's').exec(
     html,
   )?.[1] ?? '';
 
 test.each(all.map((form) => [form.name, form] as const))(
-  '%s: a value that is too long comes back as an empty field, whose message says so, in both languages',
+  '%s: clears a value that is far too long, and says so in both languages',
   async (_, form) => {
     for (const name of typedIn(form)) {
       const { longest, language } = { longest: longestTyped(fieldIn(form, name)), language: 'ar' };
@@ -78,14 +77,14 @@ test.each(all.map((form) => [form.name, form] as const))(
   },
 );
 
-test('what is not too long by much stands in its field, to be shortened', async () => {
+test('keeps a value that is slightly too long, so that it can be shortened', async () => {
   const html = await post(whistleblowingReport, 'en', { suspectName: 'Q'.repeat(400) });
   expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('data-message="textTooLong"');
   expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('Q'.repeat(400));
 });
 
 test.each(all.map((form) => [form.name, form] as const))(
-  '%s: the page that answers is small, whatever its fields, its other fields and its address held',
+  '%s: answers with a small page, whatever its fields, unknown fields and query contain',
   async (_, form) => {
     const full = (length: number) => markup.repeat(length).slice(0, length);
     const bounds = form.fields.map((name) => [name, full(longestTyped(fieldIn(form, name)))]);
@@ -103,7 +102,7 @@ test.each(all.map((form) => [form.name, form] as const))(
   },
 );
 
-test('an address that no page of ours has, by its length alone, is refused', async () => {
+test('answers 414 to an address that is too long for any page', async () => {
   const page = await server.request(`/en/contact-us?utm_source=${'a'.repeat(8 * 1024)}`);
   expect(page.status).toBe(414);
   expect(await page.text()).toContain('The request is too large');

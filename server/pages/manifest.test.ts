@@ -27,12 +27,12 @@ test.each([
   ['?lang=ar', 'ar', 'rtl'],
   ['?lang=en', 'en', 'ltr'],
   ['?lang=fr', 'ar', 'rtl'],
-] as const)('the manifest at %s is in %s, and begins there', async (query, lang, dir) => {
+] as const)('the manifest at %s is in %s and starts there', async (query, lang, dir) => {
   const name = server.services.content.company.name[lang];
   expect(await manifestIn(query)).toMatchObject({ lang, dir, name, start_url: `/${lang}/individual` });
 });
 
-test('every icon is there, as large as it says', async () => {
+test('every icon exists in its stated size', async () => {
   const { icons } = await manifestIn('');
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
@@ -45,13 +45,13 @@ test('every icon is there, as large as it says', async () => {
   }
 });
 
-test('what is cut to a shape, or laid on black, fills its square', async () => {
+test('maskable and Apple icons have no transparent pixels', async () => {
   for (const icon of ['maskable', 'apple-touch']) {
     expect((await sharp(`web/public/icons/${icon}.png`).stats()).isOpaque, icon).toBe(true);
   }
 });
 
-test('its colours are the tokens', async () => {
+test('the manifest has the colours of the design tokens', async () => {
   const { theme_color, background_color } = await manifestIn('');
   const tokens = readFileSync('web/styles/tokens.css', 'utf8');
   const hue = (name: string) => new RegExp(`--${name}: #(\\w+);`).exec(tokens)?.[1];

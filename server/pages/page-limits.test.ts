@@ -12,7 +12,7 @@ const server = serverForTests();
 const typed = { 'content-type': 'application/x-www-form-urlencoded' };
 let clients = 0;
 
-/** What a client of its own has used up of each limit after sending something, but for what every posted form counts as. */
+/** Returns the limits that a new client has used after `send`, except the limit of all posted forms. */
 async function usedBy(send: (address: Record<string, string>) => Promise<unknown>) {
   clients += 1;
   const address = `10.8.0.${clients}`;
@@ -49,7 +49,7 @@ describe.each(callsOfPages)('a form posted to %s (%s)', (page, body, call) => {
   const post = (app: Pick<TestServer, 'request'>, address: Record<string, string>) =>
     app.request(`/ar/${page}`, { method: 'POST', body, headers: { ...typed, ...address } });
 
-  test('counts as the call that it stands for, whether or not its page makes it', async () => {
+  test('counts like its API call, whether or not its page makes the call', async () => {
     const called = await usedBy((address) => server.post(call, {}, address));
     expect(Object.keys(called)).not.toEqual([]);
     expect(await usedBy((address) => post(server, address))).toEqual(called);
@@ -81,7 +81,7 @@ test.each<[string, string, RequestInit, number]>([
     },
     413,
   ],
-])('a form %s counts too', async (_, page, init, status) => {
+])('a form %s counts towards the limit', async (_, page, init, status) => {
   const used = await usedBy(async (address) => {
     const headers = { ...(init.headers as Record<string, string>), ...address };
     const response = await server.request(page, { method: 'POST', ...init, headers });
@@ -91,7 +91,7 @@ test.each<[string, string, RequestInit, number]>([
 });
 
 test.each(['individual/cars-finance', 'malpractice-report'])(
-  'who posts too often to %s gets a page that says so, and so does who mixes page and API',
+  'the page %s and its API share a limit, and the page says when it is reached',
   async (page) => {
     const call = page === 'malpractice-report' ? apiPaths.whistleblowingReport : apiPaths.carLoanRequest;
     const headers = { ...typed, 'x-forwarded-for': '10.9.0.1' };
@@ -106,7 +106,7 @@ test.each(['individual/cars-finance', 'malpractice-report'])(
   },
 );
 
-test('what an office posts to the desk counts towards nothing', async () => {
+test('forms posted to the desk count towards no limit', async () => {
   for (const page of ['desk/leads', 'desk/leads/2222-2222.data', 'Desk/privacy'])
     for (const origin of ['http://localhost', 'https://elsewhere.example'])
       expect(
@@ -120,7 +120,7 @@ test('what an office posts to the desk counts towards nothing', async () => {
       ).toEqual({});
 });
 
-test('of forms that were posted to the pages of reports no table counts anything', async () => {
+test('forms posted to the report’s pages are counted in no table', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000' };
   for (const page of ['malpractice-report', 'malpractice-report/follow-up']) {
     const used = await usedBy((address) =>

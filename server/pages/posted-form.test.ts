@@ -60,20 +60,20 @@ test.each<[string, number, RequestInit]>([
   ['a boundary of 71 characters', 400, parts({}, 'b'.repeat(71))],
   ['a form that was cut', 400, { ...parts({}), body: '--b' }],
   ['typed text of more than 64 KiB', 413, { method: 'POST', headers: form, body: 'a'.repeat(64 * 1024 + 1) }],
-])('a page that takes a file answers %s with %i', async (_, status, init) => {
+])('a page that accepts a file answers %s with %i', async (_, status, init) => {
   expect((await server.request('/ar/contact-us', init)).status).toBe(status);
   expect((await server.request('/en/malpractice-report', init)).status).toBe(status);
 });
 
 test.each(['/en/cookies', '/ar/malpractice-report', '/en/malpractice-report/follow-up', '/ar/contact-us'])(
-  '%s takes a form whose origin is hidden from our own page alone',
+  '%s accepts a form with a hidden origin only from our own page',
   async (page) => {
     expect((await server.request(page, fromOrigin('null', 'same-origin'))).status).not.toBe(403);
     expect((await server.request(page, fromOrigin('null', 'cross-site'))).status).toBe(403);
   },
 );
 
-test("another site's form is no failure: the log has its one line of the request", async () => {
+test("logs another site's form as one ordinary request with 403", async () => {
   const lines: string[] = [];
   const log = pino({ ...logOptions }, { write: (line: string) => lines.push(line) });
   const app = createApp({ ...server.services, log });
@@ -83,7 +83,7 @@ test("another site's form is no failure: the log has its one line of the request
   ]);
 });
 
-test('the router sees no origin to compare, and its action has the form', async () => {
+test('hides the origin from the router, and passes the form to its action', async () => {
   const seen: string[] = [];
   const app = createApp({
     ...server.services,
@@ -96,7 +96,7 @@ test('the router sees no origin to compare, and its action has the form', async 
   expect(seen).toEqual(['null 1']);
 });
 
-test('a form posted to the desk reaches its page after its session ended, and from nobody who was never signed in', async () => {
+test('a form posted to the desk reaches its page after the session ended, but not without any session before', async () => {
   const atDesk = await startTestServer(await freshDatabase());
   onTestFinished(() => atDesk.stop());
   const seen: unknown[] = [];

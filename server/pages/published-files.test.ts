@@ -39,7 +39,7 @@ async function read(address: string, headers: Record<string, string> = {}, metho
   };
 }
 
-test('a file is sent whole, to be kept for a visit and asked for by its tag after it', async () => {
+test('serves a whole file with an ETag, cacheable for ten minutes', async () => {
   const { response, body, header } = await read(path);
   expect(response.status).toBe(200);
   expect(body.equals(await readFile(file()))).toBe(true);
@@ -49,15 +49,15 @@ test('a file is sent whole, to be kept for a visit and asked for by its tag afte
   expect(header('accept-ranges')).toBe('bytes');
 });
 
-describe('to whoever has it', () => {
+describe('a conditional request', () => {
   test.each([
     ['if-none-match', (tag: string) => tag],
-    // Compressed answers carry the tag in its weak form.
+    // Compressed answers have the weak form of the tag.
     ['if-none-match', (tag: string) => `W/${tag}`],
     ['if-none-match', (tag: string) => `"another", ${tag}`],
     ['if-none-match', () => '*'],
     ['if-modified-since', (_: string, time: string) => time],
-  ] as const)('it is not sent again: %s', async (name, of) => {
+  ] as const)('answers 304 with %s', async (name, of) => {
     const { header } = await read(path);
     const again = await read(path, { [name]: of(header('etag') ?? '', header('last-modified') ?? '') });
     expect([again.response.status, again.body.length]).toEqual([304, 0]);
@@ -67,7 +67,7 @@ describe('to whoever has it', () => {
     ]);
   });
 
-  test('a tag counts before a time, and an older version is replaced', async () => {
+  test('prefers the tag to the time, and gets the file if its version is older', async () => {
     const { header } = await read(path);
     const time = header('last-modified') ?? '';
     expect(
@@ -78,7 +78,7 @@ describe('to whoever has it', () => {
     expect((await read(path, { 'if-modified-since': 'yesterday' })).response.status).toBe(200);
   });
 
-  test('a file that is replaced while the site runs has another tag', async () => {
+  test('gets a new tag after the file was replaced', async () => {
     const { header } = await read(path);
     await utimes(file(), new Date(), new Date(Date.now() + 5000));
     const again = await read(path, { 'if-none-match': header('etag') ?? '' });
@@ -87,7 +87,7 @@ describe('to whoever has it', () => {
   });
 });
 
-test('a part is sent, and continued only of the same version', async () => {
+test('serves a range, and continues it only for the same version', async () => {
   const whole = await readFile(file());
   const begun = await read(path, { range: 'bytes=0-9' });
   expect([begun.response.status, begun.header('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
@@ -101,18 +101,18 @@ test('a part is sent, and continued only of the same version', async () => {
   expect((await read(path, { range: `bytes=${whole.length}-` })).response.status).toBe(416);
 });
 
-test('a picture that is opened by itself runs no script of its own', async () => {
+test('serves a picture with a policy that lets it run no script', async () => {
   const { header } = await read('/files/offers/car.svg');
   expect(header('content-security-policy')).toContain('sandbox');
   expect(header('x-content-type-options')).toBe('nosniff');
 });
 
-test('a name in Arabic is a name', async () => {
+test('serves a file with an Arabic name', async () => {
   const { body } = await read(encodeURI('/files/قائمة الأسعار.txt'));
   expect(body.toString()).toBe('أسعار');
 });
 
-test('a head is asked for without the body', async () => {
+test('answers HEAD without a body', async () => {
   const { response, body } = await read(path, {}, 'HEAD');
   expect([response.status, body.length]).toEqual([200, 0]);
 });
@@ -133,7 +133,7 @@ test.each([
   '/files/passwd.txt',
   '/files/etc/hosts.txt',
   '/files/company.txt',
-])('%s is plainly not there, and leads nowhere', async (address) => {
+])('%s answers a plain 404 without a redirect', async (address) => {
   const { response, header, body } = await read(address);
   expect([response.status, header('location')]).toEqual([404, null]);
   expect(header('content-type')).toMatch(/^text\/plain/);
@@ -142,7 +142,7 @@ test.each([
 });
 
 test.each(['/assets/older-version.js', '/icons/nothing.png', '/share/nothing.png', '/files/nothing.pdf'])(
-  'a file that is not there is not taken for a page: %s',
+  'answers a plain 404 instead of a page for a missing file: %s',
   async (address) => {
     const { response, body, header } = await read(address);
     expect([response.status, header('location'), header('cache-control')]).toEqual([404, null, 'no-cache']);

@@ -21,11 +21,14 @@ const ask = (status: number, body: string) => {
   return remoteApi(url, { language: 'ar', forwardedFor: undefined })(apiPaths.evaluation, {});
 };
 
-test.each(['', 'null', 'true', '"OK"'])("another server's answer %j has no parts", async (body) => {
-  expect(await ask(200, body)).toEqual({ accepted: true, status: 200, body: {} });
-  expect(await ask(500, body)).toEqual({ accepted: false, status: 500, body: {} });
-});
+test.each(['', 'null', 'true', '"OK"'])(
+  "another server's answer %j counts as an empty object",
+  async (body) => {
+    expect(await ask(200, body)).toEqual({ accepted: true, status: 200, body: {} });
+    expect(await ask(500, body)).toEqual({ accepted: false, status: 500, body: {} });
+  },
+);
 
-test('an answer that is no JSON is no answer', async () => {
+test('throws if an answer is not JSON', async () => {
   await expect(ask(200, '<html>')).rejects.toThrow(SyntaxError);
 });

@@ -4,7 +4,7 @@ import { RenderQueue, type Ticket } from './render-queue.ts';
 
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
-/** Renders one page after the other, in the order in which the queue lets them begin. */
+/** Renders pages one at a time. Returns their names in the order that the queue starts them. */
 async function orderOf(queue: RenderQueue, asked: [name: string, lane: string, address: string][]) {
   const order: string[] = [];
   const blockers = Array.from({ length: 4 }, () => queue.enter('blocked', prefixesOf('')) as Ticket);
@@ -16,7 +16,7 @@ async function orderOf(queue: RenderQueue, asked: [name: string, lane: string, a
     await nextTurn();
     ticket.leave();
   });
-  // One place: the order is the queue's alone.
+  // With one free slot, only the queue decides the order.
   blockers[0]?.leave();
   await Promise.all(done);
   for (const blocker of blockers.slice(1)) blocker.leave();
@@ -30,7 +30,7 @@ describe('the render queue', () => {
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
-  test('counts the clients of one /48 as one', async () => {
+  test('treats the clients of one /48 as one', async () => {
     const many = Array.from({ length: 50 }, (_, n): [string, string, string] => [
       `a${n}`,
       'x',
@@ -40,7 +40,7 @@ describe('the render queue', () => {
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
-  test('lets no lane wait for another', async () => {
+  test('does not let one lane wait for another', async () => {
     const many = Array.from({ length: 100 }, (_, n): [string, string, string] => [
       `a${n}`,
       'x',
@@ -50,7 +50,7 @@ describe('the render queue', () => {
     expect(order.indexOf('report')).toBeLessThan(3);
   });
 
-  test('takes so many of a client, of a network and of a lane, and more once they were answered', () => {
+  test('limits the pages of a client, a network and a lane, and frees a place when a page is done', () => {
     const queue = new RenderQueue({ ofClient: 1, ofNetwork: 2, ofLane: 3 });
     const ask = (address: string) => queue.enter('x', prefixesOf(address));
     const first = ask('2001:db8::1');
@@ -66,7 +66,7 @@ describe('the render queue', () => {
     expect(ask('192.0.2.3')).toBeUndefined();
   });
 
-  test('lets the event loop turn between two pages, so that new connections are accepted', async () => {
+  test('gives the event loop a turn between two pages, so that new connections are accepted', async () => {
     const queue = new RenderQueue();
     let turns = 0;
     let isCounting = true;

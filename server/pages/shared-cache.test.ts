@@ -8,7 +8,7 @@ import { signInAs } from '#tests/support/desk.ts';
 import type { TestServer } from '#tests/support/site.ts';
 import { openBuiltPages } from './pages.ts';
 
-/** What a cache between the site and all its visitors, such as a CDN's, may keep by RFC 9111, and gives to whom. */
+/** What a shared cache, such as a CDN, may store according to RFC 9111, and serve to whom. */
 
 const server = serverForTests();
 let cache: ReturnType<typeof openSharedCache>;
@@ -23,7 +23,7 @@ beforeEach(() => {
   cache = openSharedCache(server);
 });
 
-/** Keeps all that it may, gives it to whom it may, and as stale as it may. Times are the site's clock. */
+/** A cache that stores all it may, and serves it as stale as it may. It uses the site's clock. */
 function openSharedCache({ clock, request: askSite, deskRequest }: TestServer) {
   const Policy = class extends CachePolicy {
     now() {
@@ -43,7 +43,7 @@ function openSharedCache({ clock, request: askSite, deskRequest }: TestServer) {
   }
   return {
     kept,
-    /** @returns what the site answered, or what is kept, with its `Age` */
+    /** Returns the cached answer with `Age`, or the site's answer. */
     async request(path: string, init: RequestInit = {}, address?: string): Promise<Response> {
       for (const { policy, body } of kept.get(path)?.toReversed() ?? []) {
         const { response, revalidation } = policy.evaluateRequest(requestOf(path, init));
@@ -63,7 +63,7 @@ const requestOf = (url: string, { method = 'GET', headers }: RequestInit) => ({
 });
 const isKept = (response: Response) => response.headers.has('age');
 
-/** Every page in both languages, some as a campaign links to them, and what else is read. */
+/** Returns every page in both languages, some with campaign parameters, and other paths. */
 function addressesOf({ services: { content } }: TestServer): string[] {
   const question = content.help.subjects[0]?.questions[0]?.id ?? '';
   const idOf = (path: string) =>
@@ -93,24 +93,21 @@ const stranger = { cookie: 'lang=ar', 'accept-language': 'ar', 'user-agent': 'an
 test.each([
   ['a visitor who chose', async () => (path: string) => cache.request(path, { headers: noura })],
   ['staff at the desk', async () => (await signInAs({ ...server, deskRequest: cache.request }, 'leads')).ask],
-])(
-  'nobody is given what was made for %s, but what the site answers to nobody in particular',
-  async (_, begin) => {
-    const visit = await begin();
-    for (const path of addresses) await visit(path);
-    let count = 0;
-    for (const path of addresses) {
-      const given = await cache.request(path, { headers: stranger });
-      if (!isKept(given)) continue;
-      count += 1;
-      expect(given.headers.has('set-cookie'), path).toBe(false);
-      expect(await given.text(), path).toBe(await (await server.request(path)).text());
-    }
-    expect(count).toBeGreaterThan(60);
-  },
-);
+])('serves nothing made for %s to others, except what the site answers to anyone', async (_, begin) => {
+  const visit = await begin();
+  for (const path of addresses) await visit(path);
+  let count = 0;
+  for (const path of addresses) {
+    const given = await cache.request(path, { headers: stranger });
+    if (!isKept(given)) continue;
+    count += 1;
+    expect(given.headers.has('set-cookie'), path).toBe(false);
+    expect(await given.text(), path).toBe(await (await server.request(path)).text());
+  }
+  expect(count).toBeGreaterThan(60);
+});
 
-test('a page is in the language of its address, and no address without one is kept', async () => {
+test('stores pages only in the language of their address', async () => {
   for (const path of addresses) await cache.request(path, { headers: noura });
   const pages = [...cache.kept].filter(([, [one]]) => one?.headers.get('content-type')?.includes('html'));
   expect(pages.length).toBeGreaterThan(40);
@@ -118,7 +115,7 @@ test('a page is in the language of its address, and no address without one is ke
   expect(languages).toEqual(pages.map(([path]) => [path, path.split('/')[1]]));
 });
 
-test('a form that comes back with what was typed is kept by nobody', async () => {
+test('stores no form that contains typed values', async () => {
   const page = `/ar/${carFinance.page}`;
   const body = new URLSearchParams({ CustomerName: 'Noura of the test', MobileNumber: '12' });
   const headers = { ...noura, origin: 'http://localhost' };
@@ -128,7 +125,7 @@ test('a form that comes back with what was typed is kept by nobody', async () =>
   expect(await (await cache.request(page, { headers: stranger })).text()).not.toContain('Noura');
 });
 
-describe('nothing that is kept is given away later than was promised:', () => {
+describe('a cached page is not served longer than allowed', () => {
   const pagesOf = () => addresses.filter((path) => /^\/(ar|en)\/[^?]*$/.test(path));
   const goOn = (seconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
@@ -138,21 +135,21 @@ describe('nothing that is kept is given away later than was promised:', () => {
     return answers.filter(isKept).map(({ headers }) => Number(headers.get('age')));
   };
 
-  test('for a minute, then once more while the next one is fetched, for ten minutes', async () => {
+  test('for one minute, then once stale during revalidation, for up to ten minutes', async () => {
     await given();
     goOn(59);
     const fresh = await given();
     expect(fresh.length).toBeGreaterThan(40);
     goOn(600);
     expect((await given()).length).toBe(fresh.length);
-    // What was fetched then is a minute old at most.
+    // Pages fetched then are at most a minute old.
     goOn(59);
     expect(Math.max(...(await given()))).toBe(59);
     goOn(602);
     expect(await given()).toEqual([]);
   });
 
-  test('never beyond midnight in Riyadh, when offers end', async () => {
+  test('never after midnight in Riyadh, when offers end', async () => {
     server.clock.now = new Date('2026-11-24T20:59:30.000Z');
     await given();
     goOn(29);

@@ -13,7 +13,7 @@ const redirectOf = async (path: string, init: RequestInit = {}) => {
 };
 const remembering = (lang: string) => ({ headers: { cookie: `lang=${lang}` } });
 
-describe.each(['GET', 'HEAD'])('%s', (method) => {
+describe.each(['GET', 'HEAD'])('%s requests', (method) => {
   test.each([
     ['/', '/ar/individual'],
     ['/?utm_source=x&a=%D8%B1', '/ar/individual?utm_source=x&a=%D8%B1'],
@@ -26,7 +26,7 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
     ['/art', '/ar/art'],
     ['/english/x', '/ar/english/x'],
     ['/%D8%B1%D9%85%D8%A7%D9%84', '/ar/%D8%B1%D9%85%D8%A7%D9%84'],
-  ])('%s goes to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     expect(await redirectOf(path, { method })).toEqual([302, location]);
   });
 
@@ -36,17 +36,17 @@ describe.each(['GET', 'HEAD'])('%s', (method) => {
     ['fr', '/ar/individual', '/ar/business'],
     ['en/../evil', '/ar/individual', '/ar/business'],
     ['', '/ar/individual', '/ar/business'],
-  ])('the cookie lang=%s decides', async (lang, home, page) => {
+  ])('the cookie lang=%s selects the language', async (lang, home, page) => {
     expect(await redirectOf('/', { method, ...remembering(lang) })).toEqual([302, home]);
     expect(await redirectOf('/business', { method, ...remembering(lang) })).toEqual([302, page]);
   });
 
-  test.each(['/ar/individual', '/en/business', '/ar/nothing'])('%s stays where it is', async (path) => {
+  test.each(['/ar/individual', '/en/business', '/ar/nothing'])('%s is not redirected', async (path) => {
     expect(await redirectOf(path, { method, ...remembering('en') })).toEqual([200, null]);
   });
 });
 
-describe('a path cannot lead off the site', () => {
+describe('a hostile path', () => {
   const hostile = [
     '//evil.example',
     '//evil.example/%2e%2e',
@@ -61,7 +61,7 @@ describe('a path cannot lead off the site', () => {
     '/%5Cevil.example',
     '/.//evil.example',
     '/x/..//evil.example',
-  ])('%s', async (path) => {
+  ])('%s redirects only within the site', async (path) => {
     const [status, location] = await redirectOf(path);
     expect(status).toBe(302);
     expect(new URL(String(location), 'https://rimal.example').origin).toBe('https://rimal.example');
@@ -69,7 +69,7 @@ describe('a path cannot lead off the site', () => {
   });
 
   test.each([...hostile, 'http://evil.example/', 'http://evil.example//evil.example', '/\t/evil.example'])(
-    '%j, sent as it is over the network',
+    '%j, sent unchanged over the network, redirects only within the site or is rejected',
     async (target) => {
       const listening = serve({ ...server.services, config: { ...server.services.config, port: 0 } });
       onTestFinished(() => void listening.close());
@@ -83,14 +83,14 @@ describe('a path cannot lead off the site', () => {
     },
   );
 
-  test('a line break in it adds no header', async () => {
+  test('with a line break adds no header', async () => {
     const [, location] = await redirectOf('/x%0d%0aSet-Cookie:%20a=b');
     expect(location).toBe('/ar/x%0d%0aSet-Cookie:%20a=b');
   });
 });
 
 test.each(['/business', '/0551234567', '/'])(
-  'a form that is posted to %s is sent on with its body',
+  'a form posted to %s is redirected with its body',
   async (path) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const posted = await redirectOf(path, { method: 'POST', headers, body: 'a=1' });
@@ -108,17 +108,20 @@ describe('the language of a page', () => {
   const cookieOf = async (path: string, init: RequestInit = {}, app = page()) =>
     (await app.request(path, init)).headers.get('set-cookie');
 
-  test('is remembered for a year by the link of the switch, whose address then is the page’s own', async () => {
+  test('is stored for a year by the link of the switch, which redirects to the plain address', async () => {
     const response = await page().request('/en/individual?utm_source=X&lang=en');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/en/individual?utm_source=X']);
     expect(response.headers.get('set-cookie')).toBe('lang=en; Max-Age=31536000; Path=/; SameSite=Lax');
   });
 
-  test.each(['/en/individual', '/ar/individual?lang=en', '/en/cookies'])('is not set by %s', async (path) => {
-    expect(await cookieOf(path, remembering('ar'))).toBeNull();
-  });
+  test.each(['/en/individual', '/ar/individual?lang=en', '/en/cookies'])(
+    'is not stored by %s',
+    async (path) => {
+      expect(await cookieOf(path, remembering('ar'))).toBeNull();
+    },
+  );
 
-  test('is remembered over https alone where the site is https', async () => {
+  test('is stored in a Secure cookie on an https site', async () => {
     expect(await cookieOf('/en/individual?lang=en', {}, page('https://rimal.example'))).toMatch(/; Secure/);
   });
 });
@@ -129,7 +132,7 @@ describe('the static files (R8.10)', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('app.json tells how the site is set', async () => {
+  test('app.json contains the settings of the site', async () => {
     expect(await json('/app.json')).toEqual({
       status: 200,
       body: {
@@ -148,14 +151,14 @@ describe('the static files (R8.10)', () => {
     });
   });
 
-  test('financeCalculator.json holds the rates', async () => {
+  test('financeCalculator.json contains the rates', async () => {
     expect(await json('/financeCalculator.json')).toEqual({
       status: 200,
       body: server.services.content.rates,
     });
   });
 
-  test.each(['ar', 'en'] as const)('the sentences of %s are served by namespace', async (language) => {
+  test.each(['ar', 'en'] as const)('the texts in %s are served by namespace', async (language) => {
     for (const name of ['messages', 'forms', 'shell']) {
       expect(await json(`/locales/${language}/${name}.json`)).toEqual({
         status: 200,
@@ -180,7 +183,7 @@ describe('the static files (R8.10)', () => {
     '/locales/ar/forms.json%00',
     '/assets/..%2f..%2f..%2fpackage.json',
     '/assets/%2e%2e/%2e%2e/server/index.js',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const response = await server.request(`http://localhost${path}`);
     const { status } = response;
     expect([404, 302]).toContain(status);

@@ -10,7 +10,7 @@ const goesTo = async (path: string, init: RequestInit = {}, app: Pick<TestServer
   return [status, headers.get('location')];
 };
 
-describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
+describe.each(['', '/main2', '/MAIN2'])('with the prefix %j', (prefix) => {
   test.each([
     ['/ConsumerProduct', '/ar/individual/personal-finance'],
     ['/consumer-product', '/ar/individual/personal-finance'],
@@ -27,14 +27,14 @@ describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
     ['/jobs', '/ar/contact-us'],
     ['/Home/Career', '/ar/contact-us'],
     ['/careers.html', '/ar/contact-us'],
-    // Names that this site itself links to while a page is still the legacy site's.
+    // Names that this site links to while a page is still on the legacy site.
     ['/AfterSales', '/ar/after-sales'],
     ['/FinanceReports', '/ar/reports'],
     ['/Home', '/ar/individual'],
     ['/Home/Index.aspx', '/ar/individual'],
     ['/Product/ConsumerProduct', '/ar/individual/personal-finance'],
     ['/JobApply', '/ar/contact-us'],
-  ])('%s has moved to %s', async (path, to) => {
+  ])('%s redirects permanently to %s', async (path, to) => {
     expect(await goesTo(`${prefix}${path}?utm_source=x&a=%D8%B1`)).toEqual([
       301,
       `${to}?utm_source=x&a=%D8%B1`,
@@ -43,7 +43,7 @@ describe.each(['', '/main2', '/MAIN2'])('below %j', (prefix) => {
 });
 
 test.each(['/main2', '/main2/', '/Main2', '/main2/ar', '/main2/en/'])(
-  '%s was the home page',
+  '%s redirects permanently to the home page',
   async (path) => {
     expect(await goesTo(`${path}?utm_source=x`)).toEqual([301, '/ar/individual?utm_source=x']);
   },
@@ -52,11 +52,11 @@ test.each(['/main2', '/main2/', '/Main2', '/main2/ar', '/main2/en/'])(
 test.each([
   ['/main2/ar/about', '/ar/about'],
   ['/Main2/EN/Home/Contact-Us.aspx', '/ar/contact-us'],
-])('%s has moved to %s', async (path, to) => {
+])('without a query %s redirects permanently to %s', async (path, to) => {
   expect(await goesTo(path)).toEqual([301, to]);
 });
 
-test('the page that the document names has moved too, but not for who reads English here', async () => {
+test('/about redirects to the Arabic page, below /main2 even with an English cookie', async () => {
   expect(await goesTo('/about')).toEqual([301, '/ar/about']);
   expect(await goesTo('/main2/about', { headers: { cookie: 'lang=en' } })).toEqual([301, '/ar/about']);
 });
@@ -73,15 +73,15 @@ test.each([
   ['/main2/main2/about', '/ar/main2/main2/about'],
   ['/main2/ar/home/product/about', '/ar/main2/ar/home/product/about'],
   ['/main2//evil.example/about', '/ar/main2//evil.example/about'],
-])('%s is no legacy path: it only gets a language', async (path, to) => {
+])('%s is not a legacy path, and only gets a language', async (path, to) => {
   expect(await goesTo(path)).toEqual([302, to]);
 });
 
-test.each(['/ar/about', '/en/about', '/en/contact', '/ar/apr'])('%s stays where it is', async (path) => {
+test.each(['/ar/about', '/en/about', '/en/contact', '/ar/apr'])('%s is not redirected', async (path) => {
   expect((await goesTo(path))[0]).toBe(200);
 });
 
-test('nothing moves while the operator has reRoute off', async () => {
+test('no legacy path is redirected while reRoute is off', async () => {
   const { content } = server.services;
   const app = createApp({
     ...server.services,

@@ -46,7 +46,7 @@ describe('a path in another spelling', () => {
     expect(await redirectOf(`http://localhost${path}`, { method: 'HEAD' })).toEqual([302, to]);
   });
 
-  test.each(respelt)('%s sends a posted form on to %s with its body', async (path, to) => {
+  test.each(respelt)('%s redirects a posted form to %s with its body', async (path, to) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const posted = await redirectOf(`http://localhost${path}`, { method: 'POST', headers, body: 'a=1' });
     expect(posted).toEqual([308, to]);
@@ -62,7 +62,7 @@ describe('a path in another spelling', () => {
     '/en/x/../individual?a=/./',
     '/en/x/%2E%2e/individual?a=/./',
     '/en/%2e/individual?a=/./',
-  ])('%s, sent as it is over the network, redirects too', async (target) => {
+  ])('%s, sent unchanged over the network, redirects too', async (target) => {
     const listening = serve({ ...server.services, config: { ...server.services.config, port: 0 } });
     onTestFinished(() => void listening.close());
     if (!listening.listening) await once(listening, 'listening');
@@ -76,13 +76,13 @@ describe('a path in another spelling', () => {
     expect(await locationOf('/en/individual?a=/./')).toEqual([200, undefined]);
   });
 
-  test('reads a path with many slashes, and refuses one with too many', async () => {
+  test('is accepted with many slashes, and answered 414 with too many', async () => {
     expect(await redirectOf(`/ar/${'/'.repeat(8000)}x`)).toEqual([302, '/ar/x']);
     expect((await redirectOf(`/ar/${'/'.repeat(300_000)}x`))[0]).toBe(414);
   });
 
   test.each(['/ar/individual', '/ar/Nothing', '/ar/Individual/x', '/ar/%zz', '/en/individual.data'])(
-    '%s is left alone',
+    '%s is not redirected',
     async (path) => {
       expect((await redirectOf(path))[0]).toBe(200);
     },
@@ -90,7 +90,7 @@ describe('a path in another spelling', () => {
 });
 
 describe('canonicalPath', () => {
-  test('gives each path of random characters one spelling', () => {
+  test('returns one spelling for all escaped forms of a path', () => {
     const withEscapes = (text: string, chosen: (index: number) => boolean) =>
       [...text]
         .map((letter, index) => (chosen(index) ? `%${letter.charCodeAt(0).toString(16)}` : letter))
@@ -101,7 +101,7 @@ describe('canonicalPath', () => {
         path.slice(1),
         (index) => ((mask * 2_654_435_761) >>> (index % 31)) % 2 === 1,
       );
-      // An escaped slash is no slash.
+      // An escaped slash is not a separator.
       expect(normalizePath(`/${spelt.replaceAll('%2f', '/')}`)).toBe(path);
     }
   });
