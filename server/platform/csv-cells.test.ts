@@ -4,7 +4,7 @@ import { fromCsvCell, toCsvCell } from './csv-cells.ts';
 
 const read = (line: string) => (parse(line) as string[][])[0]?.map(fromCsvCell);
 
-describe('a cell of CSV', () => {
+describe('a CSV cell', () => {
   test.each([
     ['0551234567', '"=""0551234567"""'],
     ['1010101010', '"=""1010101010"""'],
@@ -17,11 +17,11 @@ describe('a cell of CSV', () => {
     ['', ''],
   ])('writes %j as %j, and reads it back', (text, written) => {
     expect(toCsvCell(text)).toBe(written);
-    // A second cell: a line of one empty cell is no line.
+    // Adds a second cell, because a line with one empty cell is skipped.
     expect(read(`${toCsvCell(text)},x`)).toEqual([text, 'x']);
   });
 
-  test.each(['="05512"34567"', '="=1+1"', '=0551234567', "''+1"])('leaves %j as it is', (cell) => {
+  test.each(['="05512"34567"', '="=1+1"', '=0551234567', "''+1"])('leaves %j unchanged', (cell) => {
     expect(fromCsvCell(cell)).toBe(cell);
   });
 });

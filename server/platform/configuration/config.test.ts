@@ -13,7 +13,7 @@ const live = {
   IDENTITY_TOKEN: 'identity-token',
 };
 
-/** The line that the operator sees. */
+/** Returns the error message that the operator sees. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -24,7 +24,7 @@ function refusalOf(env: Record<string, string>): string {
   throw new Error('expected a ConfigError');
 }
 
-test('nothing needs to be set', () => {
+test('no setting is required', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -77,23 +77,23 @@ test('nothing needs to be set', () => {
   });
 });
 
-test('an empty or blank value counts as not set', () => {
+test('treats an empty or blank value as not set', () => {
   const blank = Object.fromEntries(settings.map(({ name }, index) => [name, index % 2 ? '' : ' \t']));
   expect(readConfig(blank)).toEqual(readConfig({}));
 });
 
-test('a value is taken without the blanks around it, and an address without its last slash', () => {
+test('trims a value, and removes the last slash of an address', () => {
   expect(readConfig({ PORT: ' 8080 ', PUBLIC_URL: 'https://rimal.example/' })).toMatchObject({
     port: 8080,
     publicUrl: 'https://rimal.example',
   });
 });
 
-test('the public address is that of the port until it is set', () => {
+test('the public address uses the port by default', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });
 
-describe('a wrong value stops the start with one line that names the variable, what it got and what it takes', () => {
+describe('a wrong value stops the start with one line that names the variable, its value and what it accepts', () => {
   test.each([
     ['PORT', 'http', 'a port from 1 to 65535'],
     ['PORT', '0', 'a port from 1 to 65535'],
@@ -128,7 +128,7 @@ describe('a wrong value stops the start with one line that names the variable, w
     expect(line).not.toContain('\n');
   });
 
-  test('the youngest age above the oldest', () => {
+  test('a minimum age above the maximum age', () => {
     expect(refusalOf({ MIN_LEAD_AGE: '71' })).toBe(
       'MIN_LEAD_AGE: got 71, takes an age up to MAX_LEAD_AGE (70)',
     );
@@ -161,18 +161,18 @@ describe('a secret', () => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
 
-  test('for the receiver of OTLP is read as OpenTelemetry has it: names and percent-encoded values', () => {
+  test('for the OTLP receiver is read as names with percent-encoded values', () => {
     const { otlpHeaders } = readConfig({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-tenant=b',
     });
     expect(otlpHeaders).toEqual({ authorization: 'Bearer a=', 'x-tenant': 'b' });
   });
 
-  test('is marked as one, whatever variable may hold it', () => {
+  test('is marked as a secret, judging by its name', () => {
     const named = settings.filter(({ name }) =>
       /TOKEN|SECRET|PASSWORD|HEADERS|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
     );
-    // A key by name only: it stands in every page with a form.
+    // This key is public, and appears in every page with a form.
     const notSecret = ['TURNSTILE_SITE_KEY'];
     expect(named.filter(({ isSecret, name }) => !isSecret && !notSecret.includes(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(6);
@@ -180,7 +180,7 @@ describe('a secret', () => {
 });
 
 describe('live gateways', () => {
-  test('start with mail, text messages and identity configured', () => {
+  test('start when mail, text messages and identity are configured', () => {
     expect(readConfig(live)).toMatchObject({ gateways: 'live', smsToken: 'sms-token', crmUrl: undefined });
   });
 
@@ -196,7 +196,7 @@ describe('live gateways', () => {
     expect(line).not.toMatch(/mail-password|sms-token|identity-token/);
   });
 
-  test('do not post to a customer system without signing', () => {
+  test('do not start with a CRM but without its secret', () => {
     const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
     expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';

@@ -12,18 +12,18 @@ import { openKeys } from '../encryption/keys.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { acceptedAt } from './key-ring.ts';
 
-/** A secret that is changed is followed by the old one for as long as what it made is on its way. */
+/** After a change, the old secret stays valid while links that it made are in use. */
 
 const about = { form: 'evaluation', about: '12' };
 
-test('a survey link that an older secret signed is ours until that secret is taken away', () => {
+test('a survey link signed with an older secret is valid until that secret is removed', () => {
   const t = signSurveyLink('the old secret of 2025', about.form, about.about);
   expect(isOurSurveyLink(['the new secret of 2026', 'the old secret of 2025'], { ...about, t })).toBe(true);
   expect(isOurSurveyLink(['the new secret of 2026'], { ...about, t })).toBe(false);
   expect(isOurSurveyLink(undefined, { ...about, t })).toBe(false);
 });
 
-test('a link of an e-mail update that an older key made is read until that key is taken away', () => {
+test('the link of an e-mail update made with an older key is valid until that key is removed', () => {
   const [newer, older] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const change = randomUUID();
   expect(readEmailLinkId([newer, older], emailLinkId(older, change))).toBe(change);
@@ -33,11 +33,11 @@ test('a link of an e-mail update that an older key made is read until that key i
 
 let clients = 0;
 
-describe('a setting of several secrets', () => {
+describe('a setting with several secrets', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
-  test('is read in its order, blanks between or not', () => {
+  test('is read in order, with or without blanks', () => {
     expect(
       readConfig(
         {
@@ -69,19 +69,19 @@ describe('a setting of several secrets', () => {
     ['DATA_KEY', `${key(1)},${key(2)}@2026-11-29`],
     ['MALPRACTICE_KEY', `${key(1)},${key(2)}@2100-01-01`],
     ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret@2026-11-20'],
-  ])('%s is refused when it is not written so, and none is quoted', (name, value) => {
+  ])('%s with a syntax error is rejected without being quoted', (name, value) => {
     const read = () => readConfig({ [name]: value }, now);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));
   });
 });
 
-describe('of two processes on one database', () => {
+describe('two processes with different secrets', () => {
   const server = serverForTests();
 
-  /** A process of its own secrets, in their order. */
+  /** Starts a process with these secrets in order. */
   async function processOf(order: string): Promise<TestServer> {
-    // The sites' clocks stand in the morning of 2026-11-21.
+    // It is the morning of 2026-11-21.
     const ring = (secretOf: (name: string) => string) =>
       order
         .split(',')
@@ -105,7 +105,7 @@ describe('of two processes on one database', () => {
     return {
       ...server,
       services,
-      // Each request has a client of its own: a body without a length counts as the largest one.
+      // Each request has another client address, because a body without a length counts as the largest.
       request: async (path, init) => {
         const headers = new Headers(init?.headers);
         clients += 1;
@@ -121,16 +121,16 @@ describe('of two processes on one database', () => {
   }
 
   test.each([
-    // The first restart, then the second: what a step leaves behind is understood by those that it has not reached.
+    // Each line is one step of a rotation: old processes must accept what new ones make.
     ['old', 'old,new', true],
     ['old,new', 'old', true],
     ['old,new', 'new,old', true],
     ['new,old', 'old,new', true],
-    // So that there are two.
+    // One restart would not be enough, so a rotation needs two.
     ['new,old', 'old', false],
     ['old', 'new,old', true],
     ['old', 'new,old (over)', false],
-  ])('what one that has %s makes, one that has %s understands: %s', async (by, to, understood) => {
+  ])('secrets made with %s are accepted with %s: %s', async (by, to, understood) => {
     const [maker, reader] = [await processOf(by), await processOf(to)];
     const { report } = whistleblowingOn(() => maker);
     const { followUp, add } = whistleblowingOn(() => reader);
@@ -141,7 +141,7 @@ describe('of two processes on one database', () => {
     const proof = proofOf(maker.services.keys('proof'), change);
     const t = signSurveyLink(maker.services.config.surveySecrets?.[0].value ?? '', about.form, about.about);
     expect({
-      // By the code alone: no secret of ours is asked.
+      // The receipt code needs none of our secrets.
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
       emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
@@ -156,7 +156,7 @@ describe('of two processes on one database', () => {
     });
   });
 
-  test('a report that is sent again to one that has the new key first is there once, with its first receipt', async () => {
+  test('a report repeated to a process with the new key first is stored once, with its first receipt', async () => {
     const [first, second] = [await processOf('old,new'), await processOf('new,old')];
     const headers = { 'idempotency-key': randomUUID() };
     const { body } = await whistleblowingOn(() => first).report({}, { headers });

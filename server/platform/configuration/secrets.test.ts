@@ -28,7 +28,7 @@ const marks = {
   OTEL_EXPORTER_OTLP_HEADERS: 'mark-of-the-receiver',
 };
 
-/** Each as it stands and as it may be written otherwise. */
+/** Checks each secret in plain text and in its usual encodings. */
 function expectNoMark(text: string, where: string): void {
   for (const [name, mark] of Object.entries(marks)) {
     const raw = Buffer.from(mark, 'base64').toString('latin1');
@@ -38,12 +38,12 @@ function expectNoMark(text: string, where: string): void {
   }
 }
 
-test('every setting that is a secret is tried here', () => {
+test('these tests cover every secret setting', () => {
   const secrets = settings.filter(({ isSecret }) => isSecret).map(({ name }) => name);
   expect(Object.keys(marks).sort()).toEqual(secrets.sort());
 });
 
-test('of every secret docs/run-book.md says how it is changed: ours by a last day, others’ by their owners', async () => {
+test('docs/run-book.md explains how to change each secret, ours and those of providers', async () => {
   const manual = await readFile('docs/run-book.md', 'utf8');
   const [, page = ''] = /^## Change secrets$(.*?)^## /ms.exec(manual) ?? [];
   const [ours = '', theirs = ''] = page.split(/^\| secret \| how \|/m);
@@ -58,9 +58,11 @@ test('of every secret docs/run-book.md says how it is changed: ours by a last da
   expect(namesIn(theirs).sort()).toEqual(named(false).sort());
 });
 
-test('no secret is printed, answered or written, whatever goes wrong', { timeout: 120_000 }, async () => {
+test('no secret appears in output, answers or files, even when everything fails', {
+  timeout: 120_000,
+}, async () => {
   const fresh = await freshDatabase();
-  // Each provider fails, and says what it was sent: its words may end in an error of ours.
+  // Each provider fails and returns what it received, because its text could reach an error message.
   const { url, heard } = await openProvider((response) => {
     const told = JSON.stringify([heard.at(-1)?.headers, heard.at(-1)?.body]);
     response
@@ -88,7 +90,7 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     CRM_WEBHOOK_URL: url,
     TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
     TURNSTILE_VERIFY_URL: url,
-    // At one host, so that the desk is wherever it is asked for.
+    // One host for both, so that the desk answers there.
     ...{ PUBLIC_URL: 'http://127.0.0.1', DESK_URL: 'http://127.0.0.1' },
     DESK_OIDC_ISSUER: url,
     DESK_OIDC_CLIENT_ID: 'desk',
@@ -125,9 +127,9 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
     expectNoMark(`${await response.text()}${JSON.stringify([...response.headers])}`, path);
   }
   expect(statuses.slice(0, 4)).toEqual([503, 503, 200, 400]);
-  // The provider of identities is asked for its keys first, and fails.
+  // The identity provider is first asked for its keys, and fails.
   expect(statuses.slice(-3)).toEqual([200, 200, 503]);
-  // The staff's mail and the post to the customers' system are tried, and fail.
+  // The staff's mail and the CRM's post are attempted, and fail.
   const failures = () =>
     server.lines.filter((line) => /"msg":"(delivery|a delivery)[^"]*"/.test(line)).length;
   await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(1);
@@ -147,9 +149,9 @@ test('no secret is printed, answered or written, whatever goes wrong', { timeout
   }
 });
 
-test('a start that fails names the setting, and not what it holds', async () => {
+test('a failed start names the setting, but not its value', async () => {
   const { dataDir, remove } = await emptyFolder();
-  // That a value is not quoted is held by the test of the configuration; these fail later, or for want of another.
+  // config.test.ts covers values that are rejected. These fail later, or because another is missing.
   const refused = [
     { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findDeafPort()}/rimal` },
     { TURNSTILE_SECRET: marks.TURNSTILE_SECRET },
@@ -162,7 +164,7 @@ test('a start that fails names the setting, and not what it holds', async () => 
   await remove();
 });
 
-test('a start whose DATA_DIR cannot be made says so in one line', async () => {
+test('a start whose DATA_DIR cannot be created says so in one line', async () => {
   const { dataDir, remove } = await emptyFolder();
   onTestFinished(remove);
   const file = join(dataDir, 'a-file');

@@ -20,7 +20,7 @@ describe.runIf(dumps)('a backup', () => {
       encoding: 'utf8',
     });
 
-  test('is written by its unit, by the day, and is all there when it is restored', async () => {
+  test('is written by its systemd unit under its date, and can be restored', async () => {
     const fresh = await freshDatabase();
     const server = await startTestServer(fresh);
     const folder = await mkdtemp(join(tmpdir(), 'rimal-backup-'));
@@ -33,7 +33,7 @@ describe.runIf(dumps)('a backup', () => {
     expect((await server.post(afterSales.endpoint, payloadOf(afterSales))).status).toBe(200);
     const [, line = ''] =
       /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await readFile('deploy/site-backup.service', 'utf8')) ?? [];
-    // As systemd reads it.
+    // Unescapes the line as systemd does.
     const command = line.replaceAll('%%', '%').replaceAll('$$', '$');
     const here = command.replace('/opt/site/', '').replaceAll('/var/backups/site', folder);
     const env = { DATABASE_URL: fresh.databaseUrl, DATA_DIR: fresh.dataDir };

@@ -37,12 +37,12 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 const lockFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 const pidOf = async (dataDir: string) => Number.parseInt(await readFile(lockFile(dataDir), 'utf8'), 10);
 
-/** Whether a process works still; one that is dead and not yet waited for does not. */
+/** Returns whether a process is running. Zombies do not count. */
 const isAlive = async (pid: number) =>
   /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
 describe('the PostgreSQL of a site', () => {
-  test('listens on the loopback address alone, and to whoever has its password', async () => {
+  test('listens on the loopback address only, and requires its password', async () => {
     const { url } = await hold(await folder());
     const [{ addresses, sockets, shared } = {}] = (await ask(
       url,
@@ -54,7 +54,7 @@ describe('the PostgreSQL of a site', () => {
     await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('keeps its password where only its owner reads', async () => {
+  test('stores its password readable by its owner only', async () => {
     const dataDir = await folder();
     await hold(dataDir);
     const modes = ['postgres', 'postgres/password'].map(
@@ -63,7 +63,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  test('is stopped by the last who holds it', async () => {
+  test('is stopped by its last holder', async () => {
     const dataDir = await folder();
     const site = await hold(dataDir);
     const command = await hold(dataDir, 'command');
@@ -74,7 +74,7 @@ describe('the PostgreSQL of a site', () => {
     expect(existsSync(lockFile(dataDir))).toBe(false);
   });
 
-  test('is refused to a second site in one line, and serves the first on', async () => {
+  test('refuses a second site in one line, and keeps serving the first', async () => {
     const dataDir = await folder();
     const { url } = await hold(dataDir);
     await expect(holdPostgres(dataDir, 'site', log)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is started again on the same port when it was killed, with what was committed', async () => {
+  test('is restarted on the same port with its committed data after it was killed', async () => {
     const dataDir = await folder();
     const { url } = await hold(dataDir);
     await ask(url, 'create table survivors as select 1 as one');
@@ -94,7 +94,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await pidOf(dataDir)).not.toBe(killed);
   });
 
-  test.each(['site', 'command'] as const)('is let go by a %s while it cannot start', async (holder) => {
+  test.each(['site', 'command'] as const)('can be released by a %s while it cannot start', async (holder) => {
     const dataDir = await folder();
     const held = await hold(dataDir, holder);
     const holders = await ask(held.url, "select pid from pg_stat_activity where application_name = 'holder'");
@@ -106,7 +106,7 @@ describe('the PostgreSQL of a site', () => {
     await held.release();
   });
 
-  test('starts although another process has the number in its lock file, as after a power cut', async () => {
+  test('starts even if another process has the id in its lock file, as after a power cut', async () => {
     const dataDir = await folder();
     await (await hold(dataDir)).release();
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 1, '', '127.0.0.1', '', 'ready'];
@@ -114,7 +114,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await ask((await hold(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('that cannot be started says why in one line', async () => {
+  test('reports in one line why it cannot be started', async () => {
     const dataDir = await folder();
     await (await hold(dataDir)).release();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'shared_buffers = nonsense\n');
@@ -125,7 +125,7 @@ describe('the PostgreSQL of a site', () => {
   });
 });
 
-test('a site that was killed leaves it running, and the next one adopts it', async () => {
+test('keeps running after its site was killed, and the next site adopts it', async () => {
   const dataDir = await folder();
   const killed = await startProcess({ DATA_DIR: dataDir });
   const pid = await pidOf(dataDir);
@@ -140,8 +140,8 @@ test('a site that was killed leaves it running, and the next one adopts it', asy
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0;
 
-describe.runIf(isRoot)('as root', () => {
-  /** As where the kernel allows no user namespaces. */
+describe.runIf(isRoot)('PostgreSQL started as root', () => {
+  /** Simulates a kernel without user namespaces. */
   async function refuseNamespaces(): Promise<void> {
     const bin = await folder();
     await symlink('/bin/false', join(bin, 'unshare'));
@@ -151,18 +151,15 @@ describe.runIf(isRoot)('as root', () => {
   }
   const ownerOf = async (dataDir: string) => (await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid;
 
-  test.runIf(hasNamespaces)(
-    'it runs in a user namespace, in a folder that nobody else may enter',
-    async () => {
-      const dataDir = join(await folder(), 'of-root');
-      await mkdir(dataDir, { mode: 0o700 });
-      const { url } = await hold(dataDir);
-      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(await ownerOf(dataDir)).toBe(0);
-    },
-  );
+  test.runIf(hasNamespaces)('runs in a user namespace, in a folder that only root can enter', async () => {
+    const dataDir = join(await folder(), 'of-root');
+    await mkdir(dataDir, { mode: 0o700 });
+    const { url } = await hold(dataDir);
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await ownerOf(dataDir)).toBe(0);
+  });
 
-  test('it runs as an unprivileged user where namespaces are refused, and takes over the files of before', async () => {
+  test('runs as an unprivileged user if namespaces are refused, and takes over existing files', async () => {
     const dataDir = await folder();
     await chmod(dataDir, 0o755);
     await (await hold(dataDir)).release();
@@ -172,7 +169,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await ownerOf(dataDir)).toBe(65534);
   });
 
-  test('one line says what to do where neither works', async () => {
+  test('says in one line what to do if neither works', async () => {
     const dataDir = join(await folder(), 'of-root');
     await mkdir(dataDir, { mode: 0o700 });
     await refuseNamespaces();

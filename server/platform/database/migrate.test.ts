@@ -10,7 +10,7 @@ import type { Database } from './open.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 
-/** A release's migration that changes a table of the first. */
+/** The migration of a later release, which changes a table of the first. */
 const next: Record<string, Migration> = {
   '001-initial': initial,
   '002-next': { up: (db) => db.schema.alterTable('submissions').addColumn('next', 'text').execute() },
@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
 });
 
-test('a migration has no time limit; the queries of visitors do', async () => {
+test("a migration has no time limit, but visitors' queries have", async () => {
   await sql`create function slow() returns event_trigger language plpgsql as
     $$ begin perform pg_sleep(0.6); end $$`.execute(db);
   await sql`create event trigger slow on ddl_command_start when tag in ('ALTER TABLE') execute function slow()`.execute(
@@ -46,7 +46,7 @@ test('a migration has no time limit; the queries of visitors do', async () => {
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-test('a migration gives up on a table in use after 3 seconds and changes nothing', async () => {
+test('a migration gives up on a table in use after 3 seconds, and changes nothing', async () => {
   const reader = new Client({ connectionString: fresh.databaseUrl });
   await reader.connect();
   await reader.query('begin; select count(*) from submissions');

@@ -23,8 +23,8 @@ describe('PostgreSQL', () => {
   const value = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.db)).rows[0]?.value;
 
-  describe('gives back', () => {
-    test('a bigint as text, which rounds nothing', async () => {
+  describe('returns', () => {
+    test('a bigint as text without rounding', async () => {
       expect(await value(sql`9223372036854775807::int8`)).toBe('9223372036854775807');
       expect(await value(sql`(select count(*) from submissions)`)).toBe('0');
     });
@@ -40,7 +40,7 @@ describe('PostgreSQL', () => {
       expect(back).toEqual(bytes);
     });
 
-    test.each(['1979-11-20', '0044-03-15', '9999-12-31'])('the civil date %s as its text', async (date) => {
+    test.each(['1979-11-20', '0044-03-15', '9999-12-31'])('the date %s as text', async (date) => {
       expect(await value(sql`${date}::date`)).toBe(date);
     });
 
@@ -53,16 +53,16 @@ describe('PostgreSQL', () => {
       ['an object', { name: 'رمال', list: [1, null, { a: "it's" }] }],
       ['a list', [1, 'two', null]],
       ['a text', 'plain'],
-    ])('%s of jsonb as it went in', async (_, json) => {
+    ])('%s of jsonb unchanged', async (_, json) => {
       expect(await value(sql`${JSON.stringify(json)}::jsonb`)).toEqual(json);
     });
 
-    test('truth as a boolean, and nothing as null', async () => {
+    test('true as a boolean, and null as null', async () => {
       expect([await value(sql`true`), await value(sql`null::int8`)]).toEqual([true, null]);
     });
   });
 
-  test('undoes all of a transaction that throws', async () => {
+  test('rolls back a transaction that throws', async () => {
     await sql`create table undone (n integer)`.execute(database.db);
     const failing = database.db.transaction().execute(async (tx) => {
       await sql`insert into undone values (1)`.execute(tx);
@@ -72,14 +72,14 @@ describe('PostgreSQL', () => {
     expect(await value(sql`(select count(*) from undone)`)).toBe('0');
   });
 
-  test('takes no harm from several migrations at once', async () => {
+  test('runs concurrent migrations once', async () => {
     const count = () => value(sql`(select count(*) from kysely_migration)`);
     const before = await count();
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.direct)));
     expect(await count()).toBe(before);
   });
 
-  test('is as it was when it is opened again', async () => {
+  test('keeps its tables when it is opened again', async () => {
     await sql`create table again (n integer)`.execute(database.db);
     await database.close();
     database = await openDatabase(fresh, log);
@@ -87,7 +87,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('several processes may open one empty PostgreSQL database at once', async () => {
+test('several processes can open one empty database at once', async () => {
   const fresh = await emptyDatabase();
   onTestFinished(() => fresh.remove());
   const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(fresh, log)));
@@ -97,30 +97,30 @@ test('several processes may open one empty PostgreSQL database at once', async (
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-describe('a PostgreSQL that cannot be used is named with host and port, and without its password', () => {
+describe('an unusable PostgreSQL is reported with host and port, but without its password', () => {
   const failure = (databaseUrl: string) =>
     openDatabase({ databaseUrl, dataDir: '' }, log).catch((error: Error) => error.message);
 
-  test('where nobody answers', async () => {
+  test('when it does not answer', async () => {
     expect(await failure('postgres://user:secret@127.0.0.1:1/none')).toBe(
       'DATABASE_URL: PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)',
     );
   });
 
-  test('where it has no such database', async () => {
+  test('when it has no such database', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/not-there' });
     expect(await failure(url.href)).toBe(
       `DATABASE_URL: PostgreSQL at ${url.host} has no database of this name`,
     );
   });
 
-  test('where it refuses the user', async () => {
+  test('when it refuses the user', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody', password: 'secret' });
     expect(await failure(url.href)).toBe(`DATABASE_URL: PostgreSQL at ${url.host} refuses this user`);
   });
 });
 
-test('a connection that is cut while a transaction holds it fails that transaction, and nothing else', async () => {
+test('a connection cut during a transaction fails only that transaction', async () => {
   const fresh = await freshDatabase();
   const database = await openDatabase(fresh, log);
   onTestFinished(async () => {

@@ -7,14 +7,14 @@ const decrypt = (key: Buffer, place: string, encrypted: Buffer) =>
   decryptWith(key, place, encrypted, 'A_KEY');
 const plain = Buffer.from('ما رآه الشاهد');
 
-test('what was encrypted is read again, and is never the same twice', () => {
+test('decrypts what it encrypted, and encrypts the same text differently each time', () => {
   const encrypted = encrypt(key, 'report:1', plain);
   expect(decrypt(key, 'report:1', encrypted)).toEqual(plain);
   expect(encrypt(key, 'report:1', plain)).not.toEqual(encrypted);
   expect(encrypted.includes(plain)).toBe(false);
 });
 
-test('another key, another place and each changed byte are refused, without a word of the text', () => {
+test('rejects another key, another place and each changed byte, without quoting the text', () => {
   const encrypted = encrypt(key, 'report:1', plain);
   const refused = /^(A_KEY is not the key|encrypted in another way)/;
   expect(() => decrypt(randomBytes(32), 'report:1', encrypted)).toThrow(refused);

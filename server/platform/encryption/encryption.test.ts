@@ -11,7 +11,7 @@ const text = 'name@example.com';
 const content = Buffer.from('%PDF-1.4 …');
 const wrongKey = /^DATA_KEY (does not hold the key [0-9a-f]{8}|is not the key)/;
 
-test('what was encrypted is decrypted by its own key, first or not, and by no other', () => {
+test('decrypts with the original key, current or older, and with no other', () => {
   const encrypted = old.encrypt(place, text);
   const bytes = old.encryptBytes('files.content:1', content);
   expect(encrypted).not.toContain(text);
@@ -24,7 +24,7 @@ test('what was encrypted is decrypted by its own key, first or not, and by no ot
   expect(() => fresh.decryptBytes('files.content:1', bytes)).toThrow(wrongKey);
 });
 
-test('believes no clear text, whoever wrote it', () => {
+test('rejects plain text', () => {
   expect(() => fresh.decrypt(place, text as Ciphertext<'customers.email'>)).toThrow(Unreadable);
   expect(() => fresh.decryptBytes('files.content:1', content as CipherBytes<'files.content'>)).toThrow(
     Unreadable,
@@ -35,11 +35,11 @@ test.each([
   ['table', 'email_changes.email:row-1'],
   ['column', 'customers.mobile:row-1'],
   ['row', 'customers.email:row-2'],
-] as const)('what was moved to another %s does not open', (_, elsewhere) => {
+] as const)('cannot decrypt a value moved to another %s', (_, elsewhere) => {
   expect(() => old.decrypt(elsewhere, old.encrypt(place, text))).toThrow(wrongKey);
 });
 
-test('answers are encrypted for their own submission', () => {
+test('binds answers to their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
   const stored = encryptAnswers(old, { id: '1', reference: 'K7M4-9QXT' }, answers);
   expect(stored).toMatch(/^sealed:/);
@@ -51,7 +51,7 @@ test('answers are encrypted for their own submission', () => {
     expect(() => decryptAnswers(old, { ...other, answers: stored })).toThrow(wrongKey);
 });
 
-test('a mark is the same for the same value, column and key, and tells nothing of another', () => {
+test('a blind index is the same only for the same value, column and key', () => {
   const mark = old.blindIndex('customers.national_id', '1010101010');
   expect(old.blindIndex('customers.national_id', '1010101010')).toBe(mark);
   expect(mark).not.toContain('1010101010');
@@ -61,14 +61,14 @@ test('a mark is the same for the same value, column and key, and tells nothing o
     fresh.blindIndex('customers.national_id', '1010101010'),
   ];
   expect(new Set([mark, ...others]).size).toBe(4);
-  // What was marked with an older key is found all the same.
+  // Values indexed with an older key can still be found.
   expect(both.blindIndexes('customers.national_id', '1010101010')).toEqual([
     fresh.blindIndex('customers.national_id', '1010101010'),
     mark,
   ]);
 });
 
-test('what is of an older key is told from what is current', () => {
+test('distinguishes values of an older key from current ones', () => {
   const current = [
     fresh.encrypt(place, text),
     fresh.encryptBytes('files.content:1', content),

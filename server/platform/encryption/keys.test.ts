@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
 const keyOf = async (dataDir: string) =>
   (await openKeys({ whistleblowingKeys: undefined, dataDir }))('receipt');
 
-test('all who start at once in an empty folder have one key, and leave nothing else there', async () => {
+test('concurrent starts in an empty folder share one key, and leave no other file', async () => {
   for (let round = 0; round < 30; round++) {
     const dataDir = await folder();
     const keys = await Promise.all(Array.from({ length: 4 }, () => keyOf(dataDir)));
@@ -23,19 +23,19 @@ test('all who start at once in an empty folder have one key, and leave nothing e
   }
 });
 
-test('the key is for the user that the server runs as, and for nobody else', async () => {
+test("only the server's user can read the key file", async () => {
   const dataDir = await folder();
   await keyOf(dataDir);
   expect((await stat(join(dataDir, 'malpractice.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key that was damaged is refused, and stays as it is', async () => {
+test('rejects a damaged key file', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'malpractice.key'), 'short');
   await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not 32 bytes in base64');
 });
 
-test('older keys stand behind the newest in the file as in the setting', async () => {
+test('reads older keys after the newest, from the file as from the setting', async () => {
   const dataDir = await folder();
   const old = await keyOf(dataDir);
   const newest = Buffer.alloc(32, 7);

@@ -23,7 +23,7 @@ describe('the log', () => {
     }),
   });
 
-  /** Everything of the applicant's that no line may hold; numbers in whatever form, so by their digits. */
+  /** Expects none of the applicant's data in the log. Numbers are compared by their digits, in any format. */
   function expectNothingOf(log: string, ...more: string[]): void {
     for (const text of ['Ahmad', 'Testing', 'أحمد', 'المتقدم', 'ahmad', 'mail.example', ...more]) {
       expect(log).not.toContain(text);
@@ -33,13 +33,13 @@ describe('the log', () => {
       .replace(/[^\d\n"]/g, '');
     for (const number of [applicant.idNumber, applicant.MobileNumber.slice(1)]) {
       expect(digits).not.toContain(number);
-      // Nor the part of it that alone would tell.
+      // The last seven digits alone would identify a person.
       expect(digits).not.toContain(number.slice(-7));
     }
   }
   const lines = () => written.trimEnd().split('\n');
 
-  test('of a whole application holds nothing of the applicant', async () => {
+  test('of a whole application contains nothing about the applicant', async () => {
     const worker = await startDeliveries(server.services);
     const payload = personalFinancePayload(applicant);
     const { body: lead } = await server.post(apiPaths.individualLoanRequest, payload);
@@ -57,7 +57,7 @@ describe('the log', () => {
     expectNothingOf(written, lead.reference);
     const [message = ''] = await server.outbox('sms');
     expect(message).toContain(code);
-    // Four digits may stand in a time or an id: the code, and what was typed for it, must not stand alone.
+    // Four digits may be part of a time or an id, but the codes must not appear on their own.
     for (const digits of [code, wrong]) {
       expect(written).not.toMatch(new RegExp(`(?<![\\w.:-])${digits}(?![\\w.:-])`));
     }
@@ -67,13 +67,13 @@ describe('the log', () => {
   test.each<[method: string, path: string, status: number]>([
     ['DELETE', '/ar/0567812345-ahmad', 405],
     ['PUT', '/ar/individual/offers/0567812345', 405],
-    // Where there is no page, no form is read.
+    // An unknown page reads no form.
     ['POST', '/ar/ahmad.testing@mail.example', 200],
     ['POST', '/en/individual/offers/1087654321', 415],
     ['GET', '/0567812345', 302],
     ['GET', '/ar/1087654321', 200],
     ['POST', '/api/ahmad.testing@mail.example', 404],
-  ])('of a %s of %s holds nothing of the path', async (method, path, status) => {
+  ])('of %s %s contains nothing of the path', async (method, path, status) => {
     const before = lines().length;
     const response = await server.request(path, {
       method,
@@ -85,7 +85,7 @@ describe('the log', () => {
     expectNothingOf(log);
   });
 
-  test('names the pages that were asked for, with whatever id', async () => {
+  test('contains the path of known pages, with a placeholder for ids', async () => {
     const before = lines().length;
     await server.request('/ar/individual/cars-finance?idNumber=1087654321');
     await server.request('/en/individual/offers/family-car');
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(log).toEqual(['/ar/individual/cars-finance', '/en/individual/offers/:id']);
   });
 
-  test('of a whole e-mail update holds nothing of the customer, and of what the client calls it a UUID at most', async () => {
+  test('of a whole e-mail update contains nothing about the customer except the client’s UUID', async () => {
     const worker = await startDeliveries(server.services);
     const { db } = server.services.database;
     const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
@@ -112,7 +112,7 @@ describe('the log', () => {
     const before = lines().length;
     const proofs: string[] = [];
     const change = async (EmailGUID: string) => {
-      // A code is named by its time.
+      // The time of sending identifies a code, so each needs its own.
       server.clock.now = new Date(server.clock.now.getTime() + 1000);
       const { body: sent } = await server.post(apiPaths.sendOtpForEmail, {
         mobileNumber: mobile,
@@ -139,7 +139,7 @@ describe('the log', () => {
     const link = await change(emailGuid);
     await server.request(`${apiPaths.postEmailVerification}?Id=${link}`, { method: 'POST' });
     await server.request(`/ar/update-information-success?Id=${link}`);
-    // Each is logged: a line that came later would fall into the next test.
+    // Waits for every log line, so that none falls into the next test.
     const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
     await expect
       .poll(() => written.match(/"msg":"(delivered|left-out)"/g)?.length, { timeout: 15_000 })
@@ -189,7 +189,7 @@ describe('the log', () => {
       apiPaths.verifyOtp,
       { body: '{}', headers: { 'idempotency-key': applicant.email, referer: applicant.email } },
     ],
-  ])('of %s that a visitor sends holds nothing of it', async (_, path, init) => {
+  ])('of %s contains nothing of it', async (_, path, init) => {
     const before = lines().length;
     const headers = { 'content-type': 'application/json', ...init.headers };
     await server.request(path, { method: 'POST', ...init, headers });
@@ -197,7 +197,7 @@ describe('the log', () => {
     expectNothingOf(lines().slice(before).join('\n'));
   });
 
-  test('of a gateway that is down holds nothing of whom it was for', async () => {
+  test('of a failed gateway contains nothing about the applicant', async () => {
     const payload = personalFinancePayload({ ...applicant, MobileNumber: '0567810503' });
     expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
     expect(written).toContain('request failed');
@@ -205,7 +205,7 @@ describe('the log', () => {
     expect(written).not.toContain('67810503');
   });
 
-  test('of a statement that fails holds nothing of its values', async () => {
+  test('of a failed statement contains none of its values', async () => {
     await sql`alter table submissions add check (answers is null) not valid`.execute(
       server.services.database.db,
     );
@@ -213,12 +213,12 @@ describe('the log', () => {
     expect(
       (await server.post(apiPaths.individualLoanRequest, personalFinancePayload(applicant))).status,
     ).toBe(500);
-    // A delivery that ends meanwhile has a line of its own.
+    // A delivery that ends meanwhile adds a line.
     expect(lines().slice(before).join('\n')).toContain('23514');
     expectNothingOf(written);
   });
 
-  test('is one JSON object a line, with a time, a level and a message', () => {
+  test('has one JSON object per line, with time, level and message', () => {
     expect(lines().length).toBeGreaterThan(10);
     for (const line of lines()) {
       expect(JSON.parse(line)).toMatchObject({

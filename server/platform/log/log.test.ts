@@ -25,7 +25,7 @@ describe('a message', () => {
     ['code ١٢٣٤ is wrong', 'code … is wrong'],
     ['name مقدم طلب نموذجي is too long', 'name … … … is too long'],
     ['born 1990-05-17', 'born …'],
-  ])('%j is told as %j', (message, told) => {
+  ])('%j is logged as %j', (message, told) => {
     expect(withoutValues(message)).toBe(told);
   });
 
@@ -34,7 +34,7 @@ describe('a message', () => {
     'answered 503',
     'relation does not exist',
     'no answer in time',
-  ])('%j is told as it is', (message) => {
+  ])('%j is logged unchanged', (message) => {
     expect(withoutValues(message)).toBe(message);
   });
 
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(withoutValues('x'.repeat(10_000))).toHaveLength(300);
   });
 
-  test('of megabytes is read no further than its first 2,000 characters', () => {
+  test('of megabytes is read only up to its first 2,000 characters', () => {
     for (const piece of ['"', "'", '1', '1 ', 'a@', 'ا', '"\'`']) {
       const long = piece.repeat(500_000);
       expect(withoutValues(long)).toBe(withoutValues(long.slice(0, 2000)));
@@ -51,7 +51,7 @@ describe('a message', () => {
 });
 
 describe('an error', () => {
-  test('is told by kind, code, message and place', () => {
+  test('is described by kind, code, message and place', () => {
     const error = Object.assign(new RangeError('too large'), { code: 'E_RANGE' });
     expect(describeError(error)).toEqual({
       kind: 'RangeError',
@@ -61,7 +61,7 @@ describe('an error', () => {
     });
   });
 
-  test('tells nothing of what it carries besides: detail, parameters, query, cause', () => {
+  test('is described without its detail, parameters, query and cause', () => {
     const error = Object.assign(new Error('duplicate key', { cause: new Error('Ahmad Ali') }), {
       detail: 'Key (mobile)=(966551234567) already exists.',
       parameters: ['1010101010'],
@@ -71,7 +71,7 @@ describe('an error', () => {
     expect(JSON.stringify(describeError(error))).not.toMatch(/Ahmad|1010101010|66551234567|insert/);
   });
 
-  test('whose message has lines like those of a stack tells none of them', () => {
+  test('is described without lines of its message that look like a stack', () => {
     const told = describeError(new Error('bad\n    at Ahmad Ali (1010101010)\nat ahmad@mail.example'));
     expect(JSON.stringify(told.at)).not.toMatch(/Ahmad|1010101010|ahmad/);
     expect(told.at[0]).toContain('log.test.ts');
@@ -83,7 +83,7 @@ describe('an error', () => {
   });
 
   test.each([['Ahmad Ali'], [{ name: 'Ahmad Ali' }], [undefined], [null], [966551234567]])(
-    'that is no error (%j) is told by its type alone',
+    'that is not an Error (%j) is described only by its type',
     (thrown) => {
       expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: '', at: [] });
     },

@@ -3,7 +3,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 import { openProvider } from '#tests/support/provider.ts';
 
-/** Has a process name on its output each module of OpenTelemetry that it loads. */
+/** Prints each OpenTelemetry module that a process loads. */
 const tellingModules = `import { registerHooks } from 'node:module';
 registerHooks({
   load(url, context, next) {
@@ -27,18 +27,17 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-/** The packages of OpenTelemetry that it loaded. */
 const loaded = ({ lines }: ServerProcess) =>
   new Set(lines.map((line) => /^loaded .*\/(@opentelemetry\/[\w-]+)/.exec(line)?.[1]).filter(Boolean));
 
-test('without a receiver nothing of OpenTelemetry is loaded but the interface that prom-client brings', async () => {
+test('without a receiver only the OpenTelemetry API is loaded', async () => {
   const server = await start({});
   await fetch(`${server.url}/ar/individual`);
   expect([...loaded(server)].filter((name) => name !== '@opentelemetry/api')).toEqual([]);
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
-test('with one it is sent what happened, and the last of it when the process ends', async () => {
+test('with a receiver spans and metrics are sent, the last ones when the process ends', async () => {
   const { url, heard } = await openProvider((response) => response.end('{}'));
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   expect(loaded(server)).toContain('@opentelemetry/sdk-trace');
@@ -46,13 +45,13 @@ test('with one it is sent what happened, and the last of it when the process end
   expect(await server.kill('SIGTERM')).toBe(0);
   const sent = heard.map(({ body }) => body).join('\n');
   expect(sent).toContain('"name":"GET /:language/individual"');
-  // Read while the database was still there: it is not said to be down at each restart.
+  // Metrics are read before the database closes, or each restart would report it as down.
   const [, up] = /"name":"database_up".*?"asDouble":(\d)/.exec(sent) ?? [];
   expect(up).toBe('1');
   expect(sent).toContain('"name":"process_resident_memory_bytes"');
 });
 
-test('a receiver that never answers lets the process end in its time', async () => {
+test('a receiver that never answers lets the process end within ten seconds', async () => {
   const { url, heard } = await openProvider(() => undefined);
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   expect((await fetch(`${server.url}/ar/individual`)).status).toBe(200);

@@ -17,13 +17,10 @@ import type { Telemetry } from './telemetry.ts';
 interface Watched {
   server: TestServer;
   telemetry: Telemetry;
-  /** What the receiver was sent. */
   heard: Heard[];
-  /** The log. */
   lines: Json[];
 }
 
-/** A server that is watched, with a receiver of OTLP. */
 async function startWatched(): Promise<Watched> {
   const { url, heard } = await openProvider((response) => response.end('{}'));
   const lines: Json[] = [];
@@ -36,7 +33,7 @@ async function startWatched(): Promise<Watched> {
   return { server, telemetry, heard, lines };
 }
 
-/** Attributes as OTLP has them in JSON, as an object. */
+/** Converts attributes in the JSON of OTLP to an object. */
 const plain = (attributes: Json[]): Record<string, string | number> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 const bodies = (heard: Heard[], path: string): Json[] =>
@@ -53,7 +50,7 @@ const metricsIn = (heard: Heard[]): Json[] =>
     .flatMap(({ scopeMetrics }) => scopeMetrics)
     .flatMap(({ metrics }) => metrics);
 
-describe('of somebody who sends every form', () => {
+describe('the telemetry of a person who sends every form', () => {
   let watched: Watched;
   let sender: Sender;
   let spans: Json[];
@@ -65,7 +62,7 @@ describe('of somebody who sends every form', () => {
   };
   const foreign = 'ab'.repeat(16);
 
-  test('what was seen is sent to the receiver, as it asks for it', async () => {
+  test('is sent to the receiver with its authorisation', async () => {
     watched = await startWatched();
     const { server, telemetry, heard } = watched;
     const worker = await startDeliveries(server.services);
@@ -104,7 +101,7 @@ describe('of somebody who sends every form', () => {
   const named = (name: string) => spans.filter((span) => span.name === name);
   const [server, client, consumer] = [2, 3, 5];
 
-  test('a request is named by its route, with the third parties that it asked within it', () => {
+  test('names a request by its route, with its gateway calls as children', () => {
     const [request] = named(`POST ${apiPaths.individualLoanRequest}`);
     expect(request).toMatchObject({ kind: server, status: { code: 0 } });
     expect(request.parentSpanId).toBeFalsy();
@@ -117,25 +114,25 @@ describe('of somebody who sends every form', () => {
     expect(named('gateway sms')[0].kind).toBe(client);
   });
 
-  test('a delivery is a trace of its own', () => {
+  test('has a separate trace for each delivery', () => {
     const [toCrm] = named('deliver crm');
     expect(toCrm).toMatchObject({ kind: consumer, attributes: { kind: 'crm', outcome: 'delivered' } });
     expect(within(toCrm)).toEqual(['gateway crm']);
     expect(within(named('deliver staff-mail')[0])).toEqual(['gateway mail']);
   });
 
-  test('nobody decides from outside to which trace a request belongs', () => {
+  test('ignores a trace id sent by a client', () => {
     const [request] = named('GET /:language/individual');
     expect(request.traceId).not.toBe(foreign);
     expect(request.parentSpanId).toBeFalsy();
   });
 
-  test('a log line names its trace', () => {
+  test('has the same trace id as the log line', () => {
     const line = watched.lines.find(({ path }) => path === page.path);
     expect(line.trace_id).toBe(named('GET /:language/individual')[0].traceId);
   });
 
-  test('nothing tells of them: no word of theirs, no reference, query, path, address or agent', () => {
+  test('contains no personal data, reference, query, path, address or user agent', () => {
     const sent = watched.heard.map(({ body }) => body).join('\n');
     for (const word of [...sender.words, ...sender.digests, ...Object.values(sender.references)])
       expect([word, sent.includes(word)]).toEqual([word, false]);
@@ -146,7 +143,7 @@ describe('of somebody who sends every form', () => {
     for (const span of spans) expect([span.name, span.events, span.links]).toEqual([span.name, [], []]);
   });
 
-  test('metrics have the names, labels and numbers that Prometheus scrapes', () => {
+  test('has metrics with the names, labels and values that Prometheus scrapes', () => {
     const metrics = metricsIn(watched.heard);
     const names = watched.server.services.metrics.registry.getMetricsAsArray().map(({ name }) => name);
     expect(metrics.map(({ name }) => name).sort()).toEqual(names.sort());
@@ -158,7 +155,7 @@ describe('of somebody who sends every form', () => {
       })),
     );
     expect(points.length).toBeGreaterThan(50);
-    // What was read of the disk and of connections is another moment's.
+    // Disk and connection values were read at another moment.
     for (const { name, labels, asDouble } of points.filter(
       ({ name }) => !/^(data_dir|database_conn)/.test(name),
     ))
@@ -167,7 +164,7 @@ describe('of somebody who sends every form', () => {
       expect([sum.isMonotonic, sum.aggregationTemporality]).toEqual([true, 2]);
   });
 
-  test('a histogram has what lies between its bounds', () => {
+  test('has histograms with the counts between their bounds', () => {
     const { histogram } = metricsIn(watched.heard).find(
       ({ name }) => name === 'http_request_duration_seconds',
     );
@@ -184,7 +181,7 @@ describe('of somebody who sends every form', () => {
   });
 });
 
-test('of a report of malpractice, its pages, what is added to it and its mails there is no span and no line', async () => {
+test('a malpractice report, its pages, additions and mails leave no span and no log line', async () => {
   const { server, telemetry, heard, lines } = await startWatched();
   const { report, followUp, add, untilMails } = whistleblowingOn(() => server);
   const worker = await startDeliveries(server.services);
@@ -201,7 +198,7 @@ test('of a report of malpractice, its pages, what is added to it and its mails t
   expect(JSON.stringify(metricsIn(heard))).not.toMatch(/malpractice|whistleblowing/i);
 });
 
-test('a request for which a third party is down has failed, and so has the call; of why it is, the log tells', async () => {
+test('a failed gateway call marks its span and its request as failed, and the log has the trace id', async () => {
   const { server, telemetry, heard, lines } = await startWatched();
   const payload = personalFinancePayload({ MobileNumber: '0567810504' });
   expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
@@ -219,7 +216,7 @@ test('a request for which a third party is down has failed, and so has the call;
   ]);
 });
 
-test('a third party is not told of the trace in which it is asked', async () => {
+test('a gateway receives no trace headers', async () => {
   const { telemetry } = await startWatched();
   const { url, heard } = await openProvider((response) => response.end());
   await telemetry.begin('request', () =>
@@ -229,7 +226,7 @@ test('a third party is not told of the trace in which it is asked', async () => 
   expect(Object.keys(heard[0]?.headers ?? {}).filter((name) => /trace|baggage|b3/i.test(name))).toEqual([]);
 });
 
-test('a receiver that does not answer, or is away, holds nobody up: what is left for it is let go', async () => {
+test('a receiver that does not answer delays nothing, and pending data is dropped', async () => {
   const { url, heard } = await openProvider(() => undefined);
   for (const endpoint of [url.slice(0, -1), `http://127.0.0.1:${await findDeafPort()}`]) {
     const lines: Json[] = [];
