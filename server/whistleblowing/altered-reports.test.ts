@@ -15,7 +15,7 @@ import { encryptTo, newReportKeys } from './report-keys.ts';
 import { sendReportMails } from './send-report-mails.ts';
 import { tellAlteredReports, verifyReports } from './verify-reports.ts';
 
-/** The attacker reads and writes every table, reports as anybody, and has no key. */
+/** The attacker can read and write every table and send reports like any visitor, but has no key. */
 const server = serverForTests();
 let officer: AtDesk;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const caseAt = (reference: string) => officer.get(`/desk/api/cases/${reference}`
 const refused = { status: 409, body: { code: 'reportAltered' } };
 const proof = (text: string) => new File([new Uint8Array(pdf(text))], `${text}.pdf`);
 
-/** A report with an answer, a note and a word of the reporter. */
+/** Sends a report with an officer's answer, a note and a message of the reporter. */
 async function answered() {
   const { reference, receiptCode } = (await report()).body;
   await answerReport(server.services, reference, { text: 'We look into it.' });
@@ -43,8 +43,8 @@ async function answered() {
 }
 type Target = Awaited<ReturnType<typeof answered>>;
 
-describe('whoever writes the database without a key', () => {
-  test('passes no report off as another by swapping references', async () => {
+describe('an attacker who writes to the database without a key', () => {
+  test('cannot pass off a report as another by swapping references', async () => {
     const [one, two] = [await answered(), await answered()];
     const rename = (from: string, to: string) =>
       sql`update whistleblowing_reports set reference = ${to} where reference = ${from}`.execute(db());
@@ -106,7 +106,7 @@ describe('whoever writes the database without a key', () => {
           where id = ${id}`.execute(db()),
     ],
   ];
-  test.each(changes)('gives a report %s only to have nothing of it shown or done', async (_, change) => {
+  test.each(changes)('makes a report with %s unusable, which is detected', async (_, change) => {
     const [target, other] = [await answered(), await answered()];
     await change(target, other);
     expect(await caseAt(target.reference)).toMatchObject(refused);
@@ -127,7 +127,7 @@ describe('whoever writes the database without a key', () => {
     expect(await openReport(server.services, other.reference)).toMatchObject({ reference: other.reference });
   });
 
-  test('leads no receipt code to another’s report by swapping what codes are found by', async () => {
+  test('cannot lead a receipt code to another report by swapping indexes', async () => {
     const [one, two] = [await answered(), await answered()];
     const move = (to: string, from: string) =>
       sql`update whistleblowing_reports mine set receipt_recipient = theirs.receipt_recipient || ${to},
@@ -217,7 +217,7 @@ describe('whoever writes the database without a key', () => {
           from whistleblowing_messages where report_id = ${id} and position = 1`.execute(db()),
     ],
   ];
-  test.each(ofMessages)('changes messages by %s only to have that said', async (_, change) => {
+  test.each(ofMessages)('cannot change messages by %s without being detected', async (_, change) => {
     const { id, reference, receiptCode } = await answered();
     await change(id);
     const { body } = await followUp(receiptCode);
@@ -234,7 +234,7 @@ describe('whoever writes the database without a key', () => {
     expect((await verifyReports(server.services)).altered).toContain(id);
   });
 
-  test('shows the reporter no file under another’s name', async () => {
+  test('cannot show the reporter a file under another name', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'two files', {}, [proof('first'), proof('second')]);
     await sql`update files f set content = g.content from files g, whistleblowing_files a, whistleblowing_files b
@@ -248,7 +248,7 @@ describe('whoever writes the database without a key', () => {
     }
   });
 
-  test('puts no words of theirs into the officer’s mail', async () => {
+  test('cannot put text into the officer’s mail', async () => {
     const { mail } = server.services.gateways;
     const { send } = mail;
     mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
@@ -263,7 +263,7 @@ describe('whoever writes the database without a key', () => {
   });
 });
 
-test('the log tells on the hour of reports that were changed outside the site', async () => {
+test('logs the number of reports changed outside the site', async () => {
   const lines: unknown[] = [];
   const log = { ...server.services.log, error: (...line: unknown[]) => void lines.push(line) };
   await tellAlteredReports({ ...server.services, log } as typeof server.services);

@@ -31,10 +31,10 @@ describe('a malpractice report', () => {
   afterAll(() => server.stop());
 
   const { report, followUp, add, mailsOf, untilMails } = whistleblowingOn(() => server);
-  /** Of the queue, whose rows have times. */
+  /** Returns the rows of the queue, which have times. */
   const jobs = async () => (await sql`select * from pgboss.job`.execute(server.services.database.db)).rows;
 
-  test('is answered with a reference and a receipt code, and the officer is told the reference alone', async () => {
+  test('returns a reference and a receipt code, and the officer’s mail contains only the reference', async () => {
     const { status, body } = await report();
     expect({ status, body }).toEqual({
       status: 200,
@@ -55,7 +55,7 @@ describe('a malpractice report', () => {
     expect(new Date(mail.date ?? '').toISOString()).toMatch(/T00:00:00\.000Z$/);
   });
 
-  test('leaves nothing of its sender that was not typed, and nothing that was typed in clear', async () => {
+  test('stores nothing about its sender, and nothing typed in plain text', async () => {
     lines.length = 0;
     const typed = {
       describtion: 'وصف لا لبس فيه لما حدث في المستودع رقم سبعة مساء أمس',
@@ -91,12 +91,12 @@ describe('a malpractice report', () => {
       expect(everything).not.toContain(Buffer.from(secret).toString('latin1'));
     }
     expect(lines.join('')).not.toMatch(/malpractice/i);
-    // The log is on, and tells of anything else.
+    // Proves that logging is on for other requests.
     await server.request('/api/websitefinance/fetchcities');
     expect(lines.join('')).toContain('fetchcities');
   });
 
-  test('is dated by its day: no row that tells of it has an hour', async () => {
+  test('is stored with its day but no time', async () => {
     const { body } = await report({}, { file: new File([new Uint8Array(await photo())], 'photo.jpg') });
     await untilMails(body.reference, 1);
     const { db } = server.services.database;
@@ -107,7 +107,7 @@ describe('a malpractice report', () => {
       .executeTakeFirstOrThrow();
     expect(row.received_on).toBe('2026-11-21');
     expect(Object.values(row).filter((value) => (value as unknown) instanceof Date)).toEqual([]);
-    // Of chance alone: those of version 7 begin with the millisecond.
+    // Random UUIDs, because version 7 starts with the time.
     const { file_id } = await db
       .selectFrom('whistleblowing_files')
       .select('file_id')
@@ -120,7 +120,7 @@ describe('a malpractice report', () => {
     expect(keys).toEqual([]);
   });
 
-  test("has a mail whose file in the sandbox has the day's name and time, and whose head has no other", async () => {
+  test('has a sandbox mail dated by the day only, in its file and its headers', async () => {
     const { body } = await report();
     const folder = join(server.services.config.dataDir, 'outbox/mail');
     const names = (await readdir(folder)).sort();
@@ -134,7 +134,7 @@ describe('a malpractice report', () => {
     expect(head).toMatch(/^Message-ID: <[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}@/m);
   });
 
-  test('has its mail sent on the hour where messages leave the machine, and nothing beside it tells more than the day', async () => {
+  test('is mailed on the hour with live gateways, and its rows reveal only the day', async () => {
     const { services, clock } = server;
     const before = clock.now;
     services.config = { ...services.config, gateways: 'live' };
@@ -178,7 +178,7 @@ describe('a malpractice report', () => {
     expect(lines).toEqual([]);
   });
 
-  test('has one mail, however many processes send at once', async () => {
+  test('is mailed once, even by several processes', async () => {
     const { services } = server;
     services.config = { ...services.config, gateways: 'live' };
     const { body } = await report();
@@ -195,7 +195,7 @@ describe('a malpractice report', () => {
     expect(await mailsOf(body.reference)).toHaveLength(1);
   });
 
-  test('shares one mail with all others of its hour, which says how many there are', async () => {
+  test('shares one mail with all others of its hour, which states their number', async () => {
     const { services } = server;
     services.config = { ...services.config, gateways: 'live' };
     const before = (await server.outbox('mail')).length;
@@ -213,7 +213,7 @@ describe('a malpractice report', () => {
     expect(references.filter((reference) => !text.includes(reference))).toEqual([]);
   });
 
-  test('is mailed at once in the sandbox ten times in an hour, and the rest with the next hour', async () => {
+  test('is mailed at once in the sandbox ten times an hour, the rest with the next hour', async () => {
     const { services, clock } = server;
     const before = clock.now;
     clock.now = new Date('2026-11-22T09:20:00Z');
@@ -227,7 +227,7 @@ describe('a malpractice report', () => {
     clock.now = before;
   });
 
-  test('whose mail cannot be sent is tried again on the next hour, and not before', async () => {
+  test('is mailed again on the next hour after a failure, not before', async () => {
     const { services, clock } = server;
     const { gateways, database } = services;
     const mail = gateways.mail.send;
@@ -253,7 +253,7 @@ describe('a malpractice report', () => {
     expect(await mailsOf(body.reference)).toHaveLength(1);
   });
 
-  test('whose mail was refused for good is told of by the hour, and sent when an operator says so', async () => {
+  test('with a permanently refused mail is logged each hour, and mailed when an operator retries', async () => {
     const { gateways, database, queue, now } = server.services;
     const mail = gateways.mail.send;
     gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { isPermanent: true }));
@@ -269,7 +269,7 @@ describe('a malpractice report', () => {
     await tidy(server.services);
     const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
     expect(unsent).toBe(1);
-    // By these words it is watched for, and found in the run book.
+    // The run book lists this message for monitoring.
     expect(await readFile('docs/run-book.md', 'utf8')).toMatch(
       new RegExp(`^\\| \`${msg}\`, in the log \\|`, 'm'),
     );
@@ -284,7 +284,7 @@ describe('a malpractice report', () => {
     expect(lines).toEqual([]);
   });
 
-  test('counts its sender in no table', async () => {
+  test('adds no rate limit row for its sender', async () => {
     const { db } = server.services.database;
     const counts = async () => (await sql`select key from rate_limits`.execute(db)).rows.length;
     const before = await counts();

@@ -10,7 +10,7 @@ describe('following up a malpractice report', () => {
   const server = serverForTests();
   const { report, followUp, add } = whistleblowingOn(() => server);
 
-  test('it is read with its code: the state, the answers, and what was added, in their order', async () => {
+  test('shows its state, answers and additions in order, without internal notes', async () => {
     const { body } = await report({ reporterName: 'شاهد' });
     const { reference, receiptCode } = body;
     expect((await followUp(receiptCode)).body).toEqual({
@@ -18,7 +18,7 @@ describe('following up a malpractice report', () => {
       reference,
       state: 'received',
       receivedOn: '2026-11-21',
-      // The test company promises six days and two months.
+      // The test company promises acknowledgement in six days and an answer in two months.
       acknowledgedBy: '2026-11-27',
       answeredBy: '2027-01-21',
       messages: [],
@@ -46,11 +46,11 @@ describe('following up a malpractice report', () => {
     expect(opened?.answers).toMatchObject({ reporterName: 'شاهد', IsAJFCEmployee: null, reportType: 1 });
     expect(opened?.messages).toHaveLength(3);
     expect(JSON.stringify((await followUp(receiptCode)).body)).not.toContain('ملاحظة');
-    // What is added to a closed one opens it again.
+    // An addition reopens a closed report.
     expect((await add(receiptCode, 'بقي شيء')).body.report).toMatchObject({ state: 'examined' });
   });
 
-  test("keeps the picture's content for the officer, without its place and owner", async () => {
+  test('keeps a picture for the officer, without its location and owner', async () => {
     const file = new File([new Uint8Array(await photo('png'))], 'proof.png');
     const { body } = await report({}, { file });
     const opened = await openReport(server.services, body.reference);
@@ -60,24 +60,21 @@ describe('following up a malpractice report', () => {
     expect(content?.includes('SECRET')).toBe(false);
   });
 
-  test.each(['BCDF-GHJK-MNPQ-RTVW', '2222222222222222'])(
-    'a code that nobody has, %s, finds nothing',
-    async (code) => {
-      const { status, body } = await followUp(code);
-      expect({ status, body }).toMatchObject({
-        status: 422,
-        body: { isFound: false, errors: { receiptCode: 'receiptCodeUnknown' } },
-      });
-      expect((await add(code, 'x')).body.errors).toEqual({ receiptCode: 'receiptCodeUnknown' });
-    },
-  );
+  test.each(['BCDF-GHJK-MNPQ-RTVW', '2222222222222222'])('rejects the unknown code %s', async (code) => {
+    const { status, body } = await followUp(code);
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { isFound: false, errors: { receiptCode: 'receiptCodeUnknown' } },
+    });
+    expect((await add(code, 'x')).body.errors).toEqual({ receiptCode: 'receiptCodeUnknown' });
+  });
 
-  test('a code that is no code is told so', async () => {
+  test('rejects a malformed or missing code', async () => {
     expect((await followUp('1234')).body.errors).toEqual({ receiptCode: 'receiptCodePatternMessage' });
     expect((await followUp('')).body.errors).toEqual({ receiptCode: 'receiptCodeRequired' });
   });
 
-  test('guessing codes ends after sixty tries an hour', async () => {
+  test('allows sixty tries an hour', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9' };
     const guess = async () =>
       (await server.post(apiPaths.whistleblowingFollowUp, { receiptCode: 'x' }, headers)).status;
@@ -87,7 +84,7 @@ describe('following up a malpractice report', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('sent again with its key is one report with one code; another report with it is refused', async () => {
+  test('accepts a repeated report once per key, and rejects another report with it', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = await Promise.all([report({}, { headers }), report({}, { headers })]);
     expect(first.status).toBe(200);
@@ -102,7 +99,7 @@ describe('following up a malpractice report', () => {
     expect((await followUp(first.body.receiptCode)).body.messages).toHaveLength(1);
   });
 
-  test('says everything that is wrong at once', async () => {
+  test('reports all errors at once', async () => {
     const { status, body } = await report(
       {
         reportType: '99',
@@ -142,7 +139,7 @@ describe('following up a malpractice report', () => {
     [` ${'ن'.repeat(29)} `, 422],
     ['ن'.repeat(4000), 200],
     ['ن'.repeat(4001), 422],
-  ])('a description is from 30 to 4,000 characters long', async (describtion, status) => {
+  ])('accepts only a description of 30 to 4,000 characters (case %#)', async (describtion, status) => {
     expect((await report({ describtion })).status).toBe(status);
   });
 });

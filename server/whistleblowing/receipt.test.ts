@@ -16,7 +16,7 @@ const keysOf = (...secrets: string[]): Keys => {
 };
 const keys = keysOf('one');
 
-test('codes are sixteen letters of twenty-five, all of them as likely, and no two are alike', () => {
+test('codes have sixteen of twenty-five equally likely letters, and are unique', () => {
   const codes = Array.from({ length: 5000 }, () => newReceiptCode(keys('receipt'), undefined));
   expect(codes.every(isReceipt)).toBe(true);
   expect(new Set(codes).size).toBe(codes.length);
@@ -24,26 +24,26 @@ test('codes are sixteen letters of twenty-five, all of them as likely, and no tw
   const expected = all.length / receiptLetters.length;
   for (const letter of receiptLetters) {
     const times = all.split(letter).length - 1;
-    // Five standard deviations: one run in a million says so by chance.
+    // Five standard deviations, exceeded by chance in about one of a million runs.
     expect(Math.abs(times - expected)).toBeLessThan(5 * Math.sqrt(expected));
   }
 });
 
-test('a code follows from an Idempotency-Key, but only with the secret', () => {
+test('a code can be derived from an Idempotency-Key only with the secret', () => {
   const secret = keys('receipt');
   expect(newReceiptCode(secret, 'a')).toBe(newReceiptCode(secret, 'a'));
   expect(newReceiptCode(secret, 'b')).not.toBe(newReceiptCode(secret, 'a'));
   expect(newReceiptCode(keysOf('other')('receipt'), 'a')).not.toBe(newReceiptCode(secret, 'a'));
 });
 
-test('a request that is repeated has the codes that it got under older secrets, after that of the newest', () => {
+test('a repeated request derives codes from the newest secret first, then from older ones', () => {
   const [old] = newCodes(keysOf('old'), 'a');
   const [fresh] = newCodes(keysOf('new'), 'a');
   expect(newCodes(keysOf('new', 'old'), 'a')).toEqual([fresh, old]);
   expect(newCodes(keysOf('new', 'old'), undefined)).toHaveLength(1);
 });
 
-test('an age key follows from a code alone, another one from another', async () => {
+test('each code alone determines its own age key', async () => {
   const [code, other] = ['BCDFGHJKMNPQRTVW', 'BCDFGHJKMNPQRTVX'];
   expect(identityOfReceipt(code)).toMatch(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/);
   const recipient = await recipientOfReceipt(code);

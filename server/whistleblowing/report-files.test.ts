@@ -11,13 +11,13 @@ const document = (bytes: number, name = 'proof.pdf') =>
   new File([new Uint8Array(Buffer.concat([pdf('word'), Buffer.alloc(bytes)]))], name);
 const MiB = 1024 * 1024;
 
-/** What a page's form posts for a file. */
+/** Requests a file as the form of the page does. */
 const fileOf = async (receiptCode: string, id: string) => {
   const body = new URLSearchParams({ receiptCode, id });
   return server.request(reportFilePath, { method: 'POST', body });
 };
 
-test('five files go with a report, each under its own name, and open for the officer', async () => {
+test('five files are stored with a report under their names, and open for the officer', async () => {
   const files = [1, 2, 3, 4].map((at) => document(at, `proof-${at}.pdf`));
   files.push(new File([new Uint8Array(await photo())], 'photo.jpg'));
   const { status, body } = await report({}, { files });
@@ -41,13 +41,13 @@ test.each<[string, () => File[], number, string | undefined]>([
     'filesTooLargeTogether',
   ],
   ['a wrong one among right ones', () => [document(1), new File(['x'], 'x.exe')], 422, 'fileTypeWrong'],
-])('of files %s', async (_, files, status, message) => {
+])('a report with files: %s', async (_, files, status, message) => {
   const answer = await report({}, { files: files() });
   expect(answer.status).toBe(status);
   expect(answer.body.errors?.file).toBe(message);
 });
 
-test('files go both ways with messages: a picture is shown, anything else only handed over, to the code alone', async () => {
+test('files in messages are served only for their own code: pictures inline, others as attachments', async () => {
   const { reference, receiptCode } = (await report()).body;
   const sent = [document(1, 'ملف.pdf'), new File([new Uint8Array(await photo())], 'photo.jpg')];
   expect((await add(receiptCode, 'here', {}, sent)).status).toBe(200);
@@ -84,7 +84,7 @@ test('files go both ways with messages: a picture is shown, anything else only h
       .toString(),
   ).toBe('%PDF-');
 
-  // Neither a note's, nor by another code, nor by nonsense.
+  // Refuses files of notes, other codes and malformed ids.
   const opened = await openReport(server.services, reference);
   const note = opened?.messages.find(({ author }) => author === 'note')?.files[0]?.id ?? '';
   const other = (await report()).body.receiptCode;

@@ -13,14 +13,14 @@ const { report, followUp, add } = whistleblowingOn(() => server);
 
 const tables = ['whistleblowing_reports', 'whistleblowing_messages', 'files'] as const;
 type Row = { id: string; written: string; row: string };
-/** Rows where they stand, with the transaction that wrote each. */
+/** Returns the rows in physical order, with the transaction that wrote each. */
 const rowsOf = async (table: string) =>
   (
     await sql<Row>`select id, xmin::text as written, t::text as row from ${sql.table(table)} t order by ctid`.execute(
       server.services.database.db,
     )
   ).rows;
-/** The transactions that wrote the parts of contents that do not fit into their rows. */
+/** Returns the transactions that wrote values stored outside their rows (TOAST). */
 const partsOf = async (table: string) => {
   const { db } = server.services.database;
   const { rows } = await sql<{ parts: string }>`select reltoastrelid::regclass::text as parts from pg_class
@@ -30,8 +30,8 @@ const partsOf = async (table: string) => {
   return written.rows.map(({ written }) => written);
 };
 
-test('after midnight neither the rows nor the files of a day tell their order, and nothing is lost', async () => {
-  // None of it fits into its row.
+test('after midnight rows and files of a day no longer reveal their order, and stay unchanged', async () => {
+  // Too long to fit into a row.
   const long = 'word '.repeat(700);
   const receipts: string[] = [];
   for (let count = 0; count < 12; count++) {
@@ -63,7 +63,7 @@ test('after midnight neither the rows nor the files of a day tell their order, a
   }
 });
 
-test('what arrives meanwhile waits, and a mail that is still owed stays owed', async () => {
+test('new reports and messages wait for the rewrite, and pending mails stay pending', async () => {
   const { gateways, database } = server.services;
   server.clock.now = new Date('2026-11-22T09:00:00Z');
   await sendReportMails(server.services);
@@ -85,7 +85,7 @@ test('what arrives meanwhile waits, and a mail that is still owed stays owed', a
   expect(await owed()).toEqual(before);
 });
 
-test('of several processes one does it', async () => {
+test('does nothing while another process holds the lock', async () => {
   const before = await rowsOf('whistleblowing_reports');
   await server.services.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${0x7265706f})`.execute(tx);
