@@ -10,13 +10,16 @@ import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { limits } from './http/rate-limits/rate-limits.ts';
 import { Unreadable } from './platform/encryption/cipher.ts';
 
-/** The attacker reads and writes every table, uses the site as anybody, and has no key: what was there before is put back. */
+/**
+ * The attacker can read and write every table and use the site like any visitor, but has no key. These tests restore
+ * earlier rows.
+ */
 const server = serverForTests();
 const db = () => server.services.database.db;
 const forgetCounts = () => sql`delete from rate_limits`.execute(db());
 
-describe('whoever writes the database without a key', () => {
-  /** Sends a code to a mobile. @returns it, wrong ones, and what tries one */
+describe('an attacker who writes to the database without a key', () => {
+  /** Sends a code to a mobile. Returns the code, six or seven wrong codes, and a function that verifies one. */
   const sent = async (mobileNo: string) => {
     const mobileNumber = `966${mobileNo.slice(1)}`;
     const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo });
@@ -29,7 +32,7 @@ describe('whoever writes the database without a key', () => {
     return { code, wrong, verify };
   };
 
-  test('guesses no code by restoring its row after each three tries', async () => {
+  test('cannot guess a code by restoring its row after every three tries', async () => {
     const { code, wrong, verify } = await sent('0558000009');
     await sql`create table saved as select * from one_time_codes`.execute(db());
     for (const guesses of [wrong.slice(0, 3), wrong.slice(3, 6)]) {
@@ -41,10 +44,10 @@ describe('whoever writes the database without a key', () => {
     expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
   });
 
-  test('guesses no code by having as many sent as they like', async () => {
+  test('cannot guess a code by requesting new codes beyond the daily limit of tries', async () => {
     for (let tries = 0; tries < limits.codeTriesInDay.points; tries++) {
       await forgetCounts();
-      // The site's clock names a code.
+      // The time of sending identifies a code, so each needs its own.
       server.clock.now = new Date(server.clock.now.getTime() + 1000);
       const { wrong, verify } = await sent('0558000010');
       expect((await verify(wrong[0] ?? '')).error).toBe('wrong Otp');
@@ -55,7 +58,7 @@ describe('whoever writes the database without a key', () => {
     expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
   });
 
-  test('confirms no application by writing that its code was right', async () => {
+  test('cannot confirm an application by marking its code as used', async () => {
     const { applied } = leadsOn(() => server);
     const { body } = await applied();
     await sql`update one_time_codes set used_at = sent_at`.execute(db());
@@ -66,7 +69,7 @@ describe('whoever writes the database without a key', () => {
     expect(await lead.executeTakeFirst()).toEqual({ state: 'unverified' });
   });
 
-  test('has nobody’s submission exported by giving its row the reference of their own', async () => {
+  test('cannot export another person’s submission by giving its row their own reference', async () => {
     const send = async (phoneNumber: string) => {
       const form = formOf(careers, { phoneNumber });
       form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));

@@ -6,7 +6,7 @@ let fresh: FreshDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  // A shell may say so, for the sake of another program.
+  // Many shells set NODE_ENV for other programs; `--dev` must override it.
   server = await startProcess({ DATA_DIR: fresh.dataDir, NODE_ENV: 'production' }, '--dev');
 });
 afterAll(async () => {
@@ -14,8 +14,8 @@ afterAll(async () => {
   await fresh.remove();
 });
 
-// Vite sees every source for the first time.
-test('under development a page is rendered whole, and its scripts come from their sources', {
+// The first page is slow, because Vite transforms every source.
+test('the development server renders a whole page and serves its scripts from the sources', {
   timeout: 90_000,
 }, async () => {
   const page = await fetch(`${server.url}/ar/individual/cars-finance`);
@@ -27,7 +27,7 @@ test('under development a page is rendered whole, and its scripts come from thei
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript']);
 });
 
-test('under development the API is the same', async () => {
+test('the development server answers API requests with the usual validation', async () => {
   const answer = await fetch(`${server.url}/api/OTP/VerifyOtp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,11 +12,11 @@ import { deriveKey, openKeys } from './platform/encryption/keys.ts';
 
 const leaked = Buffer.alloc(32, 'leaked');
 const current = Buffer.alloc(32, 'current');
-/** Of the leaked secret; the sites' clocks stand in the morning of the day after it. */
+/** End of the leaked secret’s validity. The sites' clocks show the morning after. */
 const until = new Date('2026-11-21T00:00:00+03:00');
 const beforeIt = new Date('2026-11-20T18:00:00+03:00');
 
-describe('a secret that leaked, once its last day is over', () => {
+describe('a leaked secret after its last day', () => {
   let server: TestServer;
   beforeAll(async () => {
     const ring = `${current.toString('base64')},${leaked.toString('base64')}@2026-11-20`;
@@ -30,7 +30,7 @@ describe('a secret that leaked, once its last day is over', () => {
     server.services.keys = await openKeys({ ...config, whistleblowingKeys }, now);
   }
 
-  test('forges no link that corrects an address, whatever day stands in it', async () => {
+  test('forges no link that corrects an address, whatever date it contains', async () => {
     const { reference } = (await server.post(carFinance.endpoint, payloadOf(carFinance))).body;
     const { id } = await server.submission(reference);
     const purpose = 'follow-email';
@@ -44,7 +44,7 @@ describe('a secret that leaked, once its last day is over', () => {
     for (const at of [beforeIt, server.clock.now, new Date('2100-01-01')])
       for (const forged of ['', encryption.blindIndex('submissions.mobile', '966551234567')])
         expect(await confirmed(at, () => forged)).toBe(false);
-    // What it made in its time, the site knows by its own digest.
+    // The site recognises by its own digest a link that the secret made while valid.
     const genuine = (text: string) => encryption.blindIndex('submissions.email_link', text);
     expect(await confirmed(beforeIt, genuine)).toBe(true);
   });
@@ -69,7 +69,7 @@ describe('a secret that leaked, once its last day is over', () => {
       await look('before');
     });
 
-    test('is vouched for by the secret in use from the first start with it', async () => {
+    test('is vouched for by the new secret from the first start with it', async () => {
       await accepted();
       await vouchForLooks(server.services);
       await over();
@@ -79,7 +79,7 @@ describe('a secret that leaked, once its last day is over', () => {
       expect(await verified()).toEqual({ rows: 3 });
     });
 
-    test('takes rows of both secrets while processes have either of them first', async () => {
+    test('accepts rows of both secrets while processes prefer different ones', async () => {
       await accepted();
       await look('one process');
       await use([{ value: leaked }, { value: current, until: new Date('2026-11-22') }]);
@@ -90,7 +90,7 @@ describe('a secret that leaked, once its last day is over', () => {
       expect(await verified()).toEqual({ rows: 4 });
     });
 
-    test('takes no row behind one of the secret in use', async () => {
+    test('rejects a row of the old secret behind a row of the new one', async () => {
       await accepted();
       await vouchForLooks(server.services);
       await use([{ value: leaked }]);
@@ -99,7 +99,7 @@ describe('a secret that leaked, once its last day is over', () => {
       expect(await verified()).toEqual({ rows: 2, broken: 3 });
     });
 
-    test('is not vouched for where it was written anew, neither by a start nor by the next look', async () => {
+    test('stays broken after it was rewritten, after both a start and the next entry', async () => {
       await over();
       expect(await verified()).toEqual({ rows: 0, broken: 1 });
       await vouchForLooks(server.services);
