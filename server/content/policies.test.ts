@@ -92,7 +92,7 @@ describe('front matter', () => {
 });
 
 describe('numbered sections', () => {
-  test('report a missing section at the place where it belongs', async () => {
+  test('are reported where one is missing', async () => {
     const line = await lineOf(privacy, '## 4. ');
     await edit(privacy, (text) => text.replace(/## 3\. [\s\S]*?(?=## 4\. )/, ''));
     const told = await refusal();
@@ -101,13 +101,13 @@ describe('numbered sections', () => {
     expect((await linesOf(privacy))[Number(told.split(':')[1]) - 1]).toMatch(/^## 4\. /);
   });
 
-  test('report a missing last section at the section that follows', async () => {
+  test('are reported at the next section when the last one is missing', async () => {
     const line = await lineOf(privacy, '## 6. ');
     await edit(privacy, (text) => text.replace('## 6. ', '## '));
     expect(await refusal()).toBe(`${privacy}:${line}: "## 6. Title" is missing here`);
   });
 
-  test('reject a number after the unnumbered sections', async () => {
+  test('are rejected after the unnumbered sections', async () => {
     const line = await lineOf(privacy, '## Definitions');
     await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
     expect(await refusal()).toBe(`${privacy}:${line}: numbered sections stand before the others`);

@@ -121,7 +121,7 @@ describe('PostgreSQL', () => {
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 
-  test('is reported with an altered audit log', async () => {
+  test('is reported if its audit log was altered', async () => {
     const { services } = server;
     const person = { subject: 'officer', name: 'Officer' };
     await recordLook(services, person, { action: 'signed-in' });
@@ -134,7 +134,7 @@ describe('PostgreSQL', () => {
     await services.database.db.deleteFrom('audit_log').execute();
   });
 
-  test('is reported with a report changed outside the site, and no key is created', async () => {
+  test('is reported if a report was changed outside the site, and no key is created', async () => {
     const { config, database } = server.services;
     await whistleblowingOn(() => server).report();
     expect((await findingsOf(config)).reports).toMatchObject({
