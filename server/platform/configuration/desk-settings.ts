@@ -6,29 +6,29 @@ export const deskSettings: readonly Setting[] = [
     key: 'deskUrl',
     takes: 'an http(s) address',
     meaning:
-      'where staff work, with the four settings below; it may have a host of its own. None: in the sandbox at PUBLIC_URL, live nowhere',
+      "address of the desk, which may have its own host; needs the OIDC issuer, client id and secret below; if empty, the sandbox's desk is at PUBLIC_URL and live has none",
     parse: web,
   },
   {
     name: 'DESK_OIDC_ISSUER',
     key: 'deskIssuer',
-    takes: 'an https address (http on this machine alone)',
+    takes: 'an https address (http on this machine only)',
     meaning:
-      "the company's OpenID Connect provider, at which staff sign in; none: in the sandbox a page of ours, for this machine alone",
+      "the company's OpenID Connect provider for staff; if empty, the sandbox shows its own sign-in page, to this machine only",
     parse: issuer,
   },
   {
     name: 'DESK_OIDC_CLIENT_ID',
     key: 'deskClientId',
     takes: 'a text',
-    meaning: "the desk's name at the provider",
+    meaning: "the desk's client id at the provider",
     parse: text,
   },
   {
     name: 'DESK_OIDC_CLIENT_SECRET',
     key: 'deskClientSecret',
     takes: 'a text',
-    meaning: 'what it shows there',
+    meaning: "the desk's client secret at the provider",
     isSecret: true,
     parse: text,
   },
@@ -36,18 +36,18 @@ export const deskSettings: readonly Setting[] = [
     name: 'DESK_OIDC_ROLES_CLAIM',
     key: 'deskRolesClaim',
     default: 'roles',
-    takes: 'the name of a claim, with dots between those that it stands in',
+    takes: 'the name of a claim; a.b for a nested one',
     meaning:
-      'where the ID token has the roles of staff: compliance, leads, privacy, operations, as a list or with blanks between',
+      'claim of the ID token with the roles of staff (compliance, leads, privacy, operations), as a list or separated by spaces',
     parse: text,
   },
   {
     name: 'DESK_OIDC_SCOPES',
     key: 'deskScopes',
     default: 'openid profile email',
-    takes: 'names with blanks between, openid among them',
+    takes: 'scopes separated by spaces, including openid',
     meaning:
-      'what the desk asks the provider for. With offline_access, where the provider gives refresh tokens for it alone (Entra ID), roles are asked again each hour',
+      'scopes that the desk requests; with offline_access, roles are confirmed every hour at providers that issue refresh tokens only with it (Entra ID)',
     parse: scopes,
   },
 ];

@@ -3,10 +3,10 @@ import { address, messageWays, type Setting, text, url, web, webhookSecret } fro
 
 /** Staff mail with an optional address of its own. The default is STAFF_MAIL. */
 export const staffAddresses = [
-  { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints, and reminders of them' },
+  { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints and their reminders' },
   { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
-  { name: 'SURVEYS_MAIL', key: 'surveysMail', receives: 'survey answers of unsatisfied customers' },
-  { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests for personal data' },
+  { name: 'SURVEYS_MAIL', key: 'surveysMail', receives: 'surveys of dissatisfied customers' },
+  { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests about personal data' },
 ] as const;
 
 /** Settings for mail, text messages, the identity check, the CRM and receipts. */
@@ -15,7 +15,7 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'SMTP_URL',
     key: 'smtpUrl',
     takes: 'an smtp(s):// address',
-    meaning: 'outgoing mail',
+    meaning: 'server for outgoing mail',
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   },
@@ -32,7 +32,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'staffMail',
     default: 'leads@rimal.example',
     takes: 'an e-mail address',
-    meaning: 'who receives leads',
+    meaning: 'recipient of leads',
     parse: address,
   },
   ...staffAddresses.map(({ name, key, receives }) => ({
@@ -40,14 +40,14 @@ export const gatewaySettings: readonly Setting[] = [
     key,
     takes: 'an e-mail address',
     parse: address,
-    meaning: `who receives ${receives}; none: STAFF_MAIL`,
+    meaning: `recipient of ${receives}; if empty, STAFF_MAIL`,
   })),
   {
     name: 'COMPLIANCE_MAIL',
     key: 'complianceMail',
     default: 'compliance@rimal.example',
     takes: 'an e-mail address',
-    meaning: 'the compliance officer, who is told of malpractice reports',
+    meaning: 'the compliance officer, notified of malpractice reports',
     parse: address,
   },
   {
@@ -61,7 +61,7 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'SMS_TOKEN',
     key: 'smsToken',
     takes: 'a bearer token',
-    meaning: 'authorises SMS_URL',
+    meaning: 'token for SMS_URL',
     isSecret: true,
     parse: text,
   },
@@ -77,14 +77,14 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'IDENTITY_URL',
     key: 'identityUrl',
     takes: 'an http(s) address',
-    meaning: 'the national identity check',
+    meaning: 'endpoint of the national identity check',
     parse: web,
   },
   {
     name: 'IDENTITY_TOKEN',
     key: 'identityToken',
     takes: 'a bearer token',
-    meaning: 'authorises IDENTITY_URL',
+    meaning: 'token for IDENTITY_URL',
     isSecret: true,
     parse: text,
   },
@@ -92,14 +92,14 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'CRM_WEBHOOK_URL',
     key: 'crmUrl',
     takes: 'an http(s) address',
-    meaning: 'each lead is also posted here (live); none: no posts',
+    meaning: 'endpoint of the CRM that receives each lead (live only); if empty, none is posted',
     parse: web,
   },
   {
     name: 'CRM_WEBHOOK_SECRET',
     key: 'crmSecrets',
     takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
-    meaning: 'signs those posts, each of several',
+    meaning: 'signs posts to CRM_WEBHOOK_URL, once with each secret',
     isSecret: true,
     parse: keyRing(webhookSecret),
   },
@@ -107,8 +107,7 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'CRM_EVENTS_SECRET',
     key: 'crmEventSecrets',
     takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
-    meaning:
-      'with it the customer system tells where leads stand, at /api/crm/Events. None: the staff do, at the desk',
+    meaning: "verifies the CRM's state changes at /api/crm/Events; if empty, staff change states at the desk",
     isSecret: true,
     parse: keyRing(webhookSecret),
   },
@@ -116,9 +115,9 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'RECEIPTS',
     key: 'receipts',
     default: 'mail,sms',
-    takes: 'mail, sms, both with a comma between, or none',
+    takes: 'mail, sms, both separated by a comma, or none',
     meaning:
-      'how people hear that what they sent has arrived and where it stands: by e-mail where they gave an address, by text message where their mobile was proven',
+      'channels for receipts and state changes: mail if an address was given, sms if the mobile was confirmed',
     parse: messageWays,
   },
 ];

@@ -14,7 +14,7 @@ export type KeyRing<Value> = readonly [RingSecret<Value>, ...RingSecret<Value>[]
 
 /** The syntax of a key ring, for the error line of a setting. */
 export const ringSyntax =
-  'others behind it, none twice, each with the last day on which it is accepted, a week ahead at most (new,old@2026-11-20)';
+  'optionally older ones after it, each with its last valid day, at most a week ahead (new,old@2026-11-20)';
 
 /** How many days ahead an old secret's last day may be. A leaked secret can sign until then. */
 const mostDays = 7;
