@@ -143,8 +143,8 @@ test.each([
   ['apr-disclosure.json', /"apr": [\d.]+/, '"apr": 99', /apr: is over 60 percent/],
   ['apr-disclosure.json', /"apr": [\d.]+,/, '', /takes a loanType.* or else an apr/],
   ['products/personal-finance.json', /"most": \d+\.\d+/, '"most": 3739', /apr\.most: is over 60 percent/],
-  ['products/cash-finance.json', /"A valid commercial register\.",/, '', /terms\.en: lacks row \d+/],
-  ['products/cash-finance.json', /"سجل تجاري ساري المفعول\.",/, '', /terms\.ar: lacks row \d+/],
+  ['products/cash-finance.json', /"[^"]+ 48 [a-z]+\.",/, '', /terms\.en: lacks row \d+/],
+  ['products/cash-finance.json', /"[^"]+ 48 شهرًا\.",/, '', /terms\.ar: lacks row \d+/],
 ])('rejects a likely typing error in %s: %s', async (file, from, to, told) => {
   await change(file, from, to);
   expect(await refusal()).toMatch(told);
