@@ -33,7 +33,7 @@ const groups = [
   { name: 'carousel-styles', test: /\/web\/ui\/carousel\.module\.css/, priority: 4 },
   { name: 'carousel', test: /\/web\/ui\/carousel\.tsx/, priority: 3 },
   { name: 'offers', test: /\/web\/(routes\/offers\/offer-dialog|ui\/figure)\.tsx/, priority: 2 },
-  // Reports of the company's, and what officers save.
+  // Downloads: the company's reports, and files that officers save.
   { name: 'download', test: /\/web\/api\/download\.ts/, priority: 2 },
   { name: 'table', test: /\/web\/ui\/data-table\.tsx/, priority: 2 },
   { name: 'dialog', test: /\/web\/ui\/dialog\.(tsx|module\.css)/, priority: 2 },

@@ -12,8 +12,8 @@ const page = '/ar/individual';
 const rounds = 7;
 
 /**
- * Compares a cached page of the whole server with a bare Node server that sends the same bytes, and nginx's cache with
- * nginx that serves a file.
+ * Compares a cached page with a bare Node server that sends the same bytes. Compares nginx's cache with nginx that
+ * serves a file.
  */
 export async function cachedPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));

@@ -21,7 +21,7 @@ const slowMs = 200;
 /** Between two leads while deliveries are pending. */
 const betweenMs = 100;
 
-/** Measures how soon a burst of leads is delivered to mail and CRM, and how long pages and new leads take meanwhile. */
+/** Measures how soon a burst of leads reaches mail and CRM, and the latency of pages and new leads. */
 export async function deliveries(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const parties = await openParties(slowMs);

@@ -9,8 +9,8 @@ const warmUps = 8;
 const rounds = 3;
 
 /**
- * One process for each entry, because a process caches a page once. Each visits the pages in steps of its number. Equal
- * orders would meet V8's large collections on the same pages each time. Primes above the number of pages visit every
+ * One process for each entry, because a process caches a page once. The entry is its step through the pages. Equal
+ * orders would meet V8's large collections on the same pages each time. Primes above the number of pages reach every
  * page once.
  */
 const steps = [101, 103, 107, 109, 113, 127, 131, 137, 139];

@@ -24,9 +24,7 @@ const readerPauseMs = 50;
 /** Highest ratio of the end to the middle of the load; less is noise of garbage collection. */
 const mostGrowth = 1.1;
 
-/**
- * Measures the memory of a site with its own PostgreSQL and of one with an external PostgreSQL, at rest and under load.
- */
+/** Measures memory at rest and under load, with the site's own PostgreSQL and with an external one. */
 export async function memory(): Promise<Bar[]> {
   const postgres = await startPostgres();
   try {

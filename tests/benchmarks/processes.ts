@@ -66,7 +66,6 @@ export function median(figures: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A running server. */
 export interface Started {
   port: number;
   pids: number[];

@@ -14,7 +14,7 @@ const reference = Array.from({ length: 8 }, (_, place) => {
 const digest = (column: string) =>
   `left(${column}, -43) || left(encode(sha256(convert_to('${column}' || n, 'UTF8')), 'base64'), 43)`;
 
-/** SQL for an id that begins with its time, as the site's own do, so that indexes grow at their end. */
+/** SQL for an id that begins with its time, like the site's own: indexes grow at their end. */
 const id = (at: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid`;
 

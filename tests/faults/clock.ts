@@ -48,7 +48,7 @@ async function moveClock(setup: {
     FAKETIME_TIMESTAMP_FILE: file,
     // Reading the file at each clock call would slow the server down.
     FAKETIME_CACHE_DURATION: '1',
-    // Timers use the monotonic clock, which nobody sets.
+    // Timers use the monotonic clock, which is never set.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   try {

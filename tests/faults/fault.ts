@@ -13,13 +13,11 @@ export interface Fault {
   run(machine: Machine, rounds: number): Promise<Outcome[]>;
 }
 
-/** Shared by all trials. */
 export interface Machine {
   /** Trials create their own databases on it and never stop it. */
   postgres: TestPostgres;
   /** Starts a server that the trial may stop and restart. The caller stops it at the end. */
   ownPostgres(): Promise<OwnPostgres>;
-  /** Prints progress. */
   say(line: string): void;
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a process holds while it is idle. */
 export interface Rest {
   memoryMb: number;
   /** Open sockets, pipes and files. */
@@ -59,7 +58,7 @@ export function leaks(before: Rest, after: Rest, heldMb = usuallyHeldMb): string
 
 /**
  * Rounds of 55 uploads at a time: the memory that the allocator keeps grows for some rounds, then stays. It grew by at
- * most 17 MB from the second to the third, and in twelve rounds by at most 41 between any two.
+ * most 17 MB in the third of three rounds. In twelve rounds it grew by at most 41 MB between any two.
  */
 const againMb = 50;
 

@@ -5,12 +5,12 @@ import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, type HardText, hardTexts, writeOut } from './texts.ts';
 
-/** One body, file or text for one target. */
+/** A body, file or text for one target. */
 export interface Attack {
   /** Printed in failures. The same in each run, so that ATTACK can repeat it. */
   name: string;
   target: Target;
-  /** What is hard about it, without the field. */
+  /** The kind of hard input, without the field. */
   sort: 'example' | 'text' | 'file' | 'body';
   kind: string;
   /** Builds the body when it is sent; all bodies together take some gigabytes. */

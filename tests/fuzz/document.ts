@@ -13,7 +13,6 @@ export interface Operation {
   responses: Json;
 }
 
-/** An answer as received. */
 export interface Answered {
   status: number;
   headers: Record<string, string | string[] | undefined>;

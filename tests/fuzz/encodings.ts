@@ -2,7 +2,6 @@ import type { Outgoing } from './sender.ts';
 import type { Target } from './targets.ts';
 import { costs, escapeForm, hardTexts, writeOut } from './texts.ts';
 
-/** A body as sent. */
 export interface Sent extends Pick<Outgoing, 'way'> {
   /** Without it, no content type is sent. */
   type?: string;

@@ -109,7 +109,6 @@ function manyEntries(): Buffer {
   return docx(...Array.from({ length: 20_000 }, (_, at) => ({ name: `word/${at}.xml`, content: '' })));
 }
 
-/** A square of grey noise. */
 function grey(side: number) {
   const raw = Buffer.alloc(side * side, noise.subarray(0, 1_000_003));
   return sharp(raw, { raw: { width: side, height: side, channels: 1 } });

@@ -3,7 +3,6 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync as br, gunzipSync as gzip } from 'node:zlib';
 import type { Answered } from './document.ts';
 
-/** A request as sent. */
 export interface Outgoing {
   method: string;
   path: string;

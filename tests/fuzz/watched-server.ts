@@ -75,7 +75,7 @@ export async function startWatched(): Promise<WatchedServer> {
     endWithUs(watcher);
     watcher.on('message', (message: Waited | Peak) => {
       seen.push(message);
-      // The server answers nobody, which could last for hours.
+      // The server is blocked, possibly for hours.
       if ('stuck' in message) void server.kill('SIGKILL');
     });
     return { server, watcher };

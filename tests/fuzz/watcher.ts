@@ -20,7 +20,6 @@ export interface Waited {
   ownMs: number;
   /** Time that the server's main thread waited in the run queue. */
   queuedMs: number;
-  /** Not answered yet. */
   stuck?: true;
 }
 

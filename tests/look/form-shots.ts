@@ -41,7 +41,6 @@ export function typedExample(form: Form, mobile: string): Record<string, string>
   return Object.fromEntries([...typed, ...agreed]);
 }
 
-/** Fills in a form with its example. */
 export async function fillExample(
   { page, mobile }: Pick<Visit, 'page' | 'mobile'>,
   form: Form,
@@ -57,7 +56,6 @@ export async function fillExample(
   }
 }
 
-/** Fills in a form and sends it. */
 export async function send(visit: Visit, form: Form): Promise<void> {
   await fillExample(visit, form);
   await submitButton(visit.page, form.name).click();

@@ -19,7 +19,6 @@ export interface Applicant {
   confirm(lead: Json): Promise<Json>;
   /** A form that needs no code. */
   askForService(): Promise<Json>;
-  /** A form with a file. */
   applyForJob(): Promise<Json>;
 }
 

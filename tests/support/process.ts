@@ -10,7 +10,6 @@ import { companyDir } from './company.ts';
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Lines of its output. */
   lines: string[];
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Resolves to its exit code once it has ended; null after a signal. */
@@ -33,7 +32,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Default settings. */
 const usual = { TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir };
 
 /** Kills the process when this one ends, however it ends. */

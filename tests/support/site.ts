@@ -207,7 +207,6 @@ export function formOf(form: Form, changes: Record<string, string | undefined> =
   return body;
 }
 
-/** Returns a valid personal finance payload. */
 export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return payloadOf(personalFinance, changes);
 }

@@ -23,7 +23,6 @@ export async function startTemplate(): Promise<TestPostgres> {
   return postgres;
 }
 
-/** Returns the template database's URL. */
 export function templateUrl(server: string): string {
   return urlOf(server, template);
 }

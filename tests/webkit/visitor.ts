@@ -76,7 +76,6 @@ export class Visitor {
     await this.evaluate(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, found);
   }
 
-  /** Clicks the element. */
   async press(css: string, text = ''): Promise<void> {
     await expect(async () => {
       const found = await this.find(css, text);
