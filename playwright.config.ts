@@ -85,7 +85,7 @@ const firefoxToo = specs(
 
 const firefoxUserPrefs = {
   'ui.prefersReducedMotion': 1,
-  // Playwright can go back only to a page that loads anew. It gets no events from a cached one.
+  // Playwright can go back only to a page that reloads. It gets no events from a cached one.
   'browser.sessionhistory.max_total_viewers': 0,
 };
 

@@ -3,7 +3,7 @@
  * policy's version and the last day. A cookie mirrors the choice for the server and for pages without scripts.
  */
 
-/** Browsers post a choice here for the log of consents. It stands apart from `apiPaths` because every page loads it. */
+/** Browsers post a choice here for the log of consents. It is not in `apiPaths`, because every page loads it. */
 export const cookieChoicePath = '/api/cookies/choice';
 
 /**
@@ -63,7 +63,7 @@ export function choiceNameOf({ analytics, marketing }: CookiePreferences): Choic
 }
 
 /**
- * Returns the value of `cookie-consent`, which is all or not all. A partial choice stands in the preferences alone, so
+ * Returns the value of `cookie-consent`, which is all or not all. Only the preferences store a partial choice, so
  * that no reader of this key takes it for full consent.
  */
 export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necessary' {

@@ -8,7 +8,7 @@ const shown =
   // Once answered: the hidden checkbox belongs to the form, and is `:user-valid` after the form was sent.
   '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner{display:none}' +
   '#cookie-sent:user-valid~noscript #cookie-saved{display:block}' +
-  // Browsers before 2023 lack `:user-valid`. There the banner stands above the page, and covers nothing of it.
+  // Browsers before 2023 lack `:user-valid`. There the banner is above the page and does not cover it.
   '@supports not selector(:user-valid){#cookie-banner{position:static;max-block-size:none}:root{--cookie-banner:0px}}';
 
 /**

@@ -52,7 +52,7 @@ export async function holdFollowed(
  * Adds a state to the time line of a submission. The caller holds the lock of its row.
  *
  * States from the CRM are ordered by their own time, in whatever order they arrive. States by customers and staff take
- * effect at once. A withdrawal by the customer stands until the staff set another state.
+ * effect at once. A withdrawal by the customer remains until the staff set another state.
  */
 export async function addState(
   tx: Transaction<Tables>,
@@ -97,7 +97,7 @@ export async function addState(
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
   await tx
     .updateTable('submissions')
-    // A final state answers a complaint. One that is reopened is unanswered again (R11.5).
+    // A final state answers a complaint. A reopened complaint is unanswered again (R11.5).
     .set(({ fn, val }) => ({ answered_at: isFinal(state) ? fn.coalesce('answered_at', val(at)) : null }))
     .where('id', '=', submissionId)
     .where('answer_by', 'is not', null)

@@ -55,7 +55,7 @@ export async function timeLineOf(
 }
 
 /**
- * Reduces a time line to whether the customer has withdrawn. A withdrawal stands until the staff set another state,
+ * Reduces a time line to whether the customer has withdrawn. A withdrawal remains until the staff set another state,
  * whatever the CRM reports.
  */
 export function isWithdrawnAfter(

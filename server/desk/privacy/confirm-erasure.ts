@@ -12,7 +12,7 @@ const longestMs = 120_000;
 
 /**
  * Confirms the erasure of a person. The first person's confirmation is stored; a second person's erases. The audit log
- * records both beforehand, and the erasure afterwards.
+ * records each confirmation before the erasure, and the erasure after it.
  */
 export async function confirmErasure(
   services: Services,

@@ -9,7 +9,7 @@ import { IsStandby } from './unavailable.ts';
 
 const connections = 10;
 const connectMs = 5000;
-/** No statement of ours takes a second. One that reaches this limit hangs. */
+/** Our statements take less than a second. A statement that reaches this limit hangs. */
 const statementMs = 15_000;
 /**
  * Limit for a silent connection. A machine that died closes no connection, and PostgreSQL does not limit how long a

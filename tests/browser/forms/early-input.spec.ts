@@ -36,7 +36,7 @@ for (const [where, insert] of Object.entries(foreignNodes))
     await expect(page.locator('[data-field="birthDate"] [aria-live]')).not.toBeEmpty();
     await page.keyboard.type('3');
     await expect(page.locator('[name="CustomerName"]')).toHaveValue('13');
-    // React logs that it rendered the page anew.
+    // React logs that it rendered the page again.
     const expected = insert === stubborn ? [expect.stringContaining('#418')] : [];
     expect(complaints).toEqual(expected);
   });
