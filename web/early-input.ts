@@ -3,46 +3,45 @@ import { enterValue, tellOfValue } from './forms/controls/enter-value.ts';
 import { undoName } from './paint-first.ts';
 
 /*
- * What a visitor typed, chose, opened and focused before the page's scripts took it over must outlive that. React keeps
- * the server's elements, with all that is in them, as long as they stand as the server sent them. Password managers,
- * translators and other extensions put nodes of their own between them, and then React draws the page, or a part of it,
- * anew. So what they changed is undone first; and where React draws anew all the same, because they came too early or
- * come back, what was in the old elements is handed on to the new ones.
+ * Keeps input and focus from before the scripts took over. React reuses the server's elements only where the DOM
+ * matches what the server sent. Translators, password managers and other extensions insert nodes, and React then
+ * renders the page, or a part of it, anew. `watchEarlyInput` undoes their changes. If React renders anew all the same,
+ * `handOnEarlyInput` copies the input to the new elements.
  */
 
-/** Whatever can hold something: not all of them have all of this. */
+/** Any element that `findHolders` finds. Not all of them have all of these properties. */
 type Holder = HTMLInputElement & Partial<Pick<HTMLDetailsElement, 'open'>>;
 
-/** Milliseconds in which React has taken over the whole page, and parts of it whose scripts are loaded apart. */
+/** Milliseconds after which hydration, including late parts, counts as finished. */
 const takesOverWithin = 30_000;
 
-/** The elements of the page as it came, by what they are; two that are the same are told apart by their order. */
+/** Elements of the server's page by key. Equal keys are told apart by document order. */
 let early: Map<string, Holder> | undefined;
 let focused: Element | null;
 
-/** Makes the page what the server sent, and begins to watch it, right before React takes it over. */
+/** Undoes others' changes to the page and starts watching it. Call right before hydration. */
 export function watchEarlyInput(): void {
   const active = document.activeElement as Holder;
   (window as { [undoName]?(): void })[undoName]?.();
-  // What is moved loses the focus.
+  // Moving an element loses its focus.
   if (active !== document.activeElement) handOnFocus(active, active);
   early = findHolders();
   focused = document.activeElement;
   for (const type of ['focusin', 'focusout']) document.addEventListener(type, noteFocus);
-  // Or they would be kept when this page is long left.
+  // Without this, the elements would stay in memory after this page is left.
   setTimeout(() => {
     early = undefined;
   }, takesOverWithin);
 }
 
 function noteFocus(): void {
-  // Later: some browsers say that the focus goes when React takes the element away, and then it is handed on first.
+  // Deferred, because some browsers fire `focusout` when React removes an element. `handOnEarlyInput` must run first.
   queueMicrotask(() => {
     focused = document.activeElement;
   });
 }
 
-/** Hands on what is in elements that React has replaced. To be called in the commit that did, before anybody sees it. */
+/** Copies the input of replaced elements to the new ones. Call in the commit that replaced them, before the paint. */
 export function handOnEarlyInput(): void {
   if (!early) return;
   const heirs = findHolders();
@@ -61,7 +60,7 @@ function findHolders(): Map<string, Holder> {
     'input:not([type="hidden"]), select, textarea, button, a, summary, details',
   )) {
     const { tagName, name, className, value } = element;
-    // Radios, checkboxes and buttons are told apart by what they stand for.
+    // Radios, checkboxes and buttons may share a name; their values tell them apart.
     const standsFor = element.matches('[type="radio"], [type="checkbox"], button') && value;
     let key = [element.form?.dataset.form, tagName, name || className, standsFor].join();
     while (found.has(key)) key += '+';
@@ -73,13 +72,13 @@ function findHolders(): Map<string, Holder> {
 function handOn(old: Holder, heir: Holder): void {
   const { type, value, files } = old;
   if (old.open) heir.open = true;
-  // A press: whatever listens hears it.
+  // A click also notifies listeners.
   if (old.checked !== heir.checked) heir.click();
   if (files?.length) {
     heir.files = files;
     tellOfValue(heir);
   } else if (value !== heir.value) {
-    // The server's date field is the browser's own; drawn anew it is a text.
+    // The server renders a native date input, which React replaces by a text input.
     enterValue(heir, value && type === 'date' && heir.type === 'text' ? formatPicker(value) : value);
   }
 }
@@ -88,7 +87,7 @@ function handOnFocus(old: Holder, heir: Holder): void {
   heir.focus({ preventScroll: true });
   const { selectionStart: start, selectionEnd: end } = old;
   if (start == null || end == null) return;
-  // Counted from the end: separators of thousands may have come in before it.
+  // Counted from the end: thousands separators may have been inserted before it.
   const moved = heir.value.length - old.value.length;
   heir.setSelectionRange(start + moved, end + moved);
 }

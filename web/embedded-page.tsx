@@ -11,10 +11,10 @@ import { SentencesContext } from './i18n/use-translation.ts';
 import { useRootData } from './root-data.ts';
 import type { Sentences } from './site.ts';
 
-/** The element that follows all that a page shows. */
+/** Id of the element after all visible content. `root.tsx` delays the first paint until it is parsed. */
 export const elementId = 'page';
 
-/** What the browser needs before it can take the page over, so that the first paint there needs no request. */
+/** Data for hydration, embedded so that the first render in the browser needs no request. */
 interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
@@ -24,7 +24,7 @@ interface Embedded {
   tagManagerId?: string | undefined;
 }
 
-/** Writes the page's sentences and settings into it, on the server. In the browser the element stays as it came. */
+/** Writes the page's sentences and settings on the server. The browser leaves the element as it is. */
 export function EmbeddedPage() {
   return import.meta.env.SSR ? <Written /> : <Embedding json="" />;
 }
@@ -64,7 +64,7 @@ function Embedding({ json }: { json: string }) {
   );
 }
 
-/** Of pages that may come next only the titles: descriptions are read by machines, which ask the server. */
+/** Returns pages' titles without descriptions, which only crawlers read. */
 function withoutDescriptions(pages: Sentences): Sentences {
   const titles = (page: Sentences | string) =>
     typeof page === 'string'
@@ -75,7 +75,7 @@ function withoutDescriptions(pages: Sentences): Sentences {
 
 let written: Embedded | undefined;
 
-/** Reads back in the browser what EmbeddedPage wrote on the server. Once: a page that React draws anew has lost it. */
+/** Returns what `EmbeddedPage` wrote on the server. Cached, since a page that React renders anew has lost it. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
   written ??= JSON.parse(document.getElementById(elementId)?.textContent ?? '{}') as Embedded;
   return { language: languageOfPath(window.location.pathname), ...written };

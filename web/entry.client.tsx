@@ -17,7 +17,7 @@ startCookies({ version: cookiesVersion, tagManagerId });
 forgetWhenShownAgain(window.location.pathname);
 const store = new SentenceStore(language, sentences, {
   fetch: fetchSentences,
-  // The server's answer carries them.
+  // The next page then comes as a full load, with its sentences.
   lost: () => nextPageLost.tell(),
 });
 setBrowserSentences(store);
@@ -35,7 +35,7 @@ startTransition(() => {
       </SentencesContext>
     </StrictMode>,
     {
-      // Called in the commit that drew the page, or a part of it, anew.
+      // Runs in the commit that rendered the page, or a part of it, anew.
       onRecoverableError(error) {
         handOnEarlyInput();
         showOrHideBanner();

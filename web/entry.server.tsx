@@ -18,14 +18,14 @@ import { siteContext } from './site.ts';
 export { createRequestHandler } from 'react-router';
 export { createLoadContext } from './site.ts';
 
-/** A page that broke goes to the operator's log, which strips it of values. A visitor who left is no failure. */
+/** Reports an error to the operator's log, which strips values. An aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A refusal, such as of a form that another site sent, is an answer.
+  // A route's error response is an answer, for example to a form that another site sent.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(siteContext).report(error);
 };
 
-/** Renders the whole page before answering: the content policy hashes its inline scripts, and crawlers get it complete. */
+/** Renders the whole page before answering: the CSP hashes its inline scripts, and crawlers get complete HTML. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +50,7 @@ export default async function handleRequest(
     </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),
-      // Larger parts would be sent hidden, for a script to put in their place: without scripts they stayed hidden.
+      // React would send larger parts hidden, for a script to reveal. Without scripts they would stay hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;

@@ -1,10 +1,10 @@
 /**
- * The text of an inline script that lets React work on a page that is being translated. Translators replace text nodes with
- * `<font>` elements, and some extensions wrap elements, after React took the page over. React then fails to remove what
- * is no child of its parent any more, and writes new figures into text that nobody sees (facebook/react#11538).
+ * Inline script that keeps React working on a page that is being translated. Translators replace text nodes with
+ * `<font>` elements, and some extensions wrap elements. React then fails to remove nodes that have left their parent,
+ * and updates text that nobody sees (facebook/react#11538).
  *
- * Remembers which element stands in for a text. Removing or inserting at such a text works at that element, and a text
- * that changes takes its place again, for the translator to read. Anything else fails as browsers have it.
+ * The script remembers which `<font>` replaced a text node. `removeChild` and `insertBefore` then act on that element.
+ * A replaced text node that React changes returns to the page, for the translator to read. Other calls fail as usual.
  */
 export const foreignPlacesScript = `(() => {
   const standIns = new WeakMap();

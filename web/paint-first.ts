@@ -1,28 +1,27 @@
 import { foreignPlacesScript } from './foreign-places.ts';
 
 /**
- * The router's module and its preloads in a page's HTML. React Router has no option for when they load, so these patterns
- * read the markup that React 19.3 writes for React Router 8.4, with its attributes in this order.
+ * The router's module and its preloads in a page's HTML. React Router has no option for when they load. The patterns
+ * expect the markup, and order of attributes, of React 19.3 and React Router 8.4.
  */
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
-/** Milliseconds that scripts wait at most: for the picture on top, and for a browser that tells nothing of what it paints. */
+/** Milliseconds that scripts wait at most, for the top image or in a browser that reports no paint. */
 const patience = 2000;
 
-/** The function of the page that makes it what the server sent, right before React takes it over (`early-input.ts`). */
+/** Name of the window's function that undoes others' changes right before hydration (`early-input.ts`). */
 export const undoName = 'undoForeignChanges';
 
 /**
- * Runs where it stands, at the end of the page.
+ * Inline script at the end of the page.
  *
- * Watches what others change in the page from then on, and can undo it: React takes over only what stands as the server
- * sent it, and minds no nodes of others right in the body. Nodes inside a script are the parser's: the end of the page may
- * still be on its way.
+ * Records others' changes, to undo them before hydration. React tolerates foreign nodes directly in the body. Nodes
+ * inside scripts come from the parser, since the page may still be loading.
  *
- * Puts what is in the template before it into the page once the page was painted, with the picture on top where there is
- * one. The browser says so itself: a callback of the frame comes before its pixels do, and on a slow
- * machine scripts would come in between. A tab that nobody sees paints nothing, and begins at once.
+ * Inserts the preceding template's content once the page, with its top image if any, was painted. A frame callback
+ * would run before the pixels appear, and on slow machines scripts would run in between. A hidden tab paints nothing
+ * and starts at once.
  */
 const starter = `(() => {
   const script = document.currentScript;
@@ -51,14 +50,13 @@ const starter = `(() => {
 })()`;
 
 /**
- * A page is there to be read before its scripts are. The router asks for all of them at once, beside the style sheets, the
- * fonts and the picture on top, and a slow phone paints later for it: here they stand in a template until it has painted.
- * The script beside them also keeps a page that is translated later in order (`foreign-places.ts`).
- * @param html - a whole page, as the router rendered it; one without scripts stays as it is
+ * Returns the page with its scripts in a template until the first paint. Loaded at once, they delay that paint on slow
+ * phones. Also adds `foreignPlacesScript`.
+ * @param html - a whole page, as the router rendered it; a page without scripts stays as it is
  */
 export function paintFirst(html: string): string {
   const preloads = (html.match(preload) ?? [])
-    // What a page shows may still be on its way.
+    // Visible resources may still be loading.
     .map((link) => link.replace('<link', '<link fetchPriority="low"'))
     .join('');
   return html

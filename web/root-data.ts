@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './root.tsx';
 
-/** Returns what every page knows of the site; undefined where the root itself could not be loaded. */
+/** Returns the root loader's data, or undefined if that loader failed. */
 export const useRootData = () => useRouteLoaderData<typeof loader>('root');

@@ -1,4 +1,4 @@
-// First of all: tokens.css says in which order the layers count, and under development styles come as they are imported.
+// First, because tokens.css declares the order of layers. In development, styles apply in the order of imports.
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
@@ -19,7 +19,7 @@ import { ErrorPage } from './ui/frame/error-page.tsx';
 import { missingFilesScript } from './ui/frame/missing-files.ts';
 import { StayedNote } from './ui/frame/stayed-note.tsx';
 
-/** What every page may read of the site; small, and the same for every visitor. */
+/** Returns what every page may read of the site: small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey } =
     context.get(siteContext);
@@ -36,14 +36,14 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-// The site's facts do not change while somebody reads: no need to ask again at each navigation.
+// The data hardly changes during a visit, so navigations do not load it again.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOfPath(useLocation().pathname);
   const cookiesVersion = useRouteLoaderData<typeof loader>('root')?.cookiesVersion;
   return (
-    // The script of AskForCookies sets an attribute of its own before React takes the page over.
+    // The script of AskForCookies sets an attribute here before hydration.
     <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: missingFilesScript }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before any style sheet is there, so that a dark screen does not flash. */}
+        {/* Precedes the style sheets, so that a dark screen does not flash. */}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
@@ -61,13 +61,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
-        {/* Figures, numbers and addresses are Latin in Arabic, too. */}
+        {/* Arabic pages need the Latin font too, for figures, numbers and addresses. */}
         {(language === 'ar' ? [arabicFont, latinFont] : [latinFont]).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/*
-         * The first paint waits for the whole page. It is read long before its style sheets are there; but a slow
-         * phone paints in the middle of reading, and what is read next then moves what it showed.
+         * Delays the first paint until the whole page is parsed. A slow phone would paint in the middle, and the rest
+         * would then move what it showed. Style sheets arrive later than the page anyway.
          */}
         <link rel="expect" href={`#${elementId}`} blocking="render" />
         <Links />

@@ -13,7 +13,7 @@ export interface PageArgs {
 
 export const siteContext = createContext<Site>();
 
-/** The server calls this (through the bundle, which holds the context's key) to make a request's load context. */
+/** Returns a request's load context. The server calls this through the bundle, which holds the context's key. */
 export function createLoadContext(site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);

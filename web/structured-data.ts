@@ -5,19 +5,18 @@ import { pageList } from '#domain/pages.ts';
 import { offerPage } from '#domain/publications/offers.ts';
 import type { Company, Offer, Product } from './site.ts';
 
-/** What every description of a thing needs: whose it is, where, and in which language it is said. */
 export interface Publisher {
   company: Company;
   publicUrl: string;
   language: Language;
 }
 
-/** One thing as search engines read it, in the words of schema.org. */
+/** A schema.org object for search engines. */
 export type StructuredData = Record<string, unknown>;
 
 const context = 'https://schema.org';
 
-/** The company itself. Other things refer to it by its id. */
+/** Returns the company. Other objects refer to it by its `@id`. */
 export function organization({ company, publicUrl, language }: Publisher): StructuredData {
   return {
     '@context': context,
@@ -44,8 +43,7 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
 }
 
 /**
- * A finance product. The APR is the range that the company publishes, which the terms name too; a product without one
- * names none: what its examples come to is no range of what is asked.
+ * Returns a finance product. Its APR is the range that the company publishes; APRs of examples are no range.
  * @param path - its page, without the language
  */
 export function financeProduct(
@@ -90,8 +88,8 @@ function extent({ least, most }: { least?: number | undefined; most?: number | u
 }
 
 /**
- * An offer that stands today. Its last day, where it has one, counts whole, in Riyadh.
- * @param worked - its example with what that comes to, which its page shows
+ * Returns an active offer. Its last day, if any, counts in full, in Riyadh.
+ * @param worked - the calculated example, as its page shows it
  */
 export function offerData(publisher: Publisher, offer: Offer, worked?: WorkedOffer): StructuredData {
   const { publicUrl, language } = publisher;
@@ -128,12 +126,15 @@ function figuresOf(worked: WorkedOffer): StructuredData {
     amount: riyals(amount),
     loanTerm: { '@type': 'QuantitativeValue', value: 12 * years, unitCode: 'MON' },
     annualPercentageRate: apr,
-    // A lease ends with a payment of its own: without it the others would not come to the APR.
+    // Includes a lease's final payment, without which the others do not yield the APR.
     loanRepaymentForm: balloon > 0 ? [monthly, repayment(1, balloon)] : monthly,
   };
 }
 
-/** A question with its answer, which its page shows. @param answer - HTML */
+/**
+ * Returns a question and its answer, as its page shows them.
+ * @param answer - HTML
+ */
 export function questionData(question: string, answer: string): StructuredData {
   return {
     '@context': context,
@@ -143,9 +144,10 @@ export function questionData(question: string, answer: string): StructuredData {
 }
 
 /**
- * The way to a page: from its landing, over each page whose path begins its own, to itself. None for a landing.
+ * Returns the breadcrumbs of a page: its landing, each page whose path is a prefix, and itself. Undefined for a
+ * landing.
  * @param path - the page's canonical path without the language
- * @param titleOf - a page's title by its key in `locales/{ar,en}/pages.json`
+ * @param titleOf - returns a page's title by its key in `locales/{ar,en}/pages.json`
  * @param title - the page's own title
  */
 export function breadcrumbs(
