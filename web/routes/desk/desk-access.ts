@@ -4,16 +4,19 @@ import { siteContext } from '../../site.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;
 
-/** A form that was posted after its session had ended: what was typed, so that it can be sent again after sign-in. */
+/** A form posted after its session had ended. Its input can be sent again after sign-in. */
 export interface UnsentForm {
   action: string;
   fields: [name: string, value: string][];
 }
 
-/** What a page answers that is not there, or not for this person: the two cannot be told apart. */
+/** Returns the 404 for a missing page and for a missing role alike, so that they cannot be told apart. */
 export const nothingHere = () => data(null, { status: 404 });
 
-/** The desk of a request. @throws the site's 404, where it has none */
+/**
+ * Returns the desk of a request.
+ * @throws the site's 404 if there is none
+ */
 export function deskOf({ context }: Pick<Args, 'context'>): Desk {
   const { desk } = context.get(siteContext);
   if (!desk) throw nothingHere();
@@ -22,7 +25,7 @@ export function deskOf({ context }: Pick<Args, 'context'>): Desk {
 
 /**
  * Returns a room of the desk, for a person with its role.
- * @throws a redirect to the sign-in, a 401 with the posted form if it was read, or a 404 without the role
+ * @throws a redirect to sign-in, a 401 with the posted form, or a 404 without the role
  */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
   const { person, rooms } = deskOf(args);

@@ -28,7 +28,7 @@ const json = (body: object): RequestInit => ({
 
 const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
 
-/** What the desk's scripts ask of the server. Each throws WorkRefused. */
+/** Requests of the desk's scripts to the server. Each throws WorkRefused. */
 export const deskApi = {
   offerKey: async (recipient: string) =>
     (await (await ask('key', json({ recipient }))).json()) as { state: 'active' | 'waiting' | 'known' },

@@ -19,7 +19,6 @@ interface Ids {
   'aria-invalid'?: true;
 }
 
-/** A field of the desk's own forms: a title over a control, and its help under it. */
 function Labelled({
   title,
   help,
@@ -54,7 +53,7 @@ function Labelled({
   );
 }
 
-/** A field with this control. */
+/** Returns a field component for a control. */
 function fieldWith<Tag extends 'input' | 'textarea' | 'select'>(
   draw: (control: ComponentProps<Tag> & Ids) => ReactNode,
 ) {
@@ -80,7 +79,6 @@ export const DeskSelect = fieldWith<'select'>((select) => (
   </div>
 ));
 
-/** A day until today, said in words under its input. */
 export function DeskDate({
   title,
   defaultValue,

@@ -32,7 +32,6 @@ export default function DeskFrame({ loaderData: { person } }: Route.ComponentPro
   );
 }
 
-/** Around the desk's pages: who is signed in, the rooms of their roles, the way out. No banner, no footer, no offers. */
 function Around({ person, children }: { person: Desk['person']; children: ReactNode }) {
   const { t, language } = useTranslation('desk');
   const { t: shell } = useTranslation();
@@ -77,7 +76,7 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
   );
 }
 
-/** What is not there, and what is not for this person, is the page that the whole site has for it. */
+/** A missing page and a missing role look the same. A form posted without a session gets its input back. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, data } = error as { status?: unknown; data?: unknown };
   if (status === 401)

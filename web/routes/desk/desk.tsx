@@ -10,10 +10,9 @@ import type { loader as frameLoader } from './desk-frame.tsx';
 import { roomsOf } from './rooms.ts';
 import { signInPath } from './sign-in-path.ts';
 
-/** Why somebody who wanted in is not, as `signIn` in the address says. */
+/** Reasons why nobody is signed in: the values of `signIn` in the address. */
 const refusals = ['down', 'refused', 'again', 'out'] as const;
 
-/** The desk's first page: the way in, or the rooms. */
 export default function DeskPage() {
   const { t, language } = useTranslation('desk');
   const { person, ended } = useRouteLoaderData<typeof frameLoader>('desk-frame') ?? {};

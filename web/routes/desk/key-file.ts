@@ -1,7 +1,7 @@
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { WorkRefused } from './work-refused.ts';
 
-/** An officer's key, opened: it is in this page's memory, and nowhere else. */
+/** An officer's opened key, kept in this page's memory alone. */
 export interface OpenKey {
   /** AGE-SECRET-KEY-1… */
   identity: string;
@@ -9,12 +9,14 @@ export interface OpenKey {
   recipient: string;
 }
 
-/** As many characters as a passphrase has at least. age asks for four or five words of a list. */
+/** Minimum characters of a passphrase. age asks for four or five words of a list. */
 export const shortestPassphrase = 16;
-/** More than any key file has. */
+/** Bytes, more than any key file has. */
 const longestFile = 16 * 1024;
 
-/** A new key, and its file: an identity file of age's, encrypted with a passphrase, which the `age` command reads. */
+/**
+ * Returns a new key's public half and its file: an age identity, encrypted with a passphrase, for the `age` command.
+ */
 export async function makeKeyFile(passphrase: string): Promise<{ text: string; recipient: string }> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

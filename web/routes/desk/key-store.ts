@@ -4,8 +4,8 @@ import type { OpenKey } from './key-file.ts';
 import type { OpenCase } from './report-crypto.ts';
 
 /**
- * The keys that an officer has opened, and the cases that were decrypted with them: in the memory of this page alone.
- * Both are forgotten when the officer says so, when the page goes, and after as long as a session lasts idle.
+ * Opened keys and decrypted cases, in this page's memory alone. Both are cleared when the officer locks them, when the
+ * page goes, and after the idle time of a session.
  */
 export interface OpenedKeys {
   keys: readonly OpenKey[];
@@ -16,7 +16,7 @@ const nothing: OpenedKeys = { keys: [], cases: new Map() };
 const opened = createStore(nothing);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Every use puts the end off. */
+/** Restarts the idle timer. */
 function use(): void {
   clearTimeout(timer);
   timer = setTimeout(lock, idleMinutes * 60_000);
@@ -41,11 +41,10 @@ export function rememberCase(one: OpenCase): void {
 
 export const useOpened = opened.use;
 
-/** How often the server is told that somebody is at work: it counts requests, and writing a long answer makes none. */
+/** Milliseconds between keep-alive requests. Without them, the session would expire while a long answer is written. */
 const tellMs = 5 * 60_000;
 let told = 0;
 
-/** Somebody types or presses something: neither key nor session ends under their hands. */
 function atWork(): void {
   if (opened.get().keys.length === 0) return;
   use();
@@ -55,7 +54,7 @@ function atWork(): void {
 }
 
 if (typeof window !== 'undefined') {
-  // A page that the browser puts away, to show it again later, holds no key.
+  // A page in the back-forward cache must hold no key.
   window.addEventListener('pagehide', lock);
   for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, atWork);
 }

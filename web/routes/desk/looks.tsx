@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { looks: await roomOf(args, 'privacy').looks(before), isFirst: before === undefined };
 }
 
-/** The record of looks, newest first. Its address says where the page begins. */
+/** Shows the audit log, newest first. */
 export default function LooksPage({ loaderData: { looks, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const oldest = looks.at(-1)?.position ?? 1;

@@ -3,7 +3,10 @@ import styles from './desk-panel.module.css';
 const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
 const inRiyadh = new Intl.DateTimeFormat('en-GB', parts);
 
-/** A date and time in Riyadh. @param at - ISO 8601 */
+/**
+ * Shows a date and time in Riyadh.
+ * @param at - ISO 8601
+ */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>

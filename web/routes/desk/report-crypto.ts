@@ -7,15 +7,14 @@ import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
 import { WorkRefused } from './work-refused.ts';
 
-/** A case as an officer reads it. */
 export interface OpenCase extends ReportBody {
-  /** The secret halves of its key pairs: of the report, and of the notes. */
+  /** The secret keys of the report and of the notes, in this order. */
   identities: readonly [string, string];
-  /** Today in Riyadh, by the server. */
+  /** Today in Riyadh, from the server. */
   today: string;
   messages: OpenMessage[];
   many: number;
-  /** Some of them were changed or deleted outside the site, and are left out. */
+  /** Whether messages were changed or deleted outside the site. Those are left out. */
   isAltered: boolean;
 }
 
@@ -42,7 +41,7 @@ async function decrypt(identities: readonly string[], encrypted: Uint8Array): Pr
 }
 
 /**
- * The word that is encrypted to a key, which proves that it is held.
+ * Returns the server's word, decrypted, which proves possession of the key.
  * @throws WorkRefused
  */
 export const decryptWord = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
@@ -67,7 +66,7 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
   for (const [at, { id, author, officer, writtenOn, body }] of encrypted.messages.entries()) {
     const later = encrypted.messages.slice(at).map((one) => one.id);
     const said = await readMessage(identities, body);
-    // One that cannot be opened, or is something else, takes no other away.
+    // One unreadable or foreign message must not hide the others.
     if (!said) messages.push({ id, author, officer, writtenOn, text: '—', files: [] });
     else if (isWrittenFor(said, { reference, id, author, writtenOn, later }))
       messages.push({ id, author, officer, writtenOn, text: said.text, files: said.files });
@@ -92,7 +91,7 @@ export async function openFile(
   return content;
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 digest in hexadecimal. */
 async function digestOf(content: Uint8Array): Promise<string> {
   return hex.encode(
     new Uint8Array(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)),
@@ -100,8 +99,8 @@ async function digestOf(content: Uint8Array): Promise<string> {
 }
 
 /**
- * An answer or a note as it is posted: it and its files encrypted to the report's keys. Their public halves follow from the
- * secret ones: what the server says they are is not asked.
+ * Returns an answer or a note, encrypted to the report's keys. The public halves are derived from the secret ones, so
+ * that the server cannot substitute its own.
  */
 export async function encryptMessage(
   { reference, today, messages, identities: [report, notes] }: OpenCase,
@@ -132,7 +131,7 @@ export async function encryptMessage(
   return form;
 }
 
-/** Encrypts what is drafted to a case to the key of its notes: only who opens the case opens the draft. */
+/** Encrypts to the key of the notes: only people who can open the case can open the draft. */
 export const draftCipher = ({ identities: [, notes] }: OpenCase): DraftCipher => ({
   encrypt: async (text) => base64.encode(await encrypt([await identityToRecipient(notes)], text)),
   decrypt: async (text) => textOf(await decrypt([notes], base64.decode(text))),
@@ -142,9 +141,8 @@ export const blobOf = (bytes: Uint8Array, type = 'application/octet-stream') =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
 /**
- * Encrypts reports' keys to those who are officers now. What was
- * encrypted is decrypted again with the officer's own key before it takes the place of what was there.
- * @throws WorkRefused when one of them opens with none of the keys
+ * Encrypts reports' keys to the current officers. Decrypts each result before it replaces the old one.
+ * @throws WorkRefused if a key or its new encryption does not open
  */
 export async function renewKeys(
   keys: readonly OpenKey[],
@@ -162,7 +160,7 @@ export async function renewKeys(
   return { officers: officers.map(({ id }) => id), reports: renewed };
 }
 
-/** An archive of a case, encrypted with a passphrase: whoever has that reads it with the `age` command. */
+/** Returns a case's archive, encrypted with a passphrase, for the `age` command. */
 export async function encryptArchive(zip: Uint8Array, passphrase: string): Promise<Blob> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);

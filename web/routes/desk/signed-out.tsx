@@ -9,9 +9,8 @@ import styles from './desk-panel.module.css';
 import { signInPath } from './sign-in-path.ts';
 
 /**
- * Answers a form that was posted after its session had ended: the way to sign in, and the form again with all that was
- * typed. A form that scripts posted also left a draft, which its page restores: only without one does sign-in need a tab of
- * its own.
+ * Answers a form posted after its session had ended. A form that scripts posted left a draft, which its page restores.
+ * Without a draft, sign-in needs a tab of its own.
  */
 export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }) {
   const { t, language } = useTranslation('desk');
@@ -36,7 +35,7 @@ export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }
         >
           {t(hasDraft ? 'signIn' : 'unsent.signIn')}
         </a>
-        {/* By the browser: no page of ours takes the place of what is shown here until it is sent. */}
+        {/* Posted by the browser, so that this page stays until the form is sent. */}
         <form method="post" action={action} className={styles.panel}>
           {fields.map(([name, value], at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves

@@ -11,7 +11,7 @@ import { proveKey, useWork } from './use-work.ts';
 
 /**
  * Opens the officer's key file in this page.
- * @param recipient - of the key that is expected; of another one it is said that it is another's
+ * @param recipient - the public half of the expected key; another key is shown as another person's
  */
 export function Unlock({ recipient }: { recipient: string | undefined }) {
   const { t } = useTranslation('desk');
@@ -38,7 +38,7 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
     const typed = new FormData(event.currentTarget);
     run(async () => {
       const key = await openKeyFile(typed.get('file') as File, String(typed.get('passphrase')));
-      // What this person's own key proves to the server, no other does.
+      // Only this person's own key proves anything to the server.
       if (key.recipient === recipient) await proveKey(key);
       addKey(key);
       setAnother(false);

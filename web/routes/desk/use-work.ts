@@ -7,9 +7,8 @@ import { decryptWord } from './report-crypto.ts';
 import { WorkRefused } from './work-refused.ts';
 
 /**
- * Something that takes a while in an officer's browser: whether it goes on, and why it could not be done. A session that
- * has ended takes nothing away that was typed: whoever signs in again elsewhere goes on here, and the keys that are open here
- * are proven to the new session.
+ * Runs a slow task, and reports whether it runs and why it failed. After a new sign-in in another window, proves the
+ * open keys to the new session and retries. Typed text stays.
  */
 export function useWork(): {
   isWorking: boolean;
@@ -42,7 +41,7 @@ export function useWork(): {
 }
 
 /**
- * Shows the server that this key is held here, for as long as the session lasts.
+ * Proves to the server, for this session, that this page holds the key.
  * @throws WorkRefused
  */
 export async function proveKey(key: OpenKey): Promise<void> {
@@ -51,12 +50,11 @@ export async function proveKey(key: OpenKey): Promise<void> {
   await deskApi.proveKey({ recipient, word: await decryptWord(key, encrypted) });
 }
 
-/** With whichever of the open keys is known here as this person's: after somebody signed in anew, in another window. */
+/** Proves each open key. The server rejects those that are not this person's, which is ignored. */
 async function proveAny(keys: readonly OpenKey[]): Promise<void> {
   for (const key of keys) await proveKey(key).catch(() => undefined);
 }
 
-/** Asks the server anew for what this page shows. */
 export function useReload(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => navigate('.', { replace: true, preventScrollReset: true });

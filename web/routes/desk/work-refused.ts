@@ -1,4 +1,4 @@
-/** The desk's scripts could not do something; `why` is the key of the sentence that says so. */
+/** `why` is the key of the sentence that explains the failure. */
 export class WorkRefused extends Error {
   readonly why:
     | 'noAnswer'
@@ -9,9 +9,9 @@ export class WorkRefused extends Error {
     | 'tooMuch'
     | 'noKeyFile'
     | 'wrongPassphrase'
-    /** None of the keys that are open opens it. */
+    /** None of the open keys decrypts it. */
     | 'notForThisKey'
-    /** It was encrypted for another case, or was changed outside the site: nothing of it is shown. */
+    /** It was encrypted for another case, or changed outside the site. Nothing of it is shown. */
     | 'altered';
   constructor(why: WorkRefused['why']) {
     super(why);

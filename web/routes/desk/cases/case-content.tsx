@@ -15,10 +15,7 @@ import { CaseExport } from './case-export.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseWrite } from './case-write.tsx';
 
-/**
- * What a case says, decrypted in this page, and the way to write to it.
- * @param messages - how many the server has: another number is another case to read
- */
+/** @param messages - the number of messages on the server; another number loads the case again */
 export function CaseContent({ reference, messages }: { reference: string; messages: number }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();
@@ -65,7 +62,6 @@ export function CaseContent({ reference, messages }: { reference: string; messag
   );
 }
 
-/** The answers of the report's form, by its own titles. */
 function Answers({ answers }: { answers: Readonly<Record<string, unknown>> }) {
   const { t, language } = useTranslation('forms');
   const lists = useOptionLists();

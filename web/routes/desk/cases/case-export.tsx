@@ -11,7 +11,7 @@ import { shortestPassphrase } from '../key-file.ts';
 import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
-/** One case as an archive that only a passphrase opens, for an authority or a court; why is asked, and recorded. */
+/** For an authority or a court. The reason goes into the audit log. */
 export function CaseExport({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { isWorking, refused, run } = useWork();
@@ -54,7 +54,6 @@ export function CaseExport({ one }: { one: OpenCase }) {
   );
 }
 
-/** Everything that a case says, as JSON, and its files under numbers and their names. */
 async function zipOf(one: OpenCase): Promise<Uint8Array> {
   const { reference, answers, files, messages } = one;
   const entries: Record<string, Uint8Array> = {

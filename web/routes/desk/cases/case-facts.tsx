@@ -9,7 +9,6 @@ import { DeskSelect } from '../desk-field.tsx';
 import styles from './case-facts.module.css';
 import { Due } from './case-table.tsx';
 
-/** Where a case stands and what is due of it, and what an officer does with it, with and without scripts. */
 export function CaseFacts({
   entry,
   officers,

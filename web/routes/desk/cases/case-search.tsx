@@ -10,7 +10,7 @@ import { ReferenceLink } from '../reference-link.tsx';
 import { type OpenCase, openCase } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
-/** Finds words in the cases that were decrypted in this page; those of this list can be, all at once. */
+/** Searches the cases that were decrypted in this page. Can decrypt all cases of the list. */
 export function CaseSearch({ references }: { references: readonly string[] }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();

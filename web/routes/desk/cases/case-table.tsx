@@ -5,7 +5,6 @@ import { Day } from '../../../ui/day.tsx';
 import styles from '../desk-panel.module.css';
 import { ReferenceLink } from '../reference-link.tsx';
 
-/** Cases, each a row, and what is due of them. */
 export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today: string }) {
   const { t } = useTranslation('desk');
   const columns: Column<CaseEntry>[] = [
@@ -50,7 +49,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
   return <DataTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
 }
 
-/** A deadline: by when, or since when it is met; late ones say so in words. */
+/** Says in words if a deadline is late, since colour alone would not tell. */
 export function Due({ by, done, today }: { by: string; done: string | null; today: string }) {
   const { t } = useTranslation('desk');
   const day = <Day of={done ?? by} />;

@@ -14,7 +14,7 @@ import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts'
 import { useReload, useWork } from '../use-work.ts';
 import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
-/** A message to the reporter, the final answer, or a note for officers: encrypted here, before it is sent. */
+/** Encrypts the message in this page, before it is sent. */
 export function CaseWrite({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
@@ -24,7 +24,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
   const [isSent, setSent] = useState(false);
   const reload = useReload();
   const draft = useDraft(`case ${one.reference}`, { cipher: draftCipher(one) });
-  // The same message keeps its id until it is there: what was sent twice is one.
+  // A retry reuses the id, so that the message is stored once.
   const id = useRef<string>(undefined);
   const send = (written: WrittenMessage) =>
     run(async () => {
@@ -47,7 +47,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     if (wrong) return;
     const kind = writtenKinds.find((one) => one === typed.get('kind')) ?? 'note';
     const written = { kind, text: String(typed.get('text')), files };
-    // What the reporter has read cannot be taken back.
+    // A message to the reporter cannot be recalled, so it needs a confirmation.
     if (kind === 'note') send(written);
     else setUnconfirmed(written);
   };
@@ -103,7 +103,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
   );
 }
 
-/** Whom it is written to stays chosen: the next message is likely for the same reader. */
+/** Clears the message but not its kind: the next one likely has the same reader. */
 function clearMessage(form: HTMLFormElement): void {
   for (const name of ['text', 'files']) {
     const control = form.elements.namedItem(name);

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Changes where the case stands, without reading it. */
+/** Changes the case's state without decrypting it. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'compliance');
   const change = changeIn(args.context.get(siteContext).posted ?? new FormData());
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'changed' ? { outcome } : data({ outcome }, { status: 422 });
 }
 
-/** Which change a posted form asks for; undefined where it asks for none that there is. */
+/** Returns the change that a posted form asks for, or undefined if it is invalid. */
 function changeIn(posted: FormData): CaseChange | undefined {
   const value = (name: string) => String(posted.get(name) ?? '');
   switch (value('intent')) {
@@ -57,7 +57,6 @@ function changeIn(posted: FormData): CaseChange | undefined {
   }
 }
 
-/** One case: where it stands, what is due, what it says once the officer's key is open, and what is written to it. */
 export default function CaseDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   if ('altered' in loaderData)

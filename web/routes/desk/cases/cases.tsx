@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Reports of malpractice as cases: what can be known of them without reading them, and a search over those that were. */
+/** Shows what is known of cases without decrypting them, and searches those that were decrypted. */
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { which, cases, altered, next, today, mine, alone, outdated } = loaderData;

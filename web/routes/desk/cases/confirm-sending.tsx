@@ -9,7 +9,6 @@ export interface WrittenMessage {
   files: File[];
 }
 
-/** Shows what the reporter is about to read, and asks whether it is meant for them. */
 export function ConfirmSending({
   written: { kind, text: message, files },
   onConfirm,

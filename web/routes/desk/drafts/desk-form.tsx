@@ -4,7 +4,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { useDraft } from './use-draft.ts';
 
-/** A form that is posted to its page, with a draft of what is typed (see `useDraft`). */
 export function DeskForm({
   draft,
   saved,
@@ -20,7 +19,6 @@ export function DeskForm({
   );
 }
 
-/** Says that what a form shows is a draft, and takes it away on request. */
 export function RestoredDraft({ isRestored, discard }: { isRestored: boolean; discard(): void }) {
   const { t } = useTranslation('desk');
   return (

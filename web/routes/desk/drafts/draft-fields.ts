@@ -2,7 +2,7 @@ import type { Draft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What stays out of drafts: files, secrets, what confirms something, and what no person fills in. */
+/** Types left out of drafts: files, secrets, confirmations, and what no person fills in. */
 const leftOut = ['hidden', 'password', 'file', 'checkbox', 'submit', 'button'];
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
@@ -23,20 +23,23 @@ function isUntouched(control: Control): boolean {
   return control.value === '' || control.value === control.defaultValue;
 }
 
-/** Whether somebody filled it in. A state that nobody chose may be another one when the draft is restored. */
+/** Excludes an untouched select, whose default may differ when the draft is restored. */
 function isFilled(control: Control): boolean {
   if (isChoice(control)) return control.checked;
   return control instanceof HTMLSelectElement ? !isUntouched(control) : control.value !== '';
 }
 
-/** Returns what is in a form, or undefined while nobody has filled in anything. */
+/** Returns a form's draft, or undefined while only radio buttons are chosen. */
 export function collectDraft(form: HTMLFormElement): Draft | undefined {
   const filled = controlsOf(form).filter(isFilled);
   if (filled.every(isChoice)) return undefined;
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
-/** Fills a draft into a form, but for what somebody has filled in already. @returns whether it changed anything */
+/**
+ * Fills a draft into a form's untouched fields.
+ * @returns whether it changed any field but radio buttons
+ */
 export function fillIn(form: HTMLFormElement, draft: Draft): boolean {
   let hasChanged = false;
   for (const control of controlsOf(form)) {

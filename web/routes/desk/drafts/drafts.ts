@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base';
 
 /**
- * Unsaved drafts of the desk's forms, in this browser's storage. Names and contents are encrypted with the key that the
- * server gives the person who is signed in, so that a draft outlives its session and nobody else opens it.
+ * An unsaved draft of a desk's form, in this browser's storage. Names and contents are encrypted with a key that the
+ * server gives the signed-in person. A draft therefore outlives its session, and nobody else can open it.
  */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ async function storageKey(draftKey: string, name: string): Promise<string> {
   return prefix + base64.encode(new Uint8Array(digest));
 }
 
-/** Storage that is full or blocked has no drafts: the page works without. */
+/** Does nothing if storage is full or blocked. */
 export async function storeDraft(draftKey: string, name: string, draft: Draft): Promise<void> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -40,7 +40,7 @@ export async function storeDraft(draftKey: string, name: string, draft: Draft): 
   } catch {}
 }
 
-/** Returns undefined where there is none, where it is a week old, and where it does not decrypt. */
+/** Returns undefined if there is no draft, it is a week old, or it does not decrypt. Deletes all week-old drafts. */
 export async function readDraft(draftKey: string, name: string): Promise<Draft | undefined> {
   try {
     forgetDrafts((savedAt) => Date.now() - savedAt >= longestMs);
@@ -61,7 +61,7 @@ export async function forgetDraft(draftKey: string, name: string): Promise<void>
   } catch {}
 }
 
-/** For who signs out: the next person at this browser finds nothing, not even in encrypted form. */
+/** Deletes all drafts at sign-out: the next person at this browser finds not even encrypted ones. */
 export const forgetAllDrafts = (): void => forgetDrafts(() => true);
 
 function forgetDrafts(isForgotten: (savedAt: number) => boolean): void {

@@ -5,7 +5,7 @@ import type { loader as frameLoader } from '../desk-frame.tsx';
 import { collectDraft, fillIn } from './draft-fields.ts';
 import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
 
-/** Encrypts a draft once more, to a key that is open in this page alone. */
+/** Encrypts a draft once more, with a key that is open in this page alone. */
 export interface DraftCipher {
   encrypt(text: string): Promise<string>;
   decrypt(text: string): Promise<string>;
@@ -20,24 +20,24 @@ export interface UseDraft {
 }
 
 /**
- * Saves what is typed into a form in this browser, and restores it when the form is shown again, until it was sent: a form
- * whose action leads to another page was, unless that is the sign-in.
- * @param name - of the draft: the page and what it is about
- * @param saved - names the last time that the form was sent and its page stayed
+ * Saves what is typed into a form in this browser, and restores it until the form is sent. A form was sent if its
+ * action leads to another page, except to sign-in.
+ * @param name - the draft's name: the page and its subject
+ * @param saved - identifies the last time that the form was sent and its page stayed
  */
 export function useDraft(
   name: string,
   { saved, cipher }: { saved?: string | undefined; cipher?: DraftCipher | undefined } = {},
 ): UseDraft {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
-  // A session that ends under the form leaves it its key.
+  // Keeps the key if the session ends while the form is open.
   const key = useRef(draftKey);
   key.current = draftKey ?? key.current;
   const form = useRef<HTMLFormElement>(null);
   const [inTurn] = useState(serial);
   const latest = useRef(0);
   const [isRestored, setRestored] = useState(false);
-  /** One after the other; of several that wait the last alone. */
+  /** Runs tasks one at a time. Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
     latest.current += 1;
     const mine = latest.current;
@@ -71,7 +71,7 @@ export function useDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isLedOn) return;
-    // Without a session nothing was sent. Whoever signed out in another tab has deleted the draft there.
+    // Sign-in means that nothing was sent. A sign-out in another tab has deleted the draft, so it is saved again.
     const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
     if (isForSignIn) save();
     else forget();
@@ -90,7 +90,7 @@ export function useDraft(
   };
 }
 
-/** Forgets the draft of a form that is gone from its page once it was sent. */
+/** Deletes the draft of a form that its page no longer shows once it was sent. */
 export function useForgottenDraft(name: string, isSent: boolean): void {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
   useEffect(() => {

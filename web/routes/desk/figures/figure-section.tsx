@@ -8,7 +8,7 @@ interface Row {
   cells: readonly string[];
 }
 
-/** Plots under their title, and the table that they are drawn from; `first` says what its rows are. */
+/** @param first - heading of the table's first column */
 export function FigureSection({
   id,
   title,

@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What came of the site: leads, how far forms come, how long deliveries take, and where leads stand. */
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
@@ -32,7 +31,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const labels = begins.map((day) => labelOf(day, period));
   const highest = Math.max(1, ...leads.flatMap(({ counts }) => counts));
   const slowest = Math.max(10, ...deliveries.map(({ most }) => most));
-  // From a tenth of a second to the slowest, each ten times as long an equal way on.
+  // Logarithmic scale, from a tenth of a second to the slowest.
   const along = (seconds: number) => Math.log10(Math.max(seconds, 0.1) * 10) / Math.log10(slowest * 10);
   return (
     <Page page="deskFigures" isIndexed={false} title={t('figures.title')} lead={t('figures.lead')}>
@@ -154,7 +153,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** `21/11`, or of a month `11/2026`. */
+/** Returns `21/11`, or `11/2026` for a month. */
 function labelOf(begin: string, period: 'days' | 'months'): string {
   const [year, month, day] = begin.split('-').map(Number);
   return period === 'days' ? `${day}/${month}` : `${month}/${year}`;

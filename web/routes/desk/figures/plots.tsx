@@ -6,16 +6,15 @@ import styles from './plots.module.css';
 interface Bar {
   label: string;
   value: string;
-  /** How far it reaches, from 0 to 1. */
+  /** Length of the bar, from 0 to 1. */
   part: number;
-  /** How far a paler one behind it does. */
+  /** Length of the paler bar behind it; 1 by default. */
   upTo?: number;
 }
 
-/** In em, as letters grow: lines of words, and a bar under them. */
+/** In em, so that it grows with the letters. */
 const line = 1.5;
 
-/** Bars one below the other, each under its words. */
 export function BarPlot({
   title,
   bars,
@@ -23,7 +22,7 @@ export function BarPlot({
 }: {
   title: string;
   bars: readonly Bar[];
-  /** The values have a line of their own: on a phone there is no room beside the words. */
+  /** On phones values do not fit beside the words, and need a line of their own. */
   isLong?: boolean;
 }) {
   const { language } = useTranslation();
@@ -72,11 +71,11 @@ export function BarPlot({
   );
 }
 
-/** In em, as letters grow: how high the highest column is, and where the line is on which they stand. */
+/** In em, so that both grow with the letters. */
 const height = 5;
 const baseline = height + 1.5;
 
-/** Counts side by side in time, from where the language begins to read. Plots of one height can be compared. */
+/** Plots with the same `highest` can be compared. */
 export function ColumnPlot({
   title,
   total,
@@ -88,7 +87,7 @@ export function ColumnPlot({
   total: string;
   counts: readonly number[];
   labels: readonly string[];
-  /** What the highest column of all such plots stands for. */
+  /** The count that fills the full height. */
   highest: number;
 }) {
   const { language } = useTranslation();
@@ -125,7 +124,7 @@ export function ColumnPlot({
   );
 }
 
-/** Where something stands in a plot, in percent from where the language begins to read, as SVG has it: from the left. */
+/** Returns a function from a position in reading direction to SVG's, from the left. Both are in percent. */
 function fromStart(language: Language): (percent: number, width?: number) => string {
   const isMirrored = directionOf(language) === 'rtl';
   return (percent, width = 0) => `${isMirrored ? 100 - percent - width : percent}%`;

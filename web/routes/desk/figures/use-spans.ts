@@ -7,7 +7,7 @@ const units = [
   { key: 'seconds', seconds: 1 },
 ] as const;
 
-/** A length of time in words, in the largest unit that it has two of: nobody plans by the rest. */
+/** Returns a function that words seconds, rounded to the largest unit of which there are at least two. */
 export function useSpans(): (seconds: number) => string {
   const { t } = useTranslation('desk');
   return (seconds) => {

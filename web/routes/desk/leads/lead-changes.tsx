@@ -8,14 +8,13 @@ import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
 import parts from './lead-parts.module.css';
 
-/** What was typed into the form. */
 export interface TypedChanges {
   state: string;
   message: string;
   note: string;
 }
 
-/** Where a lead stands, and what the staff write about it: one form, so that saving one keeps the other. */
+/** One form, so that saving the state keeps the note and the message. */
 export function LeadChanges({
   reference,
   state,
@@ -34,7 +33,7 @@ export function LeadChanges({
     <div className={`stack4 ${parts.changes}`}>
       <DeskForm draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
-        {/* It follows the lead, also when something else than this form changes it. */}
+        {/* The key resets the select when something else changes the lead's state. */}
         <DeskSelect
           key={state}
           title={t('leads.one.change')}
@@ -70,8 +69,8 @@ export function LeadChanges({
 }
 
 /**
- * Takes back the last state before the customer hears of it; it hides once that is too late.
- * @param until - ISO 8601; where this machine's clock differs from the server's, the server decides
+ * Takes back the last state before the customer is told of it. Hides once that is too late.
+ * @param until - ISO 8601; if this machine's clock differs from the server's, the server decides
  */
 export function TakeBack({ until }: { until: string }) {
   const { t } = useTranslation('desk');

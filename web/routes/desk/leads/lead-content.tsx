@@ -5,7 +5,6 @@ import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 
-/** What was sent, what was agreed to, what became of it. */
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
   const kindOf = useKinds();

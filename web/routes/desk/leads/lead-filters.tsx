@@ -7,7 +7,6 @@ import { smallButton } from '../../../ui/button.ts';
 import { DeskDate, DeskInput, DeskSelect } from '../desk-field.tsx';
 import styles from './lead-parts.module.css';
 
-/** Which leads are shown: a form whose fields become the address. */
 export function LeadFilters({
   filter,
   forms: names,

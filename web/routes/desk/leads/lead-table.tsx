@@ -8,9 +8,8 @@ import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
 /**
- * Leads, each a row.
  * @param today - in Riyadh
- * @param query - of the list, to come back to
+ * @param query - the list's query, for the way back
  */
 export function LeadTable({
   leads,
@@ -57,7 +56,6 @@ export function LeadTable({
   );
 }
 
-/** By when a complaint is answered, or when it was. */
 export function LeadDue({
   answerBy,
   answeredOn,

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { found, filter, today: args.context.get(siteContext).today };
 }
 
-/** Sets where it stands and adds a note, both or neither. */
+/** Saves the state and the note, both or neither, or takes back the last state. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const { id: reference } = args.params;
@@ -54,14 +54,13 @@ export async function action(args: Route.ActionArgs) {
   return data({ outcome, typed }, { status: outcome === 'meanwhile' ? 409 : 422 });
 }
 
-/** One lead: what was sent, what became of it, and what the staff do with it. */
 export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const { form, state, complaint } = found;
   const { typed, saved } = { typed: undefined, saved: undefined, ...actionData };
   const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
-  // A saved form begins anew; what is typed after that stays, whatever else the page does.
+  // Resets the form after it was saved. Input after that stays, even if the page updates.
   const [shown, setShown] = useState(saved);
   const isSettled = useNavigation().state === 'idle';
   if (saved && saved !== shown && isSettled) setShown(saved);

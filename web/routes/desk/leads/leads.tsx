@@ -31,14 +31,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A search: posted, since what is looked for is somebody's, and has no place in an address. */
+/** Posted, since personal data must not appear in an address. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const typed = String(args.context.get(siteContext).posted?.get('typed') ?? '');
   return typed.length > 50 ? data({ found: [] }, { status: 422 }) : { found: await room.search(typed) };
 }
 
-/** What visitors sent, newest first. The address says which, and where the page begins. */
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { filter, forms, leads, next, isFirst, today } = loaderData;
@@ -70,7 +69,6 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Finds leads by what only one person has. */
 function LeadSearch({ searched }: { searched: boolean }) {
   const { t } = useTranslation('desk');
   return (
@@ -92,7 +90,7 @@ function LeadSearch({ searched }: { searched: boolean }) {
   );
 }
 
-/** Hands what the filter shows to the downloads; the server asks why, and records it. */
+/** The server requires a reason and records it. */
 function LeadExport({ filter }: { filter: LeadFilter }) {
   const { t } = useTranslation('desk');
   return (

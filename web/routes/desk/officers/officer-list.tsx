@@ -10,7 +10,7 @@ import { Moment } from '../moment.tsx';
 import { useReload, useWork } from '../use-work.ts';
 import { WorkRefused } from '../work-refused.ts';
 
-/** The officers and who waits, each with the public key that others compare by telephone. */
+/** Shows public keys, which officers compare by telephone. */
 export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();

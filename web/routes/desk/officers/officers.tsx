@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { officers: await room.officers(), outdated: await room.outdatedKeys() };
 }
 
-/** Removes an officer, or somebody who waits to become one. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'compliance');
   const posted = args.context.get(siteContext).posted;
@@ -29,7 +28,6 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'removed' ? { outcome } : data({ outcome }, { status: 422 });
 }
 
-/** Who can read reports: their keys, who waits, and the reports that are not yet encrypted to just them. */
 export default function OfficersPage({
   loaderData: { officers, outdated },
   actionData,
@@ -66,10 +64,7 @@ export default function OfficersPage({
   );
 }
 
-/**
- * Encrypts reports anew to those who are officers now, some at a time. It may be stopped in the middle: what was done is
- * done, and any officer goes on.
- */
+/** Encrypts reports to the current officers, in batches. If it is stopped, any officer can continue. */
 function RenewKeys({ outdated }: { outdated: number }) {
   const { t } = useTranslation('desk');
   const { keys } = useOpened();

@@ -5,7 +5,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 
-/** Deliveries by kind and state. What is open leads to its list. */
 export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] }) {
   const { t } = useTranslation('desk');
   const kindOf = useKinds();
@@ -42,7 +41,6 @@ export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] })
   );
 }
 
-/** What a kind of delivery is called. */
 export function useKinds(): (kind: string) => string {
   const { t } = useTranslation('desk');
   return (kind) => t(`operations.kinds.${kind as DeliveryKind | 'malpractice-mail'}`);

@@ -9,7 +9,6 @@ import styles from '../desk-panel.module.css';
 import { Moment } from '../moment.tsx';
 import { useKinds } from './delivery-counts.tsx';
 
-/** What is open of deliveries, those that wait longest first. Its address says which, and where the page begins. */
 export function DeliveryList({
   state,
   kind,

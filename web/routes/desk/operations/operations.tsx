@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { state, kind, isFirst: after === undefined, ...list, counts, today, versions, findings };
 }
 
-/** Owes deliveries again that have failed: one, or all. */
+/** Retries one failed delivery, or all. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'operations');
   const posted = args.context.get(siteContext).posted;
@@ -39,7 +39,6 @@ export async function action(args: Route.ActionArgs) {
     : data({ refused: 'unsure' as const }, { status: 422 });
 }
 
-/** How the site runs: what it owes, what came today, what runs here, and whether all is there that it needs. */
 export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { counts, today, versions, findings, ...list } = loaderData;

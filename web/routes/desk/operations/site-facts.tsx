@@ -7,7 +7,6 @@ import { Pair } from '../../../ui/pair.tsx';
 import facts from '../cases/case-facts.module.css';
 import { Moment } from '../moment.tsx';
 
-/** What came today, and what runs here. */
 export function SiteFacts({ today, versions }: { today: Today; versions: Versions }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
@@ -44,7 +43,7 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
   );
 }
 
-/** What `ops check` says, once it is asked for: third parties may take their time. */
+/** Runs `ops check` on request only, since third parties may be slow. */
 export function CheckFindings({ findings }: { findings: readonly Finding[] | undefined }) {
   const { t } = useTranslation('desk');
   const failed = findings?.filter(({ ok }) => !ok).length ?? 0;
@@ -58,7 +57,7 @@ export function CheckFindings({ findings }: { findings: readonly Finding[] | und
     {
       title: t('operations.check.columns.told'),
       cell: ({ told }) => (
-        // Its lines are set as the page's.
+        // The span keeps the page's alignment.
         <span>
           <bdi dir="ltr" lang="en">
             {told}

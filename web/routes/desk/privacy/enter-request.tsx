@@ -12,7 +12,7 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 
 const form = 'data-subject-request';
 
-/** Enters what came by telephone or letter. */
+/** Enters a request that came by telephone or letter. */
 export function EnterRequest({ failed }: { failed: { errors: Errors; typed: TypedRequest } | undefined }) {
   const { t } = useTranslation('desk');
   const { t: fields } = useTranslation('forms');

@@ -11,7 +11,6 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 import { Moment } from '../moment.tsx';
 import { useKinds } from '../operations/delivery-counts.tsx';
 
-/** How a request that is open is answered. */
 export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   const { t, language } = useTranslation('desk');
   const { kind, reference } = entry;
@@ -20,7 +19,7 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
       {kind === 'export' && (
         <section className={`card ${styles.panel}`} aria-labelledby="export">
           <h2 id="export">{t('privacy.export.title')}</h2>
-          {/* The answer is a file: no page of ours takes its place. */}
+          {/* Posted by the browser, not the router, since the answer is a file. */}
           <form method="post" action={`/desk/privacy/${reference}/export`} className={styles.panel}>
             <p>{t('privacy.export.what')}</p>
             <input type="hidden" name="language" value={language} />
@@ -61,7 +60,6 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   );
 }
 
-/** The name of the draft of why a request is ended. */
 export const endDraft = (reference: string, as: 'done' | 'refused') => `request ${reference} ${as}`;
 
 function EndForm({
@@ -103,7 +101,7 @@ function Reason({ title }: { title: string }) {
   );
 }
 
-/** It takes two. */
+/** Two people must confirm an erasure. */
 function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
   return (
@@ -132,7 +130,7 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
   );
 }
 
-/** What an erasure did, and what it could not reach. */
+/** Shows what an erasure deleted, and what it could not reach. */
 export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { outcome: 'erased' }> }) {
   const { t } = useTranslation('desk');
   const kindOf = useKinds();

@@ -9,7 +9,6 @@ import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 import { TimeLeft } from './request-table.tsx';
 
-/** What is due of a request, and when. */
 export function RequestFacts({ entry, today }: { entry: RequestEntry; today: string }) {
   const { t } = useTranslation('desk');
   return (
@@ -35,7 +34,6 @@ export function RequestFacts({ entry, today }: { entry: RequestEntry; today: str
   );
 }
 
-/** Who asks, and what is stored of them. */
 export function RequestOf({ person }: { person: RequestPerson }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');

@@ -5,7 +5,7 @@ import { Due } from '../cases/case-table.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
-/** Requests, each a row: nothing in it is about its person. */
+/** Contains no personal data. */
 export function RequestTable({ requests, today }: { requests: readonly RequestEntry[]; today: string }) {
   const { t } = useTranslation('desk');
   const columns: Column<RequestEntry>[] = [
@@ -31,7 +31,6 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
   );
 }
 
-/** How long there is to answer it, or that it was. */
 export function TimeLeft({ entry: { state, daysLeft } }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
   if (state !== 'open') return t(`privacy.states.${state}`);

@@ -38,7 +38,6 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
 }
 
-/** One request: what is due when, whose it is, what is stored of them, and how it is answered. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { found, lacksReason, today } = loaderData;

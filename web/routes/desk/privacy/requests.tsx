@@ -22,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { which, requests, next, isFirst: after === undefined, today: args.context.get(siteContext).today };
 }
 
-/** Enters a request, and leads to it. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'privacy');
   const posted = args.context.get(siteContext).posted;
@@ -38,7 +37,6 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`/${args.params.language}/desk/privacy/${entered.reference}`);
 }
 
-/** What people ask for of what is stored of them, and by when each is answered. */
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { which, requests, next, isFirst, today } = loaderData;
