@@ -10,7 +10,7 @@ import { sliderStep } from './calculator-state.ts';
 import ranges from './range.module.css';
 import units from './unit-choice.module.css';
 
-/** Moves the amount in steps, between the product's limits. It writes into the field, which alone is sent and takes any amount. */
+/** Moves the amount between the product's limits. Writes into the field, which alone is sent and takes any amount. */
 export function AmountSlider({
   name,
   reach: { least, most },
@@ -18,7 +18,7 @@ export function AmountSlider({
 }: {
   name: string;
   reach: { least: number; most: number };
-  /** What the field says; not a number where that is none. */
+  /** The amount in the field, or 0 if it holds none. */
   amount: number;
 }) {
   const { t } = useTranslation('calculator');
@@ -33,7 +33,7 @@ export function AmountSlider({
         max={most}
         step={sliderStep}
         value={value}
-        // Nobody would read it before.
+        // Without scripts it changes nothing.
         disabled={!useHydrated()}
         aria-label={t('slider')}
         aria-valuetext={`${formatThousands(String(value))} ${shell('riyal')}`}
@@ -50,7 +50,7 @@ export function AmountSlider({
   );
 }
 
-/** Whether a share is said in riyals or in percent. What was typed is then said in the other, where its whole is known. */
+/** Chooses riyals or percent for a share. Converts the typed value if the whole amount is known. */
 export function UnitChoice({
   of,
   isInPercent,

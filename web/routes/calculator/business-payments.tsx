@@ -21,10 +21,7 @@ import { useAnswer, useTyped } from './use-typed.ts';
 
 const form = 'business-payments';
 
-/**
- * What an amount comes to at the starting rates of finance for businesses, over every period side by side. Neither fee nor
- * insurance of it is published: there is the rate alone, which counts them.
- */
+/** Shows payments at the starting rates for businesses, which include unpublished fees and insurance. */
 export function BusinessPayments({
   state,
   rates,

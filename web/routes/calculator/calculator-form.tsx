@@ -6,7 +6,7 @@ import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import type { useTyped } from './use-typed.ts';
 
-/** A plain GET form: what the calculator says is its address, with scripts and without. With them it follows each key. */
+/** A plain GET form: the address holds the whole calculation. With scripts the result follows each key. */
 export function CalculatorForm({
   name,
   ref,
@@ -19,11 +19,10 @@ export function CalculatorForm({
   name: string;
   ref: RefObject<HTMLFormElement | null>;
   typing: ReturnType<typeof useTyped>;
-  /** The last answer: its messages take the focus, once. */
+  /** The last answer; its messages take the focus once. */
   state: CalculatorState;
-  /** What to say of a field, where that is more than its message. */
   sentences?: FieldMessages;
-  /** It is being sent; false keeps it from that. */
+  /** Called before the form is sent; `false` prevents it. */
   onSend(): unknown;
   children: ReactNode;
 }) {
@@ -36,7 +35,7 @@ export function CalculatorForm({
       className="stack5"
       noValidate
       preventScrollReset
-      // The address of what was typed is this one already.
+      // Live typing has already changed the address.
       replace={typed !== undefined}
       onSubmit={(event) => {
         stop();

@@ -19,27 +19,26 @@ import { formContext } from '../../forms/form-context.ts';
 import type { FormValues, Status } from '../../forms/form-state.ts';
 import { type Product, type Site, siteContext } from '../../site.ts';
 
-/** What the calculator needs beside the address. */
 export interface CalculatorFacts {
   rates: FinanceRates;
   today: CivilDate;
   updated: CivilDate;
-  /** The stated limits of a personal loan. They are advice, and reject nothing. */
+  /** The published limits of a personal loan. They are advice and reject nothing. */
   limits: { least?: number | undefined; most?: number | undefined };
-  /** The greatest final payment by the terms, in percent of the car's price: advice too. */
+  /** The highest final payment by the terms, in percent of the car's price. It is advice too. */
   finalPayment: number | undefined;
   reach: Record<LoanType, { least: number; most: number }>;
   settlement: SettlementRule;
 }
 
-/** What is asked, and what it comes to: of an address, or of a form while it is typed into. */
+/** From an address, or from a form while it is typed into. */
 export interface CalculatorQuery {
   question: Question;
   query: string;
   calculated?: { loan: Loan; result: Calculation };
 }
 
-/** Where a visitor stands with the calculator. All of it comes of the address, so that a result can be shared. */
+/** The calculator's state, derived from the address alone, so that a result can be shared. */
 export interface CalculatorState extends CalculatorQuery {
   facts: CalculatorFacts;
   values: FormValues;
@@ -47,17 +46,15 @@ export interface CalculatorState extends CalculatorQuery {
   status?: Status;
 }
 
-/** Whether the calculator shows something that is wrong. */
 export function hasRefused({ errors, status }: { errors: Errors; status?: Status | undefined }): boolean {
   return Object.keys(errors).length > 0 || status !== undefined;
 }
 
-/** Whether an address asks for the payments of a business. */
 export function isForBusiness(query: URLSearchParams): boolean {
   return query.get('for') === 'business';
 }
 
-/** Slider steps, in riyals; also where it begins for finance that names no least amount. */
+/** The slider's step, in riyals. Also its minimum for finance without a published one. */
 export const sliderStep = 1000;
 
 export function calculatorFacts(site: Site): CalculatorFacts {
@@ -82,12 +79,11 @@ interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The calculator's state on the server. */
 export function calculatorLoader(args: LoaderArgs): Promise<CalculatorState> {
   return calculatorState(args, calculatorFacts(args.context.get(siteContext)));
 }
 
-/** Asks the API for what the address says, after the checks that the API makes again. */
+/** Checks the address, then asks the API, which checks it again. */
 async function calculatorState(
   { request, context }: LoaderArgs,
   facts: CalculatorFacts,
@@ -99,7 +95,7 @@ async function calculatorState(
   const values = Object.fromEntries(new URLSearchParams(query));
   const state: CalculatorState = { facts, question, query, values, errors: {} };
   if (isForBusiness(given)) {
-    // Its payments need no API: the page works them out of the amount and the disclosed rates.
+    // The page calculates these payments itself, from the amount and the disclosed rates.
     const { RequiredFinance } = question.errors;
     return given.has('RequiredFinance') && RequiredFinance
       ? { ...state, errors: { RequiredFinance } }
@@ -127,7 +123,7 @@ async function calculatorState(
     : { ...state, status: { key: 'errorOccured' } };
 }
 
-/** A question as an address says it, in one order, without what is empty, too long, or not asked in this way. */
+/** Returns a question's query, in a fixed order. Omits empty, overlong and irrelevant values. */
 export function queryOf({ loanType, by }: Question, given: URLSearchParams): string {
   const fields = questionFields(loanType, by);
   const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
@@ -144,15 +140,15 @@ export function queryOf({ loanType, by }: Question, given: URLSearchParams): str
   return new URLSearchParams(said.filter(([, value]) => value !== '')).toString();
 }
 
-/** A value of the address as its field shows it; of one that is too long nothing. */
+/** Returns a value of the address for its field; empty if it is too long. */
 function shownAgain(given: string | null, longest: number): string {
   return given === null || given.length > longest ? '' : withoutControls(given);
 }
 
-/** What the server said of each page with a calculator: only the calculation changes while a visitor tries it. */
+/** Server data of each page. Only the calculation changes while a visitor tries it. */
 const pages = new Map<string, { calculator: CalculatorState }>();
 
-/** A page with a calculator in the browser, which makes the API's calls itself once it has the facts. */
+/** Once the browser has the server's data, it calls the API itself. */
 export async function calculatorClientLoader<Page extends { calculator: CalculatorState }>(
   args: LoaderArgs,
   fromServer: () => Promise<Page>,

@@ -21,8 +21,8 @@ import { useAnswer, useTyped } from './use-typed.ts';
 const form = 'financing-calculator';
 
 /**
- * The financing calculator. With scripts the result follows each key, and the button asks the API for it.
- * @param page - the page that it stands on, after the language
+ * With scripts the result follows each key, and the button asks the API for it.
+ * @param page - the page's path after the language
  */
 export function Calculator({
   page,
@@ -45,7 +45,7 @@ export function Calculator({
   const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
-  // Screen readers are told the one figure that was asked for, once typing rests.
+  // Announced to screen readers once typing pauses.
   const rested = typing.rested?.calculated;
   const heard =
     rested &&
@@ -72,7 +72,7 @@ export function Calculator({
             </SiteLink>
           ))}
         </nav>
-        {/* Another kind of loan is another form: nothing typed into the one stays in the other. */}
+        {/* The key resets the form when the kind of loan or of question changes. */}
         <CalculatorForm
           key={`${loanType} ${by}`}
           name={form}

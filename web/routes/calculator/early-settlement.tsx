@@ -11,7 +11,6 @@ import styles from './early-settlement.module.css';
 import curves from './owed-curve.module.css';
 import ranges from './range.module.css';
 
-/** What is still owed month by month, as a curve, and what it would take to be done with it after any of them. */
 export function EarlySettlement({
   form,
   loan,
@@ -19,12 +18,12 @@ export function EarlySettlement({
   rule,
   after,
 }: {
-  /** The id of the calculator's form, which sends the month too. */
+  /** Id of the calculator's form, which also sends the month. */
   form: string;
   loan: Loan;
   installments: Installment[];
   rule: SettlementRule;
-  /** Payments made by then, as asked; half of them where nothing is. */
+  /** Payments made before the settlement; half of them by default. */
   after: number | undefined;
 }) {
   const { t, language } = useTranslation('calculator');
@@ -54,7 +53,7 @@ export function EarlySettlement({
           min={1}
           max={months - 1}
           value={paid}
-          // The calculator listens to all that is in it.
+          // The calculator handles the changes of all its inputs.
           onChange={() => {}}
           aria-valuetext={t('settle.paid', { paid, months })}
         />
@@ -87,10 +86,7 @@ export function EarlySettlement({
 
 const height = 100;
 
-/**
- * The principal that is still owed, month by month, from the amount down to the final payment, and what of it has been paid off by a
- * month. The schedule says the same in figures.
- */
+/** Plots the outstanding principal by month. Hidden from screen readers: the schedule has the figures. */
 function OwedCurve({ loan, installments, paid }: { loan: Loan; installments: Installment[]; paid: number }) {
   const { t } = useTranslation('calculator');
   const owed = [loan.amount, ...installments.map(({ rest }) => rest)];

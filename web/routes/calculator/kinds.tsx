@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import tabs from '../../ui/tabs.module.css';
 import styles from './calculator.module.css';
 
-/** The kinds of finance that the calculator knows. What it says of business stands on a page of its own alone. */
+/** Only the page `financing-calculator` serves businesses. */
 export function Kinds({ page, shown }: { page: PagePath; shown: LoanType | 'business' }) {
   const { t } = useTranslation('calculator');
   const kinds = [

@@ -9,7 +9,7 @@ import stacked from '../../ui/stacked-table.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
 import styles from './periods.module.css';
 
-/** What was asked for, over every period: each leads to its own result, and the chosen one is marked. */
+/** Each period links to its own result. */
 export function Periods({
   page,
   question: { loans, loan: chosen, by },

@@ -24,7 +24,6 @@ import { ShareResult } from './share.tsx';
 
 const apply = { PERSONAL: 'individual/personal-finance', IJARAH: 'individual/cars-finance' } as const;
 
-/** What a loan comes to: the figure that was asked for first, then what it is made of, what is paid in all, and month by month. */
 export function Result({
   loan,
   result,
@@ -38,7 +37,7 @@ export function Result({
   loan: Loan;
   result: Calculation;
   question: Pick<Question, 'by' | 'settleAfter'>;
-  /** The car's, where it was asked for by that. */
+  /** The car's price, if the question was asked by price. */
   price?: number | undefined;
   form: string;
   facts: CalculatorFacts;
@@ -148,7 +147,6 @@ function FinalPayment({ loan: { balloon } }: { loan: Loan }) {
   ) : null;
 }
 
-/** What the fee is before its tax, the tax, the rule of both, and since when it holds. */
 function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanFee }) {
   const { t } = useTranslation('calculator');
   return (
@@ -160,7 +158,7 @@ function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanF
   );
 }
 
-/** A part of one as percent, without the noise of binary fractions. */
+/** Formats a fraction as percent, without binary rounding noise. */
 function percentOf(part: number): string {
   return String(Number((part * 100).toFixed(4)));
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Amount } from '../../ui/riyal.tsx';
 import styles from './schedule.module.css';
 
-/** Month by month, to be opened: equal payments, in which the principal grows and the profit shrinks. */
 export function Schedule({ installments, balloon }: { installments: Installment[]; balloon: number }) {
   const { t } = useTranslation('calculator');
   const columns = ['payment', 'profit', 'principal', 'rest'] as const;

@@ -4,7 +4,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
 
-/** Hands the result on: its address, by the device's own way or to be pasted, and paper. Without scripts it is not displayed. */
+/** Shares or copies the result's address, or prints it. Hidden without scripts. */
 export function ShareResult() {
   const { t } = useTranslation('calculator');
   const [told, setTold] = useState<{ search: string; copied: boolean }>();
@@ -13,11 +13,11 @@ export function ShareResult() {
   async function share() {
     const url = window.location.href;
     if (hands) {
-      // Who closes the device's window changed their mind.
+      // Rejects when the visitor closes the device's dialog.
       await navigator.share({ title: document.title, url }).catch(() => {});
       return;
     }
-    // Without a secure origin or permission it is shown, to be copied by hand.
+    // Without a secure origin or permission, the address is shown instead, to copy by hand.
     const copied = await Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
       () => true,
       () => false,
@@ -35,7 +35,7 @@ export function ShareResult() {
         </button>
       </p>
       <p role="status" className="quiet">
-        {/* Another address is not copied yet. */}
+        {/* Hidden once the address changes. */}
         {told?.search === search &&
           (told.copied ? t('share.copied') : <bdi dir="ltr">{window.location.href}</bdi>)}
       </p>

@@ -11,14 +11,14 @@ import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { type CalculatorQuery, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
 
-/** Milliseconds after the last key until the address follows and the result is read out: browsers refuse an address a key. */
+/** Debounce in milliseconds for the address and the announcement. Browsers refuse an address for each key. */
 const settled = 300;
 
 /**
- * What the form says while it is typed into, worked out here, with the rates that the page has. Only what the loader answers
- * since, for what was sent or linked to, counts more. The messages of that answer go one by one, as their fields become right.
- * @param onMended - nothing that the answer named is wrong any more
- * @returns what is typed, undefined where nothing was since the last answer; what is to be read out of it; `read`, for each
+ * Calculates the result in the browser while the visitor types. A newer answer of the loader replaces it. The answer's
+ * messages disappear one by one as their fields become valid.
+ * @param onMended - called once nothing that the answer refused is wrong any more
+ * @returns what is typed, undefined if nothing was since the last answer; what to announce of it; `read`, for each
  * input; `stop`, before the form is sent; and the answer's errors and status that still hold
  */
 export function useTyped(
@@ -42,7 +42,7 @@ export function useTyped(
   }
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
-    // What is followed goes on: the address of what was typed before would end it.
+    // A pending change of the address would cancel a followed link.
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
     };
@@ -66,7 +66,7 @@ export function useTyped(
       ...(loan && { calculated: { loan, result: calculate(loan, rates, today) } }),
     };
     setTyped(asked);
-    // What was right once stays without its message until the form is sent again: a figure is wrong while it is typed anew.
+    // A field that was valid once gets no message until the form is sent: a half-typed figure is no error.
     setMended((before) => [
       ...before,
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
@@ -74,7 +74,7 @@ export function useTyped(
     stop();
     timer.current = setTimeout(() => {
       setRested(asked);
-      // What is not finished stays out of the address: sent from there, it would be called wrong.
+      // Incomplete input stays out of the address, which would be refused on a reload.
       if (question.loans.length === 0) return;
       const address = sitePath(`${page}?${asked.query}`);
       navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
@@ -82,7 +82,7 @@ export function useTyped(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
   useEffect(() => {
-    // What was typed or chosen before that, or what the browser put back.
+    // Reads input from before hydration, or restored by the browser.
     if ([...(form.current?.elements ?? [])].some(isChanged)) read();
   }, []);
   const errors: Errors = Object.fromEntries(
@@ -97,9 +97,8 @@ export function useTyped(
 }
 
 /**
- * What happens when an answer comes: who sent the form is led to the result; after a link, or the way back, the form says
- * what the address says. A result that came with the address waits to be read.
- * @returns where the focus goes, and what is called when the form is sent
+ * Focuses the result after sending. After a link or Back, writes the address's values into the form.
+ * @returns the ref of the heading to focus, and `awaitAnswer`, to call when the form is sent
  */
 export function useAnswer(state: CalculatorState, form: RefObject<HTMLFormElement | null>) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -122,7 +121,7 @@ export function useAnswer(state: CalculatorState, form: RefObject<HTMLFormElemen
 
 function writeInto(form: HTMLFormElement, { question: { loanType, by }, values }: CalculatorState): void {
   for (const name of [...questionFields(loanType, by), ...Object.values(unitNames)]) {
-    // Controls of one name are radio buttons, and their list has the value that is chosen.
+    // Of radio buttons this is a RadioNodeList, whose `value` chooses one.
     const control = form.elements.namedItem(name) as { value: string } | null;
     if (control) control.value = groupAmount(values[name] ?? '');
   }
