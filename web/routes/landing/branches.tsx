@@ -4,10 +4,9 @@ import type { Branch } from '../../site.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import styles from './branches.module.css';
 
-/** Branches to a slide (R11.1). */
+/** Branches per slide (R11.1). */
 const perSlide = 2;
 
-/** The branches, two to a slide. */
 export default function Branches({ branches }: { branches: Branch[] }) {
   const { t, language } = useTranslation('contact');
   const slides = Array.from({ length: Math.ceil(branches.length / perSlide) }, (_, index) =>

@@ -1,4 +1,4 @@
-/** What this visitor told the browser, or this page, about films. Only in the browser. */
+/** Browser only. */
 
 const key = 'hero-film';
 
@@ -7,14 +7,14 @@ interface Connection extends EventTarget {
   effectiveType?: string;
 }
 
-/** Whether the visitor saves data, or has a connection on which a film would be in the way of what they came for. */
+/** Returns whether the visitor saves data, or has a connection too slow for a film. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   const slow = /2g$/.test(connection?.effectiveType ?? '');
   return connection?.saveData === true || slow || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** Whether the visitor stopped the film since this tab was opened. */
+/** Returns whether the visitor has stopped the film in this tab. */
 export function isStopped(): boolean {
   try {
     return sessionStorage.getItem(key) === 'stopped';
@@ -23,12 +23,12 @@ export function isStopped(): boolean {
   }
 }
 
-/** Remembers it for as long as the tab is open; a browser that forbids storage forgets it with the page. */
+/** Remembers the choice while the tab is open. */
 export function rememberStopped(stopped: boolean): void {
   try {
     if (stopped) sessionStorage.setItem(key, 'stopped');
     else sessionStorage.removeItem(key);
   } catch {
-    // Nothing depends on it.
+    // The choice then lasts as long as the page.
   }
 }

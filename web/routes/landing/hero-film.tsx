@@ -8,12 +8,12 @@ import { useCalm, useLoaded, useStill } from '../../ui/hooks/use-still.ts';
 import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
 import styles from './hero-film.module.css';
 
-/** Milliseconds: a link to a place below scrolls past the dunes in less. */
+/** Milliseconds in view before the film loads. A link to a place below scrolls past the dunes in less. */
 const aMoment = 500;
 
 /**
- * The dunes, over which the light moves once the page has loaded. The picture below stays for those who want no motion
- * or save data, without scripts, and whenever the film cannot be had.
+ * Shows the dunes, with moving light once the page has loaded. The still picture remains without scripts, if the film
+ * fails, and for visitors who prefer reduced motion or save data.
  */
 export function HeroFilm() {
   const { t } = useTranslation('landing');
@@ -35,7 +35,7 @@ export function HeroFilm() {
   const mayPlay = offered && !calm && !failed;
   const plays = mayPlay && wanted && inView && !still;
 
-  // Who stopped it, never sees it or passes it by need not load it; once it is there it stays.
+  // Visitors who stop the film, never see it or scroll past it do not load it. Once loaded, it stays.
   useEffect(() => {
     if (!plays) return;
     const seen = setTimeout(setFetched, aMoment, true);
@@ -47,7 +47,7 @@ export function HeroFilm() {
     if (!fetched || !player) return;
     if (!plays) return player.pause();
     player.play().catch((refusal: DOMException) => {
-      // A phone that saves its battery plays nothing unasked: the button offers it.
+      // A phone in battery-saving mode refuses autoplay. The button then offers the film.
       if (refusal.name === 'NotAllowedError') setWanted(false);
     });
   }, [plays, fetched]);
@@ -78,7 +78,7 @@ export function HeroFilm() {
             onError={() => setFailed(true)}
           >
             <source src={film} type='video/webm; codecs="vp9"' />
-            {/* The last source that fails tells that none is left. */}
+            {/* An error of the last source means that none is left. */}
             <source src={older} type="video/mp4" onError={() => setFailed(true)} />
           </video>
         )}
@@ -97,13 +97,13 @@ export function HeroFilm() {
   );
 }
 
-/** Whether a part of the element is on the screen; false until it is known. */
+/** Returns whether at least a tenth of the element is on the screen; false until that is known. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const seen = new IntersectionObserver(
-      // A busy page tells of several changes at once: the last one holds.
+      // A busy page reports several changes at once; the last one is current.
       (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
       { threshold: 0.1 },
     );

@@ -4,7 +4,6 @@ import { type PageArgs, type ProductName, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';
 
-/** What a landing shows beside its own words: cards, promotions, today's offers, figures and partners. */
 export function landingFacts(
   path: OfferPath,
   cards: readonly { name: ProductName; to: SitePath }[],
@@ -16,7 +15,7 @@ export function landingFacts(
   const language = pageLanguage(args);
   const here = offers.filter((offer) => offer.path === path);
   const active = new Set(activeOffers(offers, today).map(offerPage));
-  /** The banner of an offer stands as long as the offer does. */
+  /** An offer's banner is shown while the offer is active. */
   const leadsSomewhere = (goTo: string) => {
     const page = goTo.replace(/[?#].*/, '') as SitePath;
     return !/\/offers\/./.test(page) || active.has(page);

@@ -14,17 +14,15 @@ import { Partners } from './partners.tsx';
 import { ProductCard } from './product-card.tsx';
 import banner from './promotions.module.css';
 
-/** The ids of the products' cards. Links from outside scroll to that of businesses by its id, 1. */
+/** Ids of the product sections. Links from outside use `#1` for businesses. */
 const solutionsOf = { individual: 'solutions', business: '1' } as const;
 
-/** A landing: what finance is offered, today's offers, what is said of the company, and its partners. */
 export function Landing({
   facts,
   payment,
   children,
 }: {
   facts: LandingFacts;
-  /** The card of payments, beside the first words; on a phone under them. */
   payment: ReactNode;
   children: ReactNode;
 }) {
@@ -49,7 +47,7 @@ export function Landing({
           {payment}
         </div>
       </section>
-      {/* What floats here stays off the card above. */}
+      {/* Keeps floating elements of these sections off the card above. */}
       <div>
         <section className={styles.section} id={solutions} aria-labelledby={`${solutions}-title`}>
           <h2 id={`${solutions}-title`}>{t('solutions.title')}</h2>
@@ -75,7 +73,6 @@ export function Landing({
   );
 }
 
-/** What the company has done, as figures set large. */
 function Statistics({ statistics, since }: Pick<LandingFacts, 'statistics' | 'since'>) {
   const { t } = useTranslation('landing');
   if (statistics.length === 0) return null;
@@ -96,7 +93,7 @@ function Statistics({ statistics, since }: Pick<LandingFacts, 'statistics' | 'si
   );
 }
 
-/** The banner of what the company wants seen today; its words are text, so that they fit every screen. */
+/** The words are text, not part of the picture, so that they fit every screen. */
 function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
   const { t } = useTranslation('landing');
   if (promotions.length === 0) return null;

@@ -7,13 +7,12 @@ import landing from './landing.module.css';
 import type { LandingFacts } from './landing-facts.ts';
 import styles from './offers-carousel.module.css';
 
-/** Milliseconds that an offer stays (R15.1). */
+/** Milliseconds that each offer is shown (R15.1). */
 const every = 4000;
 
-/** Today's offers of a landing's path, one after the other. */
 export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path' | 'offers' | 'asked'>) {
   const { t } = useTranslation('offers');
-  // An old offer may still be asked for by its address.
+  // The address may still name an old offer.
   if (offers.length === 0) return <OfferDialog asked={asked} />;
   return (
     <section id="offers" tabIndex={-1} className={landing.section} aria-labelledby="offers-title">

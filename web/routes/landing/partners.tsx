@@ -4,8 +4,8 @@ import type { LandingFacts } from './landing-facts.ts';
 import styles from './partners.module.css';
 
 /**
- * The partners' marks, passing by. The style sheet moves them and stands them still, so that it needs no scripts: on
- * hover, with the focus within, by the switch, and where the visitor wants no motion.
+ * The style sheet alone moves and pauses the marks, without scripts. They pause on hover, on focus within and by the
+ * switch; they stand still for visitors who prefer reduced motion.
  */
 export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
   const { t } = useTranslation('landing');
@@ -28,7 +28,7 @@ export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
       </div>
       <div className={styles.window}>
         <ul className={styles.strip}>{marks}</ul>
-        {/* Again, so that the first follows the last without a gap. */}
+        {/* A copy, so that the first mark follows the last without a gap. */}
         <ul className={styles.strip} aria-hidden="true" data-screen>
           {marks}
         </ul>

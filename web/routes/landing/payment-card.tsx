@@ -18,8 +18,8 @@ import type { Worked } from './payment-formulas.ts';
 type Formulas = typeof import('./payment-formulas.ts');
 
 /**
- * What finance costs a month: a plain GET form to the calculator, which opens with an example. With scripts the payment
- * follows what is chosen; the formulas are loaded once something was, so that the page stays light.
+ * A plain GET form to the calculator, filled with an example. With scripts the payment follows the choice. The formulas
+ * load after the first choice, to keep the page light.
  */
 export function PaymentCard({
   reach: { least, most },
@@ -32,7 +32,7 @@ export function PaymentCard({
   children,
 }: PaymentFacts & {
   work: (formulas: Formulas, amount: number, years: number) => Worked;
-  /** The kind of finance, as the calculator's address says it. */
+  /** The kind of finance, as a parameter of the calculator's address. */
   asks: readonly [name: string, value: string];
   apply?: SitePath;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function PaymentCard({
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState({ amount: example.amount, years: example.years });
   const [formulas, setFormulas] = useState<Formulas>();
-  // Until the formulas are there, and where they do not come, the example stands with its own amount and period.
+  // Until the formulas load, or if they fail to load, the example keeps its own amount and period.
   const worked = formulas ? work(formulas, chosen.amount, chosen.years) : example;
 
   function read() {
@@ -53,7 +53,7 @@ export function PaymentCard({
     setChosen({ amount, years });
     import('./payment-formulas.ts').then(setFormulas, () => {});
   }
-  // Chosen before the scripts began, or by a browser that fills in what was chosen last time.
+  // Reads what was chosen before hydration, or restored by the browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(read, []);
 
@@ -68,7 +68,7 @@ export function PaymentCard({
     >
       <CampaignFields />
       <input type="hidden" name={kind} value={value} />
-      {/* Above what is chosen: a hand covers what is below it. */}
+      {/* Above the controls: a hand covers what is below them. */}
       <h2 id="payment-title" className="size1">
         {product('examples.payment')}
       </h2>

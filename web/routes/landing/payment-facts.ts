@@ -4,7 +4,7 @@ import { businessPayments } from '../apply/product-facts.ts';
 import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';
 import { business, personal, type Worked } from './payment-formulas.ts';
 
-/** Where a card's slider goes, which periods there are, and what it opens with. */
+/** A payment card's slider range, periods in years, and first example. */
 export interface PaymentFacts {
   reach: { least: number; most: number };
   step: number;
@@ -12,7 +12,7 @@ export interface PaymentFacts {
   example: Worked;
 }
 
-/** A personal loan's card, with today's rates: it opens with the middle of the product's limits over its longest period. */
+/** The card opens with the middle of the limits over the longest period. */
 export function personalPayment({ context }: PageArgs) {
   const site = context.get(siteContext);
   const { rates, today, reach } = calculatorFacts(site);
@@ -24,10 +24,10 @@ export function personalPayment({ context }: PageArgs) {
   return { card: { reach: reach.PERSONAL, step: sliderStep, years, example }, rates, today };
 }
 
-/** Slider steps of finance for businesses, in riyals. */
+/** In riyals. */
 const businessStep = 50 * sliderStep;
 
-/** The card of the first starting rate for businesses: it opens with the example that the rate belongs to. */
+/** The card opens with the example of the first starting rate for businesses. */
 export function businessPayment(args: PageArgs) {
   const { rates, periods: years } = businessPayments(args);
   const [rate] = rates;

@@ -2,7 +2,7 @@ import { calculate, type FinanceRates } from '#domain/calculator/calculator.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
-/** An amount over some years, with what it comes to: riyals, and the APR in percent. */
+/** An amount over some years and its cost: riyals, and the APR in percent. */
 export interface Worked {
   amount: number;
   years: number;
@@ -11,14 +11,13 @@ export interface Worked {
   apr: number;
 }
 
-/** A personal loan, by the rates in force. */
 export function personal(amount: number, years: number, rates: FinanceRates, today: CivilDate): Worked {
   const loan = { loanType: 'PERSONAL', amount, years, balloon: 0 } as const;
   const { monthlyPaymentWithInsurance, totalFinanceCost, apr } = calculate(loan, rates, today);
   return { amount, years, payment: monthlyPaymentWithInsurance, total: amount + totalFinanceCost, apr };
 }
 
-/** Finance for a business, as if a starting rate held for it. */
+/** Treats a starting rate, an APR in percent, as the rate of this amount. */
 export function business(amount: number, years: number, apr: number): Worked {
   return { amount, years, ...paymentsAt(apr, amount, years), apr };
 }

@@ -9,7 +9,6 @@ import { ExampleCondition } from '../apply/example-condition.tsx';
 import type { LandingFacts } from './landing-facts.ts';
 import styles from './product-card.module.css';
 
-/** A product on a landing: its rate, with its condition and its source one tap away, and the way to apply. */
 export function ProductCard({ name, to, limits, income, example }: LandingFacts['products'][number]) {
   const { t } = useTranslation('product');
   const { least, most, months } = limits;
