@@ -4,15 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** An offer over its list. Closing it takes the query out of the address. */
 export default function AskedOffer({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
   const navigate = useNavigate();
   const { search } = useLocation();
 
   const leave = () => {
-    // The browser gives the focus back to what opened the dialog. Who came by a link had it nowhere, or on the section
-    // of the hash: they go to the offer in its list, or, where that is out of sight, to the section.
+    // The browser returns the focus to the link that opened the dialog. Visitors who came by a link had none, or the
+    // section's. They go to the offer in its list, or to the section if that is hidden.
     const section = document.getElementById('offers');
     if (document.activeElement === document.body || document.activeElement === section) {
       document.getElementById(`offer-${offer.id}`)?.focus();

@@ -5,7 +5,7 @@ import { OfferPeriod } from './offer-days.tsx';
 import { dialogOf, type OfferList } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** An offer in a list: its title leads to its page, the second link opens it over the list. */
+/** The title links to the offer's page, the second link opens it over the list. */
 export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList }) {
   const { t } = useTranslation('offers');
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** From when to when an offer stands, or that it goes on; of an old one, since when it has ended. */
 export function OfferPeriod({ offer: { start, end, old } }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
   const day = ({ date, text, year }: ShownOffer['start']) => (

@@ -13,7 +13,6 @@ import styles from './offer-details.module.css';
 import type { ShownOffer } from './offer-facts.ts';
 import figures from './offer-figures.module.css';
 
-/** What an offer says, on its page and in the dialog over a list. An old one cannot be applied for. */
 export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level?: 'h2' | 'h3' }) {
   const { t } = useTranslation('offers');
   const Heading = level;
@@ -58,7 +57,6 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
   );
 }
 
-/** What an offer's example comes to: the payment and the APR large, what they hold for under them, and their source. */
 function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; level: 'h2' | 'h3' }) {
   const { t } = useTranslation('offers');
   const { t: product } = useTranslation('product');

@@ -6,20 +6,19 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** The lists of offers. */
 export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
 
-/** The address of an offer's dialog over a list (R15.2). */
+/** Returns the address of an offer's dialog over a list (R15.2). */
 export function dialogOf(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
   return `${list}?offerId=${id}#offers`;
 }
 
-// Loaded when an offer is asked for. Where it cannot be had, the way to the offer's page stands there.
+// Loaded on demand. If that fails, a link to the offer's page takes its place.
 const AskedOffer = lazy(() => import('./asked-offer.tsx').catch(() => ({ default: WayToOffer })));
 
 /**
- * The offer that the address asks for, over its list: `?offerId=…#offers`. The server sees no hash: without scripts the
- * page leads to the offer's own.
+ * Shows the offer of `?offerId=…#offers` over its list. The server cannot see the hash, so without scripts the page
+ * links to the offer's page.
  */
 export function OfferDialog({ asked }: { asked: ShownOffer | undefined }) {
   const { hash } = useLocation();

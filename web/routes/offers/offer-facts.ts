@@ -13,10 +13,12 @@ import {
 import { languageOfPath } from '../../i18n/language.ts';
 import { type Offer, type PageArgs, type Site, siteContext } from '../../site.ts';
 
-/** An offer as its page says it, in the page's language. Days are formatted here: browsers differ in their calendars. */
+/**
+ * Returns an offer for display in one language. The server formats its days, since browsers differ in their calendars.
+ */
 export function shownOffer(offer: Offer, language: Language, { today, content }: Site) {
   const { id, path, productType, startDate, endDate } = offer;
-  // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would leave the first in doubt.
+  // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would be ambiguous.
   const year = [startDate, endDate].some((date) => date && date.slice(0, 4) !== today.slice(0, 4));
   const day = (date: CivilDate) => ({
     date,
@@ -36,16 +38,16 @@ export function shownOffer(offer: Offer, language: Language, { today, content }:
     content: offer.content[language],
     old,
     start: day(startDate),
-    /** Undefined where it has no end. */
+    /** Undefined for an offer without an end. */
     end: endDate ? day(endDate) : undefined,
-    /** What it comes to, by the rates in force: they say nothing of an offer that has ended. */
+    /** The calculated example. Undefined for an old offer, since the rates in force do not apply to it. */
     worked: old ? undefined : workedOffer(offer, content.rates, today),
   };
 }
 
 export type ShownOffer = ReturnType<typeof shownOffer>;
 
-/** The active and old offers of a path, or of both, with the one that the query's `offerId` asks for. */
+/** Returns the offers of a path, or of both, and the one that the query's `offerId` names. */
 export function offerLists(path: OfferPath | undefined, args: PageArgs) {
   const site = args.context.get(siteContext);
   const { today } = site;
@@ -61,7 +63,7 @@ export function offerLists(path: OfferPath | undefined, args: PageArgs) {
   };
 }
 
-/** The offer that `?offerId=` names, to be opened over the page; undefined where none of these has that id. */
+/** Returns the offer that `?offerId=` names, to open over the page. Undefined if `offers` has none with that id. */
 export function askedOffer(offers: Offer[], args: PageArgs): ShownOffer | undefined {
   const id = new URL(args.request.url).searchParams.get('offerId');
   const offer = offers.find((each) => each.id === id);

@@ -15,8 +15,8 @@ const tabs = ['active', 'old'] as const;
 type Tab = (typeof tabs)[number];
 
 /**
- * Active and old offers. Without scripts the tabs are links to `#active` and `#old`, and the style sheet shows what the
- * address names; with scripts they are tabs, and the address follows.
+ * Shows active and old offers. Without scripts the tabs are links to `#active` and `#old`, and the style sheet shows
+ * the targeted list. With scripts they are tabs that update the address.
  */
 export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { list: OfferList }) {
   const { t } = useTranslation('offers');
@@ -24,13 +24,13 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const named = tabs.find((tab) => hash === `#${tab}`);
-  // Another section's hash leaves the tab as it was.
+  // The hash of another section does not change the tab.
   const [last, setLast] = useState<Tab>('active');
   if (named && named !== last) setLast(named);
   const selected = named ?? last;
 
   const choose = (tab: Tab) => {
-    // Through the router, so that a switch of the language takes it along; nothing is scrolled or loaded.
+    // Uses the router, so that a language switch keeps the hash. Nothing scrolls or loads.
     void navigate({ search, hash: tab }, { replace: true, preventScrollReset: true });
   };
 

@@ -13,7 +13,10 @@ import { pageLanguage, shownOffer } from './offer-facts.ts';
 
 export const handle = { namespaces: ['offers', 'product'] };
 
-/** An offer that is unknown, of the other path or has not begun leads to the list: no address tells that it is to come. */
+/**
+ * Redirects to the list if the offer is unknown or of the other path. Coming offers are unknown here, so that no
+ * address reveals them (`server/pages/serve.ts` removes them).
+ */
 export function loader(args: Route.LoaderArgs) {
   const site = args.context.get(siteContext);
   const language = pageLanguage(args);
@@ -34,7 +37,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       title={offer.title}
       lead={offer.description}
     >
-      {/* One that has ended is no offer any more. */}
+      {/* Search engines get no old offers. */}
       {!offer.old && (
         <StructuredDataScript
           describe={

@@ -18,14 +18,13 @@ const pages = {
 } as const satisfies Record<string, OfferList>;
 const kinds = ['offers', 'individualOffers', 'businessOffers'] as const;
 
-/** The page stands at `offers`, and at `offers` under each path. */
+/** Serves `offers`, `individual/offers` and `business/offers`. */
 export function loader(args: Route.LoaderArgs) {
   const [, , first] = new URL(args.request.url).pathname.split('/');
   const path = first === 'individual' || first === 'business' ? (first satisfies OfferPath) : undefined;
   return { page: path ? (`${path}Offers` as const) : ('offers' as const), ...offerLists(path, args) };
 }
 
-/** A list of offers: all, or those of one path. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const { page, active, old, asked, terms } = loaderData;
   const { t } = useTranslation('offers');
