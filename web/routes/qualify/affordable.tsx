@@ -8,7 +8,6 @@ import { Amount } from '../../ui/riyal.tsx';
 import styles from './answer.module.css';
 import type { QualifyFacts, QualifyProduct } from './qualify-facts.ts';
 
-/** The highest payment that the answers allow, whence the limit comes, and what it pays off over each period. */
 export function Affordable({
   answers,
   facts,
@@ -16,7 +15,6 @@ export function Affordable({
 }: {
   answers: Answers;
   facts: QualifyFacts;
-  /** The products that fit, of which amounts are shown. */
   fitting: readonly QualifyProduct[];
 }) {
   const { t, language } = useTranslation('qualify');

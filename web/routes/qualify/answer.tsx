@@ -13,7 +13,7 @@ import styles from './answer.module.css';
 import { ProductVerdict } from './product-verdict.tsx';
 import type { QualifyFacts, QualifyQuestion } from './qualify-facts.ts';
 
-/** What fits, what does not and why, and what can be afforded. It takes the focus. */
+/** Each new answer takes the focus. */
 export function QualifyResult({
   asker,
   asked,
@@ -57,7 +57,7 @@ export function QualifyResult({
   );
 }
 
-/** What was answered, where the questions themselves are not seen: between steps, and on paper. */
+/** Repeats the answers where the questions are hidden: between steps, and on paper. */
 function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   const { t, language } = useTranslation('qualify');
   const { t: forms } = useTranslation('forms');
@@ -84,7 +84,6 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   );
 }
 
-/** Where it will stand. */
 export function NoAnswer() {
   const { t } = useTranslation('qualify');
   return (

@@ -9,10 +9,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/**
- * The way into a product's form, with what was answered filled in: by the page's memory, or, where no script keeps one,
- * by an address with nothing but choices in it.
- */
+/** Carries the answers in an in-memory draft. Without scripts the address carries them, but only choices. */
 export function ApplyLink({
   form,
   answers,

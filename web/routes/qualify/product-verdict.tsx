@@ -7,7 +7,6 @@ import styles from './answer.module.css';
 import { ApplyLink } from './apply-link.tsx';
 import type { QualifyProduct, QualifyQuestion } from './qualify-facts.ts';
 
-/** What one product's form would say: that it fits, or each rule that does not and what would change that. */
 export function ProductVerdict({
   product,
   verdict: { refusals, doubts },
@@ -89,7 +88,7 @@ export function ProductVerdict({
   );
 }
 
-/** Whether time or a higher income would do. */
+/** Returns whether time or a higher income would lift a refusal. */
 function canChange(refusal: RuleRefusal): boolean {
   return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.left !== undefined);
 }

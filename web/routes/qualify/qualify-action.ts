@@ -6,21 +6,21 @@ import { formContext } from '../../forms/form-context.ts';
 import { type FormValues, valuesOf } from '../../forms/form-state.ts';
 import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
 
-/** What was answered, and what is wrong with it; without a fault the answers as they were read. */
+/** `answers` is set once all questions have valid answers. */
 export interface QualifyState {
   values: FormValues;
   errors: Errors;
-  /** The question at which a phone goes on, from 0: the first with a fault; without one as many as were asked. */
+  /** Where a phone goes on, from 0: the first question with an error, else the number of questions posted. */
   step: number;
   answers?: Answers;
 }
 
-/** For whom the page asks: its address says so, and nothing else. */
+/** Only the address tells for whom the page asks. */
 export function askerOf(query: URLSearchParams): Asker {
   return query.get('for') === 'business' ? 'business' : 'individual';
 }
 
-/** Reads the answers: in the browser, which then sends nothing, or, where no script can, on the server, which keeps nothing. */
+/** Reads the answers in the browser and sends nothing. Without scripts the server reads them and stores nothing. */
 export async function qualifyAction({
   request,
   context,
@@ -32,7 +32,7 @@ export async function qualifyAction({
   const posted = services.posted ?? (await request.formData());
   const form = { fields: questions[askerOf(new URL(request.url).searchParams)], consents: [] };
   const values = services.hasScripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
-  // A phone whose scripts are still on their way leads from one question to the next by the server.
+  // Until its scripts load, a phone moves from question to question through the server.
   const asked = values.step ? form.fields.slice(0, Number(values.step) || 0) : form.fields;
   const { answers, errors } = readQuestions(asked, (name) => values[name], services.conditions());
   const wrong = asked.findIndex((name) => errors[name]);

@@ -4,7 +4,6 @@ import type { Answers } from '#domain/rules/answers.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { type PageArgs, type Product, type ProductName, siteContext } from '../../site.ts';
 
-/** What the page needs of the company beside what was answered. */
 export function qualifyFacts({ context }: Pick<PageArgs, 'context'>) {
   const { content, today, leadAges } = context.get(siteContext);
   const { products, rates, affordability } = content;
@@ -22,10 +21,8 @@ type Published = Pick<Product, 'loanType' | 'limits' | 'asks' | 'terms'> & {
 };
 export type QualifyFacts = ReturnType<typeof qualifyFacts>;
 
-/** A product with its form. */
 export type QualifyProduct = Published & { name: ProductName; form: Form };
 
-/** What was answered, and what it is measured against. */
 export interface QualifyQuestion {
   answers: Answers;
   conditions: Conditions;

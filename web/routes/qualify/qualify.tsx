@@ -25,7 +25,7 @@ export const clientAction = (args: Route.ClientActionArgs) => qualifyAction(args
 export default function QualifyPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const asker = askerOf(query);
-  // Other questions are another form: nothing answered there stays here.
+  // The key resets the form when the questions change.
   return <Qualify key={asker} asker={asker} facts={loaderData} state={actionData} />;
 }
 

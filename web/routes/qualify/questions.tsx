@@ -11,10 +11,7 @@ import { button } from '../../ui/button.ts';
 import styles from './questions.module.css';
 import type { QuestionSteps } from './use-question-steps.ts';
 
-/**
- * The questions: all on one page, and on a phone with scripts one after the other. They are posted, so that no answer
- * is ever in an address.
- */
+/** Shows all questions, or one at a time on phones with scripts. Posted, so that no answer appears in an address. */
 export function Questions({
   form,
   names,
@@ -36,12 +33,12 @@ export function Questions({
   return (
     <Form
       method="post"
-      // Without scripts the answer is shown where it stands.
+      // Without scripts, the hash scrolls to the answer.
       {...(!hydrated && { action: `${pathname}${search}#answer` })}
       className={`stack5 ${styles.questions}`}
       data-form={form}
       data-at={step === last ? 'last' : undefined}
-      // Nor does the browser remember what was typed.
+      // Browsers must not remember the answers either.
       autoComplete="off"
       noValidate
       preventScrollReset
@@ -75,7 +72,7 @@ export function Questions({
         </div>
       ))}
       <div className="stack3">
-        {/* The first: the one that Enter presses, wherever there are no steps. */}
+        {/* First in the form, so that Enter presses it where there are no steps. */}
         <button type="submit" className={`${button()} ${styles.ask}`}>
           {t('ask')}
         </button>

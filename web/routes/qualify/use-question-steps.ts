@@ -4,22 +4,22 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { controlId } from '../../forms/controls/control-props.ts';
 import type { QualifyState } from './qualify-action.ts';
 
-/** The questions one after the other, as a phone shows them; where all stand on one page nobody sees a step. */
+/** The steps of the questions on a phone. Where all questions are on one page, the steps stay hidden. */
 export interface QuestionSteps {
-  /** Counts from 0; as many as there are questions once all are answered. */
+  /** The question's index, from 0; the number of questions once all are answered. */
   step: number;
   errors: Errors;
-  /** The button that leads on: it is displayed where there are steps. */
+  /** The button to the next question, displayed only where there are steps. */
   next: RefObject<HTMLButtonElement | null>;
   moveTo(step: number): void;
-  /** Where there are steps, leads from each question but the last to the next one instead of sending. */
+  /** Where there are steps, moves to the next question instead of sending, except from the last one. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /**
- * @param form - whose controls are focused, by its name
- * @param state - as the page's action answered
- * @param check - what is wrong with one answer
+ * @param form - name of the form whose controls take the focus
+ * @param state - the answer of the page's action
+ * @param check - returns the errors of one answer
  */
 export function useQuestionSteps(
   form: string,
@@ -28,7 +28,7 @@ export function useQuestionSteps(
   check: (name: FieldName, value: unknown) => Errors,
 ): QuestionSteps {
   const [step, setStep] = useState(state?.step ?? 0);
-  /** What the last step found wrong, since the action answered. */
+  /** Errors of the last step since the action answered. */
   const [found, setFound] = useState<Errors>();
   const [seen, setSeen] = useState(state);
   if (seen !== state) {
