@@ -19,7 +19,7 @@ export const clientAction = (args: Route.ClientActionArgs) => followUpAction(arg
 export default function FollowUpPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('malpractice');
   const { state } = actionData ?? {};
-  // A network that is lost after the report was found does not take it away again.
+  // Keeps the found report when a later request fails.
   const [found, setFound] = useState(actionData?.found);
   useEffect(() => {
     if (actionData?.found) setFound(actionData.found);
@@ -45,7 +45,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
       {found ? (
         <ReportedCase report={found} isAdded={adding && state.step === 'done'}>
           <SubmissionForm
-            // What was added is a message now: the field begins anew.
+            // The key clears the field once its message is added.
             key={found.messages.length}
             form={whistleblowingMessage}
             state={adding && state.step === 'fill' ? state : undefined}
@@ -55,7 +55,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
           </SubmissionForm>
         </ReportedCase>
       ) : adding ? (
-        // Without scripts the page knows nothing but what was posted: what could not be added is still there.
+        // Without scripts only the posted values are known. A message that could not be added stays in the field.
         <SubmissionForm
           form={whistleblowingMessage}
           state={state}

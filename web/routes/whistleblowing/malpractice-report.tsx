@@ -22,7 +22,7 @@ const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
-/** What the company promises, and whether anybody could read a report. */
+/** Returns the policy, and whether any officer can read a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings, takesReports } = context.get(siteContext);
   const { policies, whistleblowing, company } = content;
@@ -47,7 +47,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       lead={t('lead')}
       state={actionData}
       isAsideFirst
-      // What we promise of a report, and the way back to it, is our own server's.
+      // The policy and the way back apply only to our own server.
       below={ownApi && isTaken && <ReportPolicy policy={policy} authorities={authorities} />}
       aside={
         ownApi ? (

@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { Reference } from '../../ui/reference.tsx';
 import styles from './receipt.module.css';
 
-/** What a reporter gets, once: the code that leads back to the report, to be copied, printed or written down. */
+/** Shows, only once, the code that leads back to the report. */
 export function Receipt({ code, reference }: { code: string; reference: string | undefined }) {
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();

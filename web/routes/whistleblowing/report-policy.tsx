@@ -7,7 +7,6 @@ import { Phone } from '../../ui/contact-links.tsx';
 import styles from './report-policy.module.css';
 import kept from './what-is-kept.module.css';
 
-/** What who reports may rely on, as the company wrote it, and who else takes reports. */
 export function ReportPolicy({
   policy,
   authorities,
@@ -30,7 +29,7 @@ export function ReportPolicy({
   );
 }
 
-/** In the form's place, while there is nobody who could read a report: the other ways. */
+/** Takes the form's place while no officer could read a report. */
 export function NotTaken({
   tollFree,
   authorities,
@@ -75,7 +74,7 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
   );
 }
 
-/** What is kept of a report, and what is not (R12.2). */
+/** Lists what is stored of a report, and what is not (R12.2). */
 export function Kept() {
   const { t } = useTranslation('malpractice');
   return (

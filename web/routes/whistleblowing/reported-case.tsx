@@ -9,7 +9,6 @@ import { takeFocus } from '../../ui/frame/focus.ts';
 import { Reference } from '../../ui/reference.tsx';
 import styles from './reported-case.module.css';
 
-/** A report with its state and its messages, and below them what adds to it. */
 export function ReportedCase({
   report: {
     reference,
@@ -80,7 +79,7 @@ export function ReportedCase({
               {text}
             </p>
             {files.map(({ id, name, size }) => (
-              // Posted, so that the code stands in no address; the answer is the picture, or a download.
+              // Posted, so that the code appears in no address. The response is the picture, or a download.
               <form
                 key={id}
                 method="post"
