@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Example } from '../../site.ts';
 import { Amount } from '../../ui/riyal.tsx';
 
-/** What a rate belongs to: the amount, the years, and what is paid at the end. */
+/** Shows the terms that a rate applies to. */
 export function ExampleCondition({ amount, years, balloon }: Example) {
   const { t } = useTranslation('product');
   return (

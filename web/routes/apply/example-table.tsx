@@ -11,7 +11,6 @@ export interface CalculatedExample extends Calculation {
   balloon: number;
 }
 
-/** A product's published examples, worked out; on a phone each row becomes a card with its titles. */
 export function ExampleTable({
   id = 'examples',
   title,

@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'product', 'apply'] };
 
-/** The products whose application counts as soon as it arrives. */
+/** Products whose applications need no code: they count on arrival. */
 const products = [
   { name: 'carFinance', form: carFinance, scene: roadScene },
   { name: 'cashFinance', form: cashFinance, scene: shopScene },
@@ -38,7 +38,7 @@ export default function LeadProductPage({ loaderData, actionData }: Route.Compon
   const { name, form, scene } = productAt(useLocation().pathname);
   const choices = useChoices(form);
   return (
-    // Another product is another form.
+    // The key resets the form when the product changes.
     <ProductPage key={name} page={name} form={form} scene={scene} state={actionData} facts={loaderData}>
       <SubmissionForm form={form} state={actionData} preset={choices}>
         <AfterForm form={form} facts={loaderData} steps={['next.study', 'next.call', 'next.free']} />

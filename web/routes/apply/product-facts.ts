@@ -21,7 +21,7 @@ import {
   siteContext,
 } from '../../site.ts';
 
-/** What a product's page says of it: terms and benefits, and its examples worked out with the rates in force. */
+/** Returns a product's terms and benefits, and its examples calculated with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: PageArgs, form?: Form) {
   const site = context.get(siteContext);
   const { limits, apr, benefits } = site.content.products[name];
@@ -37,7 +37,7 @@ export function productFacts(name: ProductName, { context, request }: PageArgs, 
   };
 }
 
-/** The terms that are said at fields of the form, with the choices that they do not cover. */
+/** Returns the terms to show at fields of the form, with the choices that they do not cover. */
 function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
   const { today, content, leadAges } = site;
   const conditions = { today, lists: content.lists, ...leadAges };
@@ -50,7 +50,7 @@ function fieldTerms(form: Form, product: Product, site: Site, language: Language
   );
 }
 
-/** The offer that the form's address names, where the form is that offer's. */
+/** Returns the offer that the form's address names, if it is an offer for this form. */
 function chosenOffer(
   form: Pick<Form, 'page'>,
   request: Request,
@@ -66,7 +66,7 @@ function chosenOffer(
 
 export type ProductFacts = ReturnType<typeof productFacts>;
 
-/** What a landing's cards say: each product's limits, and its first example with the APR that it comes to. */
+/** Returns a landing's cards: each product's limits, and its first example with the calculated APR. */
 export function productCards(
   cards: readonly { name: ProductName; to: SitePath }[],
   { context }: Pick<PageArgs, 'context'>,
@@ -81,7 +81,7 @@ export function productCards(
   }));
 }
 
-/** Where kinds of finance start, each with its example, in the page's language. */
+/** Returns the starting rates, each with its example, in the page's language. */
 export function startingRates(
   kinds: readonly StartingRate[],
   { context, request }: PageArgs,
@@ -95,7 +95,7 @@ export function startingRates(
   }));
 }
 
-/** Where finance for businesses starts, and the periods, in years, that every product for them has. */
+/** Returns the starting rates for businesses, and the periods, in years, that all their products offer. */
 export function businessPayments(args: PageArgs) {
   const { disclosure, products } = args.context.get(siteContext).content;
   const { equipmentFinance, cashFinance } = products;
@@ -106,7 +106,6 @@ export function businessPayments(args: PageArgs) {
   };
 }
 
-/** A product's published examples with what they come to. A product that is not calculated has none. */
 function workedExamples(name: ProductName, { content, today }: Site) {
   const { examples, loanType } = content.products[name];
   return loanType

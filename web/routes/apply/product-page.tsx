@@ -16,7 +16,6 @@ import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
 import { ExampleTable } from './example-table.tsx';
 import type { ProductFacts } from './product-facts.ts';
 
-/** A product's page: its form, and beside it the product's examples, benefits and terms. */
 export function ProductPage({
   page,
   form,
@@ -85,14 +84,13 @@ export function ProductPage({
   );
 }
 
-/** The choices with which the page's address opens a form: a visitor who was told that they qualify comes with theirs. */
+/** Returns the choices in the page's address. The page `qualify` carries them there when scripts are off. */
 export function useChoices(form: Form): FormValues {
   const [query] = useSearchParams();
   const lists = useOptionLists();
   return choicesOfAddress(form, (name) => query.get(name), lists);
 }
 
-/** What stands between the fields of a product's form and its button. */
 export function AfterForm({
   form,
   facts,
@@ -110,7 +108,6 @@ export function AfterForm({
   );
 }
 
-/** A product's terms, or its benefits, as the company publishes them. */
 function Terms({ id, title, terms }: { id: string; title: string; terms: readonly string[] }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -19,7 +19,7 @@ import styles from './success-layout.module.css';
 
 export const handle = { namespaces: ['confirmation', 'forms', 'success-page'] };
 
-/** The success pages by their paths, with the landing of those who are shown them. */
+/** Success pages by path, each with its landing. */
 const pages = {
   'personal-success-page': { page: 'personalSuccess', home: 'individual' },
   'cars-success-page': { page: 'carSuccess', home: 'individual' },
@@ -30,7 +30,7 @@ const pages = {
 
 const lastOf = (pathname = '') => pathname.split('/').at(-1) ?? '';
 
-/** A reference as the server makes it; anything else in the address is not shown as one. */
+/** The format of references. Other values in the address are not shown. */
 const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 function referenceOf(query: URLSearchParams): string | undefined {
@@ -39,8 +39,8 @@ function referenceOf(query: URLSearchParams): string | undefined {
 }
 
 /**
- * Whether a form of this site led here: a success page whose address was typed, or linked to from elsewhere, must not claim
- * that something arrived. No page links to a success page but its own language switch, which claims nothing either.
+ * Returns whether a form of this site led here. A typed address or a foreign link must not claim that something was
+ * received. The only link to a success page is its own language switch, which does not count.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, host } = new URL(request.url);
@@ -54,10 +54,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The same with scripts, which know what this page has sent. What arrived is confirmed without the server too. */
+/** Does the same with scripts, which know what was sent here. A submission is confirmed even without the server. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  // Only a complaint has a day, and somebody who takes it after the company.
+  // Only complaints have a due day and an escalation.
   const loaded = searchParams.has('by') ? await serverLoader().catch(() => undefined) : undefined;
   return {
     isSent: isSentHere(lastOf(pathname), referenceOf(searchParams)),
@@ -66,10 +66,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 /**
- * What a visitor sees after a submission, and a neutral page where the address was opened by hand. After a submission: that
- * it arrived, the reference to quote, what happens next and when, and, when an e-mail was given, the note to verify it. No
- * mail is sent to it: the visitor looks at the address once more. What was sent is shown to the browser that sent it, until
- * the page is left; the address says no more than the reference.
+ * Shows the result of a submission, or a neutral page if no form led here. The visitor is asked to check a given e-mail
+ * address, since no mail is sent to it. Only the browser that sent the answers shows them; the address holds none.
  */
 export default function SuccessPage({ loaderData: { isSent, escalation } }: Route.ComponentProps) {
   const path = lastOf(useLocation().pathname) as keyof typeof pages;
@@ -83,11 +81,11 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
   const due = parseDate(query.get('by') ?? '');
   const day = due && shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone; a page that came by its address begins as every page does.
+  // The focused form is gone. A page opened by its address keeps the usual focus.
   const wasSent = useNavigationType() !== 'POP' && isSent;
   useEffect(() => {
     if (!wasSent) return;
-    // A form that is sent leaves the page where it is scrolled to: for its messages, not for this.
+    // A sent form keeps the scroll position, to show its messages. This page starts at the top.
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
   }, [wasSent]);
