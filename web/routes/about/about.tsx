@@ -12,7 +12,6 @@ import photos from './members.module.css';
 
 export const handle = { namespaces: ['about'] };
 
-/** The profile, the board and the committee in the page's language. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { profile, vision, mission, values, board, committee } = context.get(siteContext).content.about;
   const language = languageOfPath(new URL(request.url).pathname);
@@ -78,7 +77,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The board, or the Sharia committee: each member with a photo and a CV to download. Links lead to the `id`. */
+/** Shows the board or the Sharia committee, each member with a photo and a CV. Links elsewhere target the `id`. */
 function Members({
   id,
   title,
@@ -95,7 +94,7 @@ function Members({
       <ul className={photos.members}>
         {members.map(({ name, role, photo, cv }) => (
           <li key={cv} className={`card ${photos.member}`}>
-            {/* It says nothing that the name beside it does not. */}
+            {/* Decorative: the name stands beside it. */}
             <img src={photo} alt="" width={96} height={96} loading="lazy" />
             <div>
               <h3 className="size1">{name}</h3>

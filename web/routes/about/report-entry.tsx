@@ -9,18 +9,18 @@ import { smallButton } from '../../ui/button.ts';
 import { Day } from '../../ui/day.tsx';
 import styles from './report-list.module.css';
 
-/** A report's line. With scripts they fetch the file, to say so when it cannot be had; without, it is a plain link. */
+/** Shows a report with its download link. With scripts the link fetches the file, to report a failure. */
 export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report }) {
   const { t, language } = useTranslation('reports');
   const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // Another server may leave both descriptions empty.
+  // Other API servers may leave both descriptions empty.
   const name = (language === 'ar' ? report.descriptionAr : report.description) || t(kind);
   const address = `${apiBaseUrl}${downloadPaths[kind]}?id=${encodeURIComponent(report.id)}`;
   const published = dayOfUpload(report.uploadDate);
 
   const fetchFile = async (event: MouseEvent) => {
-    // A new tab or window is the browser's.
+    // The browser opens new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (state === 'loading') return;

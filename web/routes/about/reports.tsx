@@ -16,7 +16,7 @@ import styles from './report-list.module.css';
 const namespace = 'reports';
 export const handle = { namespaces: [namespace] };
 
-/** Both lists from the API. One that cannot be had is undefined, and the page says so. */
+/** Loads both lists from the API. A list that fails to load is undefined, and the page says so. */
 async function bothLists({ context }: { context: Readonly<RouterContextProvider> }) {
   const { api } = context.get(formContext);
   const list = (path: (typeof apiPaths)['financialReports' | 'boardReports']) =>
@@ -25,7 +25,7 @@ async function bothLists({ context }: { context: Readonly<RouterContextProvider>
       () => undefined,
     );
   const [financial, bod] = await Promise.all([list(apiPaths.financialReports), list(apiPaths.boardReports)]);
-  // A page that lacks one is not to be kept for others.
+  // A page that lacks a list must not be cached.
   const whole = financial && bod;
   return data({ financial, bod }, whole ? undefined : { headers: { 'Cache-Control': 'no-store' } });
 }
@@ -35,10 +35,10 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => bothLists(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Another tab or year is the same lists, seen elsewhere. */
+/** Tabs and years show the same data. */
 export const shouldRevalidate = () => false;
 
-/** This page's address with another tab or year; what a campaign put into it stays. */
+/** Returns a function that builds this page's address with another tab or year. Other parameters stay. */
 function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
   const [query] = useSearchParams();
   return ({ tab, year }) => {
@@ -98,7 +98,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links, so that they work before scripts; with them, one stop of the Tab key and arrows between. */
+/** Shows links, which work without scripts. With scripts they are one tab stop with arrow keys. */
 function Tabs({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(namespace);
   const hydrated = useHydrated();

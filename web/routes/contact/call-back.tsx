@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'call-back';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
-/** Where nobody can ask for a call (R22.11), the other ways stand on the page that leads here. */
+/** Redirects to the other ways of contact while no call times are offered (R22.11). */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { lists } = context.get(siteContext).content;
   if (offeredOptions(lists, 'callTime').length === 0) throw redirect(`/${params.language}/contact-us#info`);

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import styles from './careers.module.css';
 
-/** Join us: an introduction and what is open, and in their place, once the address asks for it, the form. */
+/** Shows the vacancies, or the form if the address asks for it. */
 export default function Careers({
   state,
   vacancies,
@@ -28,7 +28,7 @@ export default function Careers({
   const view = shown ? (id ?? 'open') : 'list';
   const before = useRef(view);
   useEffect(() => {
-    // What was pressed is gone: the reader goes on where the form, or the list, begins.
+    // The pressed link is gone, so the heading takes the focus.
     if (before.current !== view && hash === '#careers') heading.current?.focus();
     before.current = view;
   }, [view, hash]);
@@ -45,7 +45,7 @@ export default function Careers({
             <p className="note">{t('careers.notOpen')}</p>
           )}
           {vacancies.length > 0 && (
-            // What was sent is over for this page once another is chosen.
+            // A full load clears the sent form, so that another vacancy can be chosen.
             <Link to={addressOf([])} reloadDocument={state?.step === 'done'}>
               {t('careers.all')}
             </Link>

@@ -19,7 +19,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
-// Those of what loads later are used here, so that the page links them: without scripts they are there at once.
+// Imports the styles of parts that load later, which would be missing without scripts.
 import carousel from '../../ui/carousel.module.css';
 import { Email, Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -52,10 +52,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return send(args, data);
 }
 
-/** Another server takes no file (R1.8). */
+/** Other API servers accept no file (R1.8). */
 const formOf = (ownApi: boolean) => (ownApi ? contactWithFile : contact);
 
-/** The page has two forms. */
 async function send(args: ActionArgs, data: FormData) {
   return data.get('form') === careers.name
     ? leadAction(careers, { ...args, data })
@@ -67,7 +66,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { t: words } = useTranslation('forms');
   const { branches, complaints, vacancies } = loaderData;
   const [query] = useSearchParams();
-  // What arrived stays so while the other form is sent.
+  // Keeps a form's confirmation while the other form is sent.
   const [done, setDone] = useState<Record<string, FormState>>({});
   useEffect(() => {
     if (actionData?.step === 'done')
@@ -79,7 +78,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const promiseOf = ({ ServiceTypeId }: FormValues) =>
     isComplaint(complaints, ServiceTypeId) ? promise : undefined;
   const applied = stateOf(careers);
-  // Made anew only when they change: what a re-rendering reaches before its scripts are there is taken off the page.
+  // Memoised, because React removes a late part from the page if it re-renders before its scripts have loaded.
   const listed = useMemo(() => <Branches branches={branches} />, [branches]);
   const joining = useMemo(
     () => (
@@ -141,10 +140,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/**
- * How else the company is reached.
- * @param callsBack - where it has times for it; another server knows of no such form (R1.8)
- */
+/** @param callsBack - whether the API takes call-back requests; other servers do not (R1.8) */
 function Details({ callsBack }: { callsBack: boolean }) {
   const { t } = useTranslation(namespace);
   const { t: words } = useTranslation('forms');

@@ -45,7 +45,7 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
         </div>
       }
     >
-      {/* A link may say which service is meant; what the list does not have chooses nothing. */}
+      {/* A link may name the service. An unknown one selects nothing. */}
       <SubmissionForm form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call']} {...context} />
         {note}

@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'approval';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-/** The other language's second name leads to this language's. */
+/** Redirects from the other language's alias to this language's path. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = visitedUrl(request);
   const own = switchLanguage(pathname, languageOfPath(pathname));

@@ -22,7 +22,6 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'survey';
 export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmation', namespace] };
 
-/** By the keys of their pages. */
 const surveys = {
   callCenterSatisfaction: callCenterSurvey,
   customerSatisfaction: contractSurvey,
@@ -36,7 +35,7 @@ function surveyAt(pathname: string): [page: TitleKey, form: SurveyForm] {
   return found as [TitleKey, SurveyForm];
 }
 
-/** A survey belongs to a link: an address without a query leads home (R13.1). */
+/** Redirects to the landing if the address has no query: surveys open from links only (R13.1). */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = visitedUrl(request);
   return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;
@@ -47,7 +46,6 @@ const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
-/** A survey's page: what it is about, as its link says, and its questions. */
 export default function SurveyPage({ actionData: state }: Route.ComponentProps) {
   const [page, form] = surveyAt(useLocation().pathname);
   const { t } = useTranslation(namespace);
@@ -71,7 +69,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
             {t('about', said)} <bdi dir="ltr">{subject}</bdi>
           </p>
         )}
-        {/* Another link is another form. */}
+        {/* The key resets the form when the link changes. */}
         <SubmissionForm
           key={linked}
           form={form}
@@ -89,9 +87,9 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
   );
 }
 
-/** What the link names, as people may see it over a shoulder; undefined when it names nothing, or nothing that can be. */
+/** Returns the link's subject, with a mobile number masked. Undefined if the link names none, or an invalid one. */
 function shownSubject(form: SurveyForm, linked: string, lists: OptionLists): string | undefined {
-  // No date is read: any day will do.
+  // The subject is no date, so any day will do.
   const reading = readAnswer(fieldIn(form, form.about), linked, { today: '1900-01-01', lists });
   if ('message' in reading || !reading.answer) return undefined;
   return typeof reading.answer === 'string' ? maskMobile(reading.answer) : String(reading.answer);

@@ -20,15 +20,14 @@ const namespace = 'update-information';
 export const handle = { namespaces: ['messages', namespace] };
 
 interface Outcome {
-  /** `failed`: nobody could say; it may be tried again. */
+  /** `failed`: the API gave no verdict, and the person may try again. */
   is: 'verified' | 'refused' | 'failed';
   sentence?: Partial<Record<Language, string>> | undefined;
 }
 
-/** Of an address without a link's id, which nothing can be confirmed with. */
 const incomplete: Outcome = { is: 'refused' };
 
-/** Uses the link of this page's address; the same function in the browser and, without scripts, on the server. */
+/** Uses the link in this page's address. Runs in the browser, or on the server without scripts. */
 async function verify(request: Request, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const services = context.get(formContext);
   const id = new URL(request.url).searchParams.get('Id') ?? '';
@@ -36,20 +35,17 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   const answer = await postToApi({ services, keys: services.keys('') }, path, {});
   if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
   const { isVerified, message: sentence } = answer.body;
-  // Another server may answer without a flag: that is success (R1.8).
+  // Other API servers may omit the flag, which means success (R1.8).
   return { is: isVerified === false ? 'refused' : 'verified', sentence };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);
 export const clientAction = ({ request, context }: Route.ClientActionArgs) => verify(request, context);
 
-/**
- * The page behind the link in the mail. Opening it changes nothing, since mail scanners open links and run scripts: only a
- * press of the button confirms the address.
- */
+/** Opening the link changes nothing, since mail scanners open links and run scripts. Only the button confirms. */
 export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const sending = useNavigation().formData !== undefined;
-  // A switch of language is a new navigation, without what the action answered.
+  // A language switch navigates, which drops the action's answer.
   const [answered, setAnswered] = useState<Outcome | undefined>(actionData);
   useEffect(() => {
     if (actionData) setAnswered(actionData);
@@ -71,7 +67,6 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
         hasFailed={outcome !== undefined && !isVerified}
       />
       {isSettled ? (
-        // The address is confirmed, or this link will never confirm it.
         <>
           <Icon className={styles.sign} />
           <h1 ref={takeFocus} tabIndex={-1}>
@@ -82,7 +77,6 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        // The button, and after a failure the button once more.
         <>
           <MailQuestion className={styles.sign} />
           <h1>{t('confirm.title')}</h1>

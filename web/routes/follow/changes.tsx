@@ -13,7 +13,6 @@ import { smallButton } from '../../ui/button.ts';
 import { Reference } from '../../ui/reference.tsx';
 import styles from './followed.module.css';
 
-/** What its sender may change of a submission. */
 export function Changes({ followed, changed }: { followed: FollowedWith; changed: FormState | undefined }) {
   const { t } = useTranslation('follow');
   const { message } = useMessages();
@@ -71,7 +70,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
   );
 }
 
-/** A copy of what is stored of them, or its erasure. What was asked for is not asked for again, until it is answered. */
+/** An open request takes the place of its form. */
 function AskForData({
   followed,
   kind,
@@ -98,7 +97,7 @@ function AskForData({
   return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} refused={refused} />;
 }
 
-/** A sentence that says by what a request goes, which stays in one piece, and by when it is answered. */
+/** Shows a sentence with a request's unbroken reference. */
 export function Promised({
   of: { reference, dueOn },
   sentence,
@@ -117,7 +116,7 @@ export function Promised({
   );
 }
 
-/** One change, which opens before it can be made: what it means is read first. */
+/** Closed at first, so that people read what a change means before they make it. */
 function Change({
   followed: { application, mobileNumber, proof },
   change,
@@ -130,7 +129,7 @@ function Change({
   change: FollowChange;
   title: string;
   text: string;
-  /** The change that was tried last, and could not be made: it stays open. */
+  /** The change that was refused last; it stays open. */
   refused: string | undefined;
   children?: ReactNode;
 }) {

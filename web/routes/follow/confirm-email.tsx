@@ -7,10 +7,8 @@ import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/** By which the page's action knows it. */
 export const emailForm = 'follow-email';
 
-/** Uses the link of the page's address. */
 export async function confirmEmailAction({
   request,
   context,
@@ -22,7 +20,7 @@ export async function confirmEmailAction({
   return { is: answer?.status === 422 ? 'refused' : 'failed' };
 }
 
-/** Where the link to a new address leads: nothing happens by fetching it, as mail programs do. */
+/** Confirms by a button, since mail programs fetch links. */
 export function ConfirmEmail({
   link,
   outcome,

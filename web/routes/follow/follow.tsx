@@ -11,12 +11,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import letterScene from '../../scenes/letter.svg';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
-// Used here, so that the page links it: what only loads later brings none without scripts.
+// Imported here, since styles of parts that load later are missing without scripts.
 import styles from './followed.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
-/** What a code opens is fetched while the code is awaited. */
+/** Fetched in advance, while the visitor waits for the code. */
 const showFollowed = () => import('./followed.tsx');
 const Followed = lazy(showFollowed);
 
@@ -26,7 +26,6 @@ export const handle = { namespaces: ['forms', 'messages', 'product', 'confirmati
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
-/** The page has the way in, what is changed once somebody is in, and what the link to a new address leads to. */
 async function send(args: ActionArgs) {
   const data = await readForm(args);
   if (data.get('form') === emailForm) return confirmEmailAction({ ...args, data });
@@ -34,18 +33,17 @@ async function send(args: ActionArgs) {
   return verifiedAction(follow, followFlow, { ...args, data });
 }
 
-/** Where somebody sees what became of what they sent. */
 export default function FollowPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
-  // A switch of language drops the action's answer, and asks for no second code.
+  // A language switch drops the action's answer, and must not require a second code.
   const [kept, setKept] = useState<FollowedWith>();
   useEffect(() => void showFollowed().catch(() => undefined), []);
   const link = query.get('email');
   const reference = query.get('reference')?.slice(0, 20) ?? '';
   const answered = actionData && 'step' in actionData ? actionData : undefined;
   const changing = answered?.form === followChange.name ? answered : undefined;
-  // A proof is good for a quarter of an hour: then the way in is asked for once more, and says why.
+  // A proof expires after 15 minutes. The page then asks for a new code and says why.
   const isOver = changing?.step === 'fill' && changing.errors.MobileNumber !== undefined;
   const shown = changing?.followed ?? (isOver || (answered && !changing) ? undefined : kept);
   return (

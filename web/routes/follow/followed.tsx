@@ -15,9 +15,8 @@ import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 
 /**
- * What became of a submission: where it stands, how it came there, whom to call, and what its sender may change.
- * @param changed - what they have just asked for
- * @param onShown - is told what is shown, so that it stays through a switch of language
+ * @param changed - the result of the change just requested
+ * @param onShown - receives what is shown, to keep it through a language switch
  */
 export default function SubmissionStatus({
   followed,
@@ -33,13 +32,13 @@ export default function SubmissionStatus({
   const company = useRootData()?.company;
   const heading = useRef<HTMLHeadingElement>(null);
   const isWrong = changed?.step === 'fill' && changed.errors.email !== undefined;
-  // What is wrong takes the focus itself.
+  // An invalid field takes the focus itself.
   useEffect(() => {
     if (!isWrong) heading.current?.focus();
   }, [isWrong]);
   useEffect(() => onShown(followed), [followed, onShown]);
   const { reference, form, timeLine, complaint } = followed.application;
-  // A time line is only added to.
+  // The index is a stable key, since the time line only grows.
   const entries = timeLine.map((entry, key) => ({ ...entry, key })).reverse();
   return (
     <>
@@ -73,7 +72,6 @@ export default function SubmissionStatus({
   );
 }
 
-/** By which day it is answered, and who takes it after the company: it stays, wherever the complaint stands. */
 function PromisedToComplaint({ answerBy, escalation }: NonNullable<FollowedApplication['complaint']>) {
   const { t, language } = useTranslation('confirmation');
   const day = answerBy && shownDate(new Date(`${answerBy}T00:00:00Z`), language, 'weekdayAndDay');
@@ -84,7 +82,6 @@ function PromisedToComplaint({ answerBy, escalation }: NonNullable<FollowedAppli
   );
 }
 
-/** What became of what was asked for. */
 function Outcome({ changed, followed }: { changed: FormState; followed: FollowedWith }) {
   const { t } = useTranslation('follow');
   const { statusText } = useMessages();

@@ -4,10 +4,10 @@ import type { PageHandle } from '../../i18n/page-namespaces.ts';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import type { Route } from './+types/language.ts';
 
-/** Nothing to load. Without it the router would leave the page empty until `clientLoader` ran. */
+/** Loads nothing. Without a loader, the router leaves the page empty until `clientLoader` has run. */
 export const loader = () => null;
 
-/** In the browser, a switch of language waits here until its sentences are loaded. */
+/** Delays a language switch in the browser until the new sentences are loaded. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await changeLanguage(params.language);
 }

@@ -23,7 +23,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** All questions, by subject. */
 export default function HelpPage({ loaderData: { note, subjects } }: Route.ComponentProps) {
   const { t } = useTranslation('help');
   return (

@@ -3,7 +3,6 @@ import { useRootData } from '../../root-data.ts';
 import { Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/** What else one may do. */
 export function NotAnswered() {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation();

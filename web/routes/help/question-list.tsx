@@ -1,7 +1,6 @@
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import styles from './question-list.module.css';
 
-/** The questions of a subject, each a link to its page. */
 export function QuestionList({
   id,
   title,

@@ -14,10 +14,13 @@ import { NotAnswered } from './not-answered.tsx';
 import styles from './question.module.css';
 import { QuestionList } from './question-list.tsx';
 
-// What is not there has no footer (R1.4): this page brings its own.
+// A missing question has no footer (R1.4), so this page renders its own frame.
 export const handle = { namespaces: ['help'], frame: 'own' };
 
-/** One question, and the others of its subject. @throws the 404 */
+/**
+ * Returns a question and the others of its subject.
+ * @throws a 404 for an unknown question
+ */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
   const { note, subjects } = context.get(siteContext).content.help;

@@ -6,12 +6,12 @@ import { button } from '../../ui/button.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import styles from './search-form.module.css';
 
-/** Milliseconds without a key after which what was typed is searched for. */
+/** Debounce: milliseconds without a key until the search starts. */
 const afterTyping = 250;
 
 /**
- * The field that searches the site: a plain GET form.
- * @param onSearch - searches as somebody types, and in the place of sending the form
+ * Searches the site by a plain GET form.
+ * @param onSearch - called while somebody types, and instead of sending the form
  */
 export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(typed: string): void }) {
   const { t, language } = useTranslation('help');

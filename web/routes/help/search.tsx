@@ -14,14 +14,14 @@ export const handle = { namespaces: ['help'] };
 
 const nothing = { context: 'none' };
 
-/** The server searches, for everybody: no index leaves it. */
+/** Searches on the server: the index never leaves it. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const typed = searchParams.get('q') ?? '';
   return { ...context.get(siteContext).search(languageOfPath(pathname), typed), failed: false };
 }
 
-/** Without a network the page, and what is typed on it, stays. */
+/** Keeps the page, and what is typed on it, when the network fails. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -36,7 +36,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const count = found.length;
   const navigate = useNavigate();
   const sitePath = useSitePath();
-  // One entry in the history, however many letters.
+  // Typing adds no entries to the history.
   const search = (typed: string) =>
     navigate(sitePath(`search?${new URLSearchParams({ q: typed })}`), {
       replace: true,
@@ -58,7 +58,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where there is nothing to be found. */
 function WaysOn() {
   const { t } = useTranslation('help');
   const { t: shell } = useTranslation();
@@ -83,7 +82,6 @@ function WaysOn() {
   );
 }
 
-/** What a search found, the best first. */
 function FoundList({ found }: { found: readonly SearchHit[] }) {
   const { t } = useTranslation('help');
   return (

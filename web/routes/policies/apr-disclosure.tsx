@@ -21,7 +21,7 @@ import styles from './apr-disclosure.module.css';
 
 export const handle = { namespaces: ['forms', 'messages', 'calculator', 'product', 'apr-disclosure'] };
 
-/** The published rates, the examples worked out, and the calculator: all of one set of rates. */
+/** Rates, examples and calculator use one set of rates. */
 export async function loader(args: Route.LoaderArgs) {
   const { individual, business } = args.context.get(siteContext).content.disclosure;
   return {

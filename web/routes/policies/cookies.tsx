@@ -21,7 +21,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/cookies.ts';
 import styles from './cookies.module.css';
 
-/** The one page that shows a visitor's own choice, for those without scripts: nobody keeps it for another. */
+/** Forbids caching: without scripts, this page shows the visitor's own choice. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Stores a choice that was made on this page without scripts, or before they loaded, and leads back to it. */
+/** Stores a choice posted without scripts, or before they loaded, and redirects back. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { content, api, publicUrl, posted: form = new FormData() } = context.get(siteContext);
   const { version } = content.cookies;
@@ -42,12 +42,12 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!preferences) return redirect(back, 303);
   const { analytics, marketing } = preferences;
   const choice = choiceNameOf(preferences);
-  // The choice holds whether or not it could be logged.
+  // The choice applies even if it cannot be logged.
   await api(apiPaths.cookieChoice, { choice, analytics, marketing, version }).catch(() => {});
   return redirect(back, {
     status: 303,
     headers: {
-      // Scripts read it too: it is no secret.
+      // Not HttpOnly: scripts read it too, and it is no secret.
       'Set-Cookie': storeMirror(formatMirror(preferences, version), publicUrl.startsWith('https:')),
     },
   });
@@ -56,7 +56,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function CookiesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cookies');
   const { cookies, language } = loaderData;
-  // Browser storage may know of a choice that the cookie does not.
+  // Browser storage may hold a choice that the cookie lacks.
   const hydrated = useHydrated();
   const choice = hydrated ? currentChoice() : loaderData.choice;
   const preferences = hydrated ? currentPreferences() : (choice ?? defaultPreferences);

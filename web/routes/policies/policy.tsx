@@ -9,7 +9,6 @@ import styles from './policy-page.module.css';
 
 export const handle = { namespaces: ['policy'] };
 
-/** The policies that have a page, by the keys of their pages. */
 const policies = [
   'accessibility',
   'cookiesPolicy',
@@ -19,7 +18,6 @@ const policies = [
   'termsConditions',
 ] as const;
 
-/** The policy that stands at this address, in the page's language. */
 export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const path = pathname.split('/').slice(2).join('/');
   const key = pageList.find((page) => page.path === path)?.key;
@@ -28,7 +26,6 @@ export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   return { page: name, policy: context.get(siteContext).content.policies[name][languageOfPath(pathname)] };
 }
 
-/** A policy: its table of contents, then the text as the company wrote it. */
 export default function PolicyPage({ loaderData: { page, policy } }: Route.ComponentProps) {
   const { t } = useTranslation('policy');
   const { t: pages } = useTranslation('pages');
