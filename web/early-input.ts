@@ -5,7 +5,7 @@ import { undoName } from './paint-first.ts';
 /*
  * Keeps input and focus from before the scripts took over. React reuses the server's elements only where the DOM
  * matches what the server sent. Translators, password managers and other extensions insert nodes, and React then
- * renders the page, or a part of it, anew. `watchEarlyInput` undoes their changes. If React renders anew all the same,
+ * renders the page or a part of it again. `watchEarlyInput` undoes their changes. If React renders again all the same,
  * `handOnEarlyInput` copies the input to the new elements.
  */
 

@@ -75,7 +75,7 @@ function withoutDescriptions(pages: Sentences): Sentences {
 
 let written: Embedded | undefined;
 
-/** Returns what `EmbeddedPage` wrote on the server. Cached, since a page that React renders anew has lost it. */
+/** Returns what `EmbeddedPage` wrote on the server. Cached, since a page that React renders again has lost it. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
   written ??= JSON.parse(document.getElementById(elementId)?.textContent ?? '{}') as Embedded;
   return { language: languageOfPath(window.location.pathname), ...written };

@@ -35,7 +35,7 @@ startTransition(() => {
       </SentencesContext>
     </StrictMode>,
     {
-      // Runs in the commit that rendered the page, or a part of it, anew.
+      // Runs in the commit that rendered the page or a part of it again.
       onRecoverableError(error) {
         handOnEarlyInput();
         showOrHideBanner();

@@ -39,7 +39,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
       const solved = await import('./solve-challenge.ts')
         .then(({ solve }) => solve(challenge))
         .catch(() => undefined);
-      // Without a solution the refusal stands. It names the telephone.
+      // Without a solution the refusal remains. It names the telephone.
       if (!solved) return answer;
       Object.assign(headers, solved);
       answer = await send();

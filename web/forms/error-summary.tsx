@@ -29,7 +29,7 @@ export function ErrorSummary({
   const { message } = useMessages();
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission has another answer, and takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission takes the focus again
   useEffect(() => box.current?.focus(), [answer]);
   const entries = Object.entries(errors).map(([name, key]) => ({
     name,

@@ -5,7 +5,7 @@ import styles from './submit-button.module.css';
 
 /**
  * While sending, the button is not `disabled`, because it would lose the focus. Screen readers do not announce changes
- * inside a button, so a live region stands beside it.
+ * inside a button, so there is a live region next to it.
  */
 export function SubmitButton({
   isSending,

@@ -94,7 +94,7 @@ function Members({
       <ul className={photos.members}>
         {members.map(({ name, role, photo, cv }) => (
           <li key={cv} className={`card ${photos.member}`}>
-            {/* Decorative: the name stands beside it. */}
+            {/* Decorative: the name is next to it. */}
             <img src={photo} alt="" width={96} height={96} loading="lazy" />
             <div>
               <h3 className="size1">{name}</h3>

@@ -27,7 +27,7 @@ export function QualifyResult({
   const { t: titles } = useTranslation('product');
   const title = useRef<HTMLHeadingElement>(null);
   const { answers, conditions } = asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again
   useEffect(() => title.current?.focus(), [answers]);
   const looked = productForms[asker].map(([name, form]) => {
     const product = { ...facts.products[name], name, form };

@@ -26,7 +26,7 @@ export function ScrollToSection() {
     const timer = setTimeout(() => {
       const target = document.getElementById(section);
       if (target) target.scrollIntoView();
-      // biome-ignore lint/suspicious/noConsole: for whoever wrote the link
+      // biome-ignore lint/suspicious/noConsole: for the editor of the link
       else console.info(`no section ${section} on this page`);
       stop.abort();
     }, wait);
