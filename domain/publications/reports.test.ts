@@ -31,9 +31,15 @@ describe('the year of a report', () => {
     expect(yearOfReport('financial', report({ uploadDate: '2024-12-31T22:00:00Z' }))).toBe(2025);
   });
 
-  test('is undefined for an invalid upload date, and the report is not listed', () => {
-    expect(yearOfReport('financial', report({ uploadDate: 'soon' }))).toBeUndefined();
-    expect(reportsByYear('financial', [report({ uploadDate: 'soon' })])).toEqual([]);
+  test('is in the description if the upload date is missing or invalid', () => {
+    expect(yearOfReport('financial', report({ uploadDate: '' }))).toBe(2024);
+    expect(yearOfReport('financial', report({ uploadDate: 'soon' }))).toBe(2024);
+  });
+
+  test('is undefined if neither holds a year, and the report is not listed', () => {
+    const undated = report({ description: 'Interim statements', uploadDate: 'soon' });
+    expect(yearOfReport('financial', undated)).toBeUndefined();
+    expect(reportsByYear('financial', [undated])).toEqual([]);
   });
 });
 
@@ -51,17 +57,20 @@ test('reportsByYear groups reports by year, the newest first', () => {
   ]);
 });
 
-test.each([[null], [{}], ['text'], [[null, 7, { id: 1 }, { id: 'a' }]]])(
-  'readReports returns an empty list for the answer %j',
-  (answer) => {
-    expect(readReports(answer)).toEqual([]);
-  },
-);
+test.each([[null], [{}], ['text']])('readReports returns undefined for the answer %j', (answer) => {
+  expect(readReports(answer)).toBeUndefined();
+});
+
+test('readReports drops entries without an id', () => {
+  expect(readReports([null, 7, { description: 'Interim statements' }])).toEqual([]);
+});
 
 test.each([
   [{ id: 7 }, { id: '7' }],
   [{ description: null }, { description: report().descriptionAr }],
   [{ descriptionAr: undefined }, { descriptionAr: report().description }],
+  [{ uploadDate: null }, { uploadDate: '' }],
+  [{ uploadDate: 1_709_164_800_000 }, { uploadDate: '' }],
 ])('readReports completes a report with %j to %j', (odd, read) => {
   expect(readReports([{ ...report(), ...odd }])).toEqual([report(read)]);
 });
@@ -70,6 +79,13 @@ test('dayOfUpload reads a time without a zone as Riyadh time', () => {
   expect(dayOfUpload('2024-12-31T23:30:00')).toBe('2024-12-31');
   expect(dayOfUpload('2024-12-31T22:00:00Z')).toBe('2025-01-01');
 });
+
+test.each(['2024-02-29 00:00:00', '2024-02-29T23:59:59.0000000', '2/29/2024 12:00:00 AM'])(
+  'dayOfUpload reads the day of %j',
+  (uploadDate) => {
+    expect(dayOfUpload(uploadDate)).toBe('2024-02-29');
+  },
+);
 
 test('readReports returns complete reports unchanged', () => {
   expect(readReports([report()])).toEqual([report()]);

@@ -13,26 +13,30 @@ export interface Report {
   id: string;
   description: string;
   descriptionAr: string;
-  /** A civil date. Another server may send an instant. */
-  uploadDate: CivilDate;
+  /** A civil date. Another server may send a time too, or nothing, which becomes an empty text. */
+  uploadDate: string;
 }
 
 /**
  * Returns the year of a report: the year of its upload. For a board report, a year in the third word of the description
- * wins ("Board report 2024"). Undefined if neither holds a year.
+ * wins ("Board report 2024"). Without a date, a year anywhere in the description counts. Undefined if there is none.
  */
 export function yearOfReport(kind: ReportKind, { description, uploadDate }: Report): number | undefined {
-  const third = toLatinDigits(description.trim().split(/\s+/)[2] ?? '');
-  if (kind === 'bod' && /^(19|20)\d\d$/.test(third)) return Number(third);
-  const published = dayOfUpload(uploadDate);
-  return published === undefined ? undefined : Number(published.slice(0, 4));
+  const words = toLatinDigits(description.trim()).split(/\s+/);
+  const isYear = (word = '') => /^(19|20)\d\d$/.test(word);
+  if (kind === 'bod' && isYear(words[2])) return Number(words[2]);
+  const year = dayOfUpload(uploadDate)?.slice(0, 4) ?? words.find(isYear);
+  return year === undefined ? undefined : Number(year);
 }
 
+/** A date with a time of day but no zone, as some servers write it: `2024-02-29 08:00:00`, `2/29/2024 8:00:00 AM`. */
+const withoutZone = /^([\d/.-]+)[T ][\d:.]+(?: ?[AP]M)?$/i;
+
 /**
- * Returns the day of an upload date. An instant without a zone, as another server may send it, counts as Riyadh time.
+ * Returns the day of an upload date. A time without a zone, as another server may send it, counts as Riyadh time.
  */
 export function dayOfUpload(uploadDate: string): CivilDate | undefined {
-  return parseDate(/T[\d:.]+$/.test(uploadDate) ? `${uploadDate}+03:00` : uploadDate);
+  return parseDate(withoutZone.exec(uploadDate)?.[1] ?? uploadDate);
 }
 
 /** Groups reports by year, the newest year and report first. Drops reports without a year. */
@@ -47,17 +51,26 @@ export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [ye
 
 /**
  * Reads a list of reports from an answer, possibly another server's: ids may be numbers, and a description that is
- * missing in one language is taken from the other. Drops invalid entries.
+ * missing in one language is taken from the other. Drops entries without an id.
+ * @returns undefined if the answer is not a list
  */
-export function readReports(answer: unknown): Report[] {
-  return Array.isArray(answer) ? answer.flatMap((entry) => readReport(entry) ?? []) : [];
+export function readReports(answer: unknown): Report[] | undefined {
+  return Array.isArray(answer) ? answer.flatMap((entry) => readReport(entry) ?? []) : undefined;
 }
 
 function readReport(entry: unknown): Report | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, description, descriptionAr, uploadDate } = entry as Record<string, unknown>;
-  if ((typeof id !== 'string' && typeof id !== 'number') || typeof uploadDate !== 'string') return undefined;
-  const english = typeof description === 'string' ? description : '';
-  const arabic = typeof descriptionAr === 'string' ? descriptionAr : '';
-  return { id: String(id), description: english || arabic, descriptionAr: arabic || english, uploadDate };
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  const [english, arabic] = [textOf(description), textOf(descriptionAr)];
+  return {
+    id: String(id),
+    description: english || arabic,
+    descriptionAr: arabic || english,
+    uploadDate: textOf(uploadDate),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -90,7 +90,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <Empty scene={shelfScene}>{t(reports ? 'none' : 'unavailable')}</Empty>
+            <Empty scene={shelfScene}>{t(reports?.length === 0 ? 'none' : 'unavailable')}</Empty>
           )}
         </div>
       </div>
