@@ -1,9 +1,33 @@
+/** Not in TypeScript's libraries yet. Browsers that lack it also pass no `source` to a reviver, and round long integers. */
+declare global {
+  interface JSON {
+    rawJSON(text: string): unknown;
+  }
+}
+
 /**
  * Parses the JSON of an API's answer, possibly another server's. Returns an empty object for empty text and for JSON
  * that is not an object: the specification leaves some answers open.
  * @throws SyntaxError if the text is neither empty nor JSON
  */
 export function readAnswerBody(text: string): object {
-  const body: unknown = text.trim() === '' ? {} : JSON.parse(text);
+  const body: unknown = text.trim() === '' ? {} : parseJson(text);
   return typeof body === 'object' && body !== null ? body : {};
+}
+
+/**
+ * Parses JSON. An integer beyond 2^53, such as a 64-bit id, becomes a bigint, so that it keeps all its digits.
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, (_name, value: unknown, { source = '' }: { source?: string } = {}) =>
+    Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source),
+  );
+}
+
+/** Writes JSON. A bigint becomes a number. */
+export function writeJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,
+  );
 }

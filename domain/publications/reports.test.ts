@@ -87,6 +87,10 @@ test.each(['2024-02-29 00:00:00', '2024-02-29T23:59:59.0000000', '2/29/2024 12:0
   },
 );
 
+test('readReports keeps all digits of a long id', () => {
+  expect(readReports([{ ...report(), id: 2n ** 60n }])).toEqual([report({ id: '1152921504606846976' })]);
+});
+
 test('readReports returns complete reports unchanged', () => {
   expect(readReports([report()])).toEqual([report()]);
 });

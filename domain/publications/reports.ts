@@ -61,7 +61,7 @@ export function readReports(answer: unknown): Report[] | undefined {
 function readReport(entry: unknown): Report | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, description, descriptionAr, uploadDate } = entry as Record<string, unknown>;
-  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  if (typeof id !== 'string' && typeof id !== 'number' && typeof id !== 'bigint') return undefined;
   const [english, arabic] = [textOf(description), textOf(descriptionAr)];
   return {
     id: String(id),

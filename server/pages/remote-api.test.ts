@@ -1,13 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { remoteApi } from './remote-api.ts';
 
 let other: Server;
+let received: string;
 let answer: { status: number; body: string };
 beforeAll(async () => {
-  other = createServer((_, response) => {
+  other = createServer(async (request, response) => {
+    received = await text(request);
     response.statusCode = answer.status;
     response.end(answer.body);
   });
@@ -15,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => other.close(closed)));
 
-const ask = (status: number, body: string) => {
+const ask = (status: number, body: string, sent = {}) => {
   answer = { status, body };
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-  return remoteApi(url, { language: 'ar', forwardedFor: undefined })(apiPaths.evaluation, {});
+  return remoteApi(url, { language: 'ar', forwardedFor: undefined })(apiPaths.evaluation, sent);
 };
 
 test.each(['', 'null', 'true', '"OK"'])(
@@ -28,6 +31,12 @@ test.each(['', 'null', 'true', '"OK"'])(
     expect(await ask(500, body)).toEqual({ accepted: false, status: 500, body: {} });
   },
 );
+
+test('a number beyond 2^53 goes back with all its digits', async () => {
+  const { body } = await ask(200, '{"leadId":1234567890123456789}');
+  await ask(200, '{}', body);
+  expect(received).toBe('{"leadId":1234567890123456789}');
+});
 
 test('throws if an answer is not JSON', async () => {
   await expect(ask(200, '<html>')).rejects.toThrow(SyntaxError);

@@ -1,6 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
-import { readAnswerBody } from '#domain/answer-body.ts';
+import { readAnswerBody, writeJson } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 
 /** Visitors without scripts wait this long for the page at most. */
@@ -23,7 +23,7 @@ export function remoteApi(
     const response = await fetch(new URL(path, baseUrl), {
       headers,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { method: 'POST', body: isForm ? body : writeJson(body) }),
     });
     return toAnswer<P>(response);
   };

@@ -1,6 +1,6 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
-import { readAnswerBody } from '#domain/answer-body.ts';
+import { readAnswerBody, writeJson } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 import { answerOf, isUnderWay } from './api-call.ts';
 import { upload } from './upload.ts';
@@ -59,7 +59,7 @@ function postJson<P extends ApiPath>(
   headers: Record<string, string>,
 ): Promise<ApiAnswer<P>> {
   const json = { ...headers, 'Content-Type': 'application/json' };
-  return request(url, { method: 'POST', headers: json, body: JSON.stringify(body) }, postTimeoutMs);
+  return request(url, { method: 'POST', headers: json, body: writeJson(body) }, postTimeoutMs);
 }
 
 async function getWithRetries<P extends ApiPath>(

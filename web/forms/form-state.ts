@@ -31,7 +31,7 @@ export interface FollowedWith {
 export const offerTitleField = 'offerTitle';
 
 /** An id as the server returned it. An external API may return a number and expect a number back. */
-export type GivenId = string | number;
+export type GivenId = string | number | bigint;
 
 export interface SentCode {
   leadId: GivenId;

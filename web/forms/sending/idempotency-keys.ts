@@ -1,3 +1,5 @@
+import { writeJson } from '#domain/answer-body.ts';
+
 /** Returns the Idempotency-Key of a submission: the same one when the same content is retried after a failure. */
 export interface SubmissionKeys {
   keyFor(path: string, body: unknown): Promise<string>;
@@ -29,7 +31,7 @@ export function randomKey(): string {
 
 /** Returns a text that identifies the path and the content. */
 async function contentOf(path: string, body: unknown): Promise<string> {
-  if (!(body instanceof FormData)) return path + JSON.stringify(body);
+  if (!(body instanceof FormData)) return path + writeJson(body);
   const parts = [...body].map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value];
     // `crypto.subtle` exists on secure origins only. Elsewhere the name and size identify a file.
