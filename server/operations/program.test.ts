@@ -75,6 +75,11 @@ describe('help', () => {
   });
 });
 
+test('a day may be typed in digits of any script', async () => {
+  const argv = ['leads', 'export', '--since', '٢٠٢٦-٠١-٣١', '--format', 'csv'];
+  expect(await run(argv, { perform: async () => 0 })).toMatchObject({ code: 0, err: '' });
+});
+
 describe('wrong usage', () => {
   test.each([
     ['an export without a day', ['leads', 'export', '--format', 'csv'], '--since <date>'],

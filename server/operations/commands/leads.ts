@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
+import { cleanDate } from '#domain/dates/clean-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import { leadsHeader, toLeadsLine } from '../../desk/leads/leads-csv.ts';
 import { leadForms, readLeads } from '../../desk/leads/read-leads.ts';
@@ -41,7 +42,8 @@ export function leadCommands(program: Command, run: Run): void {
 }
 
 function readDay(typed: string): CivilDate {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? parseDate(typed) : undefined;
+  const text = cleanDate(typed);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : undefined;
   if (!day) throw new InvalidArgumentError('It takes a day as YYYY-MM-DD.');
   return day;
 }
