@@ -3,7 +3,7 @@ import { sentence } from './in-both.ts';
 
 /** The limit of the charge for an early settlement, with the source of the rule. */
 export const earlySettlementSchema = z.strictObject({
-  profitMonths: z.int().min(0).max(12),
+  profitMonths: z.int().min(1).max(12),
   from: z.iso.date(),
   source: sentence,
 });

@@ -5,6 +5,7 @@ import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
 
+export const isMissing = 'is 0: is a figure missing?';
 export const percent = z.number().min(0).max(60, 'is over 60 percent');
 
 /** Lists of equal length in both languages. The error names the shorter list. */
@@ -62,12 +63,17 @@ export const productSchema = z
       })
       .optional(),
     /** The largest final payment, in percent of the price. */
-    finalPayment: z.number().min(0).max(100).optional(),
+    finalPayment: z
+      .number()
+      .min(0)
+      .max(100)
+      .refine((most) => most > 0, isMissing)
+      .optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z
       .strictObject({
-        least: percent.refine((least) => least > 0, 'is 0: is a figure missing?'),
+        least: percent.refine((least) => least > 0, isMissing),
         most: percent,
       })
       .refine(isSpan, reversed)

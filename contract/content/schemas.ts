@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
-import { example, percent } from './products.ts';
+import { example, isMissing, percent } from './products.ts';
 
 const civilDate = z.iso.date();
 
@@ -11,7 +11,6 @@ const part = (most: number) =>
     .number()
     .min(0)
     .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
-const isMissing = 'is 0: is a figure missing?';
 /** A yearly rate for calculations. */
 const rate = (most: number) => part(most).refine((value) => value > 0, isMissing);
 

@@ -53,6 +53,18 @@ test.each<[string, string, Edit, RegExp]>([
   ['a limit of nothing', product, ({ limits }) => set(limits, { least: 0 }), /limits\.least: Too small/],
   ['an APR from 0', product, ({ apr }) => set(apr, { least: 0 }), /apr\.least: is 0: is a figure missing/],
   [
+    'a final payment of up to nothing',
+    'products/cars-finance.json',
+    (json) => set(json, { finalPayment: 0 }),
+    /finalPayment: is 0: is a figure missing/,
+  ],
+  [
+    'a settlement charge of no months',
+    'early-settlement.json',
+    (json) => set(json, { profitMonths: 0 }),
+    /profitMonths: Too small/,
+  ],
+  [
     'an example of more than the product',
     product,
     ({ examples }) => set(examples[0], { amount: 900_000 }),
@@ -92,6 +104,12 @@ test.each<[string, string, Edit, RegExp]>([
     'a banner to an unknown offer over its list',
     'promotions.json',
     (json) => set(json[0], { goTo: 'individual/offers?offerId=nope#offers' }),
+    /0\.goTo: individual\/offers\/nope is no offer/,
+  ],
+  [
+    'a banner to a form for an unknown offer',
+    'promotions.json',
+    (json) => set(json[0], { goTo: 'individual/cars-finance?offerId=nope' }),
     /0\.goTo: individual\/offers\/nope is no offer/,
   ],
   [

@@ -97,7 +97,8 @@ function* promotionsWithoutOffer({
   for (const [at, { goTo }] of promotions.entries()) {
     const [page = '', query] = goTo.replace(/#.*/, '').split('?');
     const offerId = new URLSearchParams(query).get('offerId');
-    const offer = offerId === null ? page : `${page.replace(/\/offers$/, '')}/offers/${offerId}`;
+    // A list of offers or a form.
+    const offer = offerId === null ? page : `${page.replace(/\/.*/, '')}/offers/${offerId}`;
     if (/^(individual|business)\/offers\//.test(offer) && !pages.has(offer))
       yield { file: 'promotions.json', reason: `${at}.goTo: ${offer} is no offer` };
   }
