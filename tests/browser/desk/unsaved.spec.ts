@@ -107,6 +107,44 @@ test('a lead that someone else changed is not saved, and the unsaved values stay
   await expectTyped(desk);
 });
 
+test('a lead that changed meanwhile shows its new state when nobody chose another', async ({
+  desk,
+  complaints,
+}) => {
+  const { page, say, site } = desk;
+  const reference = await typeChanges(desk);
+  await page.getByLabel(say('desk:leads.one.change')).selectOption('received');
+  await page.getByLabel(say('desk:leads.one.message')).fill('نحتاج السجل');
+  await site.services.database.db
+    .updateTable('submissions')
+    .set({ progress: 'withdrawn' })
+    .where('reference', '=', reference)
+    .execute();
+  await save(desk);
+  await expect(page.getByText(word(say, 'leads.one.meanwhile'))).toBeVisible();
+  complaints.length = 0;
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('withdrawn');
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
+});
+
+/** Saves a change, types another, and takes the saved one back. */
+async function takeBackWhileTyping(desk: Desk): Promise<void> {
+  const { page, say } = desk;
+  await typeChanges(desk);
+  await save(desk);
+  await expect(page.getByText(word(say, 'leads.one.changed'))).toBeVisible();
+  await page.getByLabel(say('desk:leads.one.change')).selectOption('declined');
+  await page.getByLabel(say('desk:leads.one.message')).fill('نعتذر');
+  await page.getByLabel(say('desk:leads.one.note')).fill('سأتصل غدًا');
+  await page.getByRole('button', { name: word(say, 'leads.one.takeBack') }).click();
+  await expect(page.getByText(word(say, 'leads.one.taken-back'))).toBeVisible();
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('declined');
+  await expect(page.getByLabel(say('desk:leads.one.message'))).toHaveValue('نعتذر');
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('سأتصل غدًا');
+}
+
+test('taking a state back keeps the unsaved changes', async ({ desk }) => takeBackWhileTyping(desk));
+
 test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {
   const { page, say, language } = desk;
   await report(desk);
@@ -131,6 +169,8 @@ test('the draft of a message to a case is restored once the key is unlocked agai
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('taking a state back keeps the unsaved changes', async ({ desk }) => takeBackWhileTyping(desk));
 
   test('a form posted after its session expired can be sent again after a sign-in in another tab', async ({
     desk,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Form } from 'react-router';
 import { type LeadState, leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
@@ -9,10 +8,12 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 import parts from './lead-parts.module.css';
 
 export interface TypedChanges {
-  state: string;
+  state: string | undefined;
   message: string;
   note: string;
 }
+
+const formId = 'lead-changes';
 
 /** One form, so that saving the state keeps the note and the message. */
 export function LeadChanges({
@@ -31,7 +32,7 @@ export function LeadChanges({
   const { t } = useTranslation('desk');
   return (
     <div className={`stack4 ${parts.changes}`}>
-      <DeskForm draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
+      <DeskForm id={formId} draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
         {/* The key resets the select when something else changes the lead's state. */}
         <DeskSelect
@@ -82,11 +83,12 @@ export function TakeBack({ until }: { until: string }) {
   }, [until]);
   if (isOver) return null;
   return (
-    <Form method="post" className={`note ${styles.panel}`}>
+    <div className={`note ${styles.panel}`}>
       <p>{t('leads.one.notToldYet')}</p>
-      <button type="submit" name="intent" value="take-back" className={smallButton}>
+      {/* Posts the form of `LeadChanges`: without scripts its text would be lost. */}
+      <button type="submit" form={formId} name="intent" value="take-back" className={smallButton}>
         {t('leads.one.takeBack')}
       </button>
-    </Form>
+    </div>
   );
 }

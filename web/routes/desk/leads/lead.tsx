@@ -38,12 +38,14 @@ export async function action(args: Route.ActionArgs) {
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
   const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
-  const typed = { state: value('state'), message: value('message'), note: value('note') };
+  // An untouched select follows the lead.
+  const chosen = value('state') === value('from') ? undefined : value('state');
+  const typed = { state: chosen, message: value('message'), note: value('note') };
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
   if (value('intent') === 'take-back') {
     const outcome = await room.takeBack(reference);
     if (!outcome) throw nothingHere();
-    return outcome === 'taken-back' ? { outcome } : data({ outcome }, { status: 409 });
+    return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
   }
   const isTooLong = message.length > longestStateMessage || note.length > longestNote;
   if (value('intent') !== 'save' || !from || !state || isTooLong)
@@ -53,6 +55,9 @@ export async function action(args: Route.ActionArgs) {
   if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
   return data({ outcome, typed }, { status: outcome === 'meanwhile' ? 409 : 422 });
 }
+
+/** Reloads after a refused change too: React Router skips that after a 4xx. */
+export const shouldRevalidate = () => true;
 
 export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
@@ -88,7 +93,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       <p>
         <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>
       </p>
-      {actionData && (
+      {actionData && isSettled && (
         <p role={isRefused ? 'alert' : 'status'} className="note">
           {t(`leads.one.${actionData.outcome}`)}
         </p>
