@@ -3,6 +3,7 @@ import { type FieldName, type FieldType, fieldOf } from '#domain/forms/fields.ts
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useRootData } from '../root-data.ts';
 import { type ControlProps, controlId } from './controls/control-props.ts';
 import { DateControl } from './controls/date-control.tsx';
 import { FileControl } from './controls/file-control.tsx';
@@ -62,6 +63,8 @@ export function FormField({
   // Some sentences differ between forms.
   const said = { ...withAges, context: field.words ?? form.name };
   const help = find(`fields.${name}.help`, said);
+  const hasPicker = useRootData()?.settings.dateElement === 'picker';
+  const typing = hasPicker ? find(`fields.${name}.typing`) : undefined;
   const describedBy =
     [error && `${id}-message`, isDoubtful && `${id}-question`, help && `${id}-help`, term && `${id}-term`]
       .filter(Boolean)
@@ -113,6 +116,7 @@ export function FormField({
       )}
       {help && (
         <p className="quiet" id={`${id}-help`}>
+          {typing && <span className={styles.typing}>{typing} </span>}
           {help}
         </p>
       )}
