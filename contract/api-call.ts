@@ -10,7 +10,10 @@ export type ApiAnswer<P extends ApiPath = ApiPath> =
   | { accepted: true; status: 200; body: Told<P> & SpecifiedRefusal }
   | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };
 
-/** A refusal by the second document (its section 7), which does not give a status: it may come with 200. */
+/**
+ * A refusal in the format of section 7 of the specification's second document (contact, careers, reports). The document
+ * names no status, so the refusal may arrive with 200.
+ */
 export interface SpecifiedRefusal {
   errorEn?: string;
   errorAr?: string;

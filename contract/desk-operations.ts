@@ -5,14 +5,17 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 export interface OperationsRoom {
   /**
    * Returns a page of open deliveries, the oldest first.
-   * @param asked.after - `next` of the page before, as read from an address
+   * @param asked.after - `next` of the previous page, unchecked, because it comes from the URL
    */
   deliveries(asked: {
     state: OpenState;
     kind?: string | undefined;
     after?: string | undefined;
   }): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }>;
-  /** Queues a failed delivery again, starting with its first attempt. Returns false if none has this id. */
+  /**
+   * Queues a failed delivery again, starting with its first attempt. Returns false if no failed
+   * delivery has this id.
+   */
   retry(id: string): Promise<boolean>;
   /** Retries all failed deliveries, up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;

@@ -1,5 +1,5 @@
 /** The header with the solved challenge of a request for a code: `{ challenge, solution }` as JSON in Base64. */
 export const solutionHeader = 'X-Challenge-Solution';
 
-/** Characters of that header at most: three times the length of a real one. */
+/** Maximum length of that header in characters. A real one has a third of this length. */
 export const longestSolution = 2048;

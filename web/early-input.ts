@@ -3,19 +3,19 @@ import { enterValue, tellOfValue } from './forms/controls/enter-value.ts';
 import { undoName } from './paint-first.ts';
 
 /*
- * Keeps input and focus from before the scripts took over. React reuses the server's elements only where the DOM
- * matches what the server sent. Translators, password managers and other extensions insert nodes, and React then
- * renders the page or a part of it again. `watchEarlyInput` undoes their changes. If React renders again all the same,
- * `handOnEarlyInput` copies the input to the new elements.
+ * Keeps what the visitor typed, and the focus, when hydration replaces the elements. React reuses the server's elements
+ * only where the DOM matches what the server sent. Translators, password managers and other extensions insert nodes,
+ * and React then renders the page or a part of it again. `watchEarlyInput` undoes their changes. If React still renders
+ * again, `handOnEarlyInput` copies the input to the new elements.
  */
 
-/** Any element that `findHolders` finds. Not all of them have all of these properties. */
+/** A form control, link or disclosure of the page. Some properties exist only on some of these elements. */
 type Holder = HTMLInputElement & Partial<Pick<HTMLDetailsElement, 'open'>>;
 
-/** Milliseconds after which hydration, including late parts, counts as finished. */
+/** Time in milliseconds after which hydration, including lazy parts, counts as finished. */
 const takesOverWithin = 30_000;
 
-/** Elements of the server's page by key. Equal keys are told apart by document order. */
+/** The elements that the server rendered, by key. If a key repeats, `+` is added in document order. */
 let early: Map<string, Holder> | undefined;
 let focused: Element | null;
 
@@ -41,7 +41,10 @@ function noteFocus(): void {
   });
 }
 
-/** Copies the input of replaced elements to the new ones. Call in the commit that replaced them, before the paint. */
+/**
+ * Copies the input of replaced elements to the new ones. Call it in `onRecoverableError`, which React runs in the commit
+ * that replaced them, before the browser paints.
+ */
 export function handOnEarlyInput(): void {
   if (!early) return;
   const heirs = findHolders();
@@ -72,7 +75,7 @@ function findHolders(): Map<string, Holder> {
 function handOn(old: Holder, heir: Holder): void {
   const { type, value, files } = old;
   if (old.open) heir.open = true;
-  // A click also notifies listeners.
+  // Click instead of setting `checked`, so that listeners get the event.
   if (old.checked !== heir.checked) heir.click();
   if (files?.length) {
     heir.files = files;
@@ -87,7 +90,7 @@ function handOnFocus(old: Holder, heir: Holder): void {
   heir.focus({ preventScroll: true });
   const { selectionStart: start, selectionEnd: end } = old;
   if (start == null || end == null) return;
-  // Counted from the end: thousands separators may have been inserted before it.
+  // Count the cursor's position from the end: thousands separators may have been inserted before the cursor.
   const moved = heir.value.length - old.value.length;
   heir.setSelectionRange(start + moved, end + moved);
 }

@@ -19,7 +19,7 @@ export const calculatorNames = {
   BaloonPayment: 'ballonPayment',
 } as const satisfies Record<CalculatorField, string>;
 
-/** Parses the loan type of a payload (`Ijarah`) or an address, in any case. */
+/** Parses the loan type in a payload (`Ijarah`) or in a URL, in upper or lower case. */
 export function parseLoanType(raw: unknown): LoanType | undefined {
   const name = typeof raw === 'string' ? raw.toUpperCase() : '';
   return name === 'PERSONAL' || name === 'IJARAH' ? name : undefined;

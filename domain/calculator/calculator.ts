@@ -111,8 +111,9 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
  * Returns the repayment schedule: each month's payment without insurance, split into profit and principal at the
  * internal rate of return. Each figure is whole halalas.
  *
- * The last payment absorbs the rounding: the rest ends at the balloon, which is then due, and the profits add up to the
- * finance charge. No figure is negative, even if the rounded payments of a tiny loan end before its term.
+ * The last payment contains all rounding differences. After it, `rest` equals the balloon, which is then due, and the
+ * profits add up to the finance charge. No figure is negative, even if the rounded payments of a tiny loan end before
+ * its term.
  * @throws RangeError as `periodRate` does
  */
 export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
@@ -153,8 +154,8 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
 
 /**
  * Rounds to whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place,
- * above or below. So a few units are added. They grow with the amount: a fixed margin is lost in large amounts, and a
- * larger share could itself be worth a halala.
+ * above or below. So a few units in the last place, which grow with the amount, are added before rounding. A fixed
+ * margin would be too small for large amounts, and a larger relative margin could change the result by a halala.
  */
 export function rounded(riyals: number): number {
   const halalas = riyals * 100;

@@ -1,7 +1,10 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** Neither form stores anything or is remembered in the browser, like the anonymous ones. */
+/**
+ * Shared by both forms. Like other anonymous forms, they store no submission, and the browser does not remember their
+ * input.
+ */
 const unkept = {
   version: 1,
   anonymous: true,
@@ -12,7 +15,10 @@ const unkept = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/** Shows what became of a submission. The visitor enters its reference and mobile, then a code sent to that mobile. */
+/**
+ * Shows the current state of a submission. The visitor enters its reference and mobile, then a code sent to that
+ * mobile.
+ */
 export const follow: Form = {
   ...unkept,
   name: 'follow',

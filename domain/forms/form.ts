@@ -14,7 +14,7 @@ import type { forms } from './forms.ts';
 
 /** The consents (R5.1). Their wording is in `locales/{ar,en}/forms.json`. */
 export type ConsentName = 'infoConsent' | 'reportingAgreement' | 'dataConsent' | 'munshaat';
-/** Only consents with a message for a missing consent can be required. */
+/** A consent can be required only if `messages.json` has an error for the case that it is missing. */
 type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ? C : never }[ConsentName];
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type FormConsents = Readonly<Partial<Record<ConsentName, boolean>>>;
@@ -73,12 +73,12 @@ export interface Sending {
 }
 
 /**
- * The names in `forms.ts`: the route's last segment, also stored with each submission. Their words are in `names` of
- * `locales/{ar,en}/forms.json`.
+ * The form names, as in `forms.ts`. A name is the last segment of the form's route and is stored with each submission.
+ * The titles are in `names` of `locales/{ar,en}/forms.json`.
  */
 export type LeadFormName = keyof typeof forms;
 
-/** Anonymous forms send only what was typed. The browser does not remember it, and no submission is stored. */
+/** Anonymous forms send only what was typed. The browser does not remember it, and `submissions` gets no row. */
 type AnonymousFormName =
   | 'malpractice'
   | 'malpractice-follow-up'
@@ -107,42 +107,45 @@ type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
 interface FormRules {
   /** Incremented when the meaning of an answer changes, so that old submissions stay readable. */
   version: number;
-  /** The route that shows it, after the language. */
+  /** The path of the page that shows the form, without the language. */
   page: PagePath;
-  /** Where the page posts it, and the answer's success flag (R8.3). */
+  /** The API path to which the page posts the form, and the success flag of the answer (R8.3). */
   endpoint: FormEndpoint;
   flag: SuccessFlag;
   /**
-   * Its operation id and summary in the OpenAPI document. A form with this is accepted at once and needs no endpoint of
-   * its own (`server/intake/leads/endpoints.ts`).
+   * The operation id and summary in the OpenAPI document. A form with this property is accepted at once and needs no
+   * endpoint of its own (`server/intake/leads/endpoints.ts`).
    */
   plain?: { id: string; summary: string };
   /** The product of a lead. The server refuses any other value (R7.2). */
   loanRequestTypeId?: string | number;
   /** The page that confirms the submission. Without one the form shows the confirmation. */
   successPage?: PagePath;
-  /** The message key of that confirmation, if not the general one. */
+  /** The message key of the confirmation that a form without a success page shows. Default: the general message. */
   arrivedMessage?: MessageKey;
   /** What happens next, shown by a form without a success page: a key of `locales/{ar,en}/confirmation.json`. */
   next?: Extract<Key<'confirmation'>, `next.${string}`>;
-  /** In the order of the page, which is also the order of the eligibility checks. */
+  /** The fields, in the order of the page and of the eligibility checks. */
   fields: readonly FieldName[];
-  /** Groups by their first field; each reaches to the next one. Required for forms of more than four fields. */
+  /**
+   * The name of each group, by the group's first field. A group ends where the next one begins. Required for forms of
+   * more than four fields.
+   */
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
-  /** The subject of a survey. Its link brings the value; the page does not ask for it. */
+  /** The field with the subject of a survey. The survey link contains its value, so the page does not ask for it. */
   about?: FieldName;
   /** How much of the visitor's campaign the form sends; nothing by default. */
   origin?: Origin;
-  /** Values that a link may bring to the form; no page asks for them. */
+  /** Values that a link to the form may contain. The page does not ask for them. */
   brings?: readonly BroughtField[];
-  /** Changes to the catalogue's fields on this form alone. */
+  /** Properties of fields that differ from `fields.ts` on this form only. */
   differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
-  /** Payload names, where they differ from the page's. */
+  /** Field names in the payload, if they differ from the names on the page. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
-  /** Fields that repeat another one on the page. They are compared and not sent. */
+  /** Fields that repeat another field of the page. The two values are compared, and the repetition is not sent. */
   repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;
   consents: readonly FormConsent[];
-  /** The consents travel with the earlier request of a code, not with the submission. */
+  /** The consents are sent with the request for the code, not with the submission. */
   consentsComeFirst?: true;
   eligibility: Readonly<Partial<Record<FieldName, EligibilityRule>>>;
   /** Derived values and constants that the payload adds to the answers. */
@@ -155,7 +158,7 @@ interface FormRules {
    * cannot be followed.
    */
   followedBy?: FieldName;
-  /** A code confirms the mobile. */
+  /** True if the visitor must confirm the mobile number with a code. */
   provesMobile?: true;
   /** The steps counted in the funnel; none by default. */
   steps?: readonly FunnelStep[];
@@ -171,9 +174,9 @@ export function fieldIn(form: { differs?: Form['differs'] | undefined }, name: F
   return { ...fieldOf(name), ...form.differs?.[name] };
 }
 
-/** Fields that stand together under a heading. */
+/** Fields that are shown together under a heading. */
 export interface FieldGroup {
-  /** Without a name, the fields stand under the form's title. */
+  /** Without a name, the fields are shown under the form's title. */
   name?: GroupName;
   fields: readonly FieldName[];
 }

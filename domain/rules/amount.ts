@@ -1,8 +1,8 @@
 import { formatThousands, toLatinDigits } from './digits.ts';
 
 /**
- * Parses amounts of whole riyals. A separator never changes the size of an amount. Groups of three are groups, with any
- * separator between them; a decimal part must be zero; anything else is refused.
+ * Parses amounts of whole riyals. Three digits after a separator are thousands, for any separator. A decimal part must
+ * be zero. All other texts are refused, so a separator never changes the size of an amount.
  */
 
 /**
@@ -34,8 +34,8 @@ export const mostAmount = 1_000_000_000;
 const longest = 100;
 
 /**
- * Parses a typed amount to riyals. Returns undefined unless it is a whole number that reads in one way only (not
- * `2500,50`, `0,5`, `5,0000`, `007`). Each field has its own limits.
+ * Parses a typed amount to riyals. Returns undefined unless it is a whole number with only one possible meaning
+ * (not `2500,50`, `0,5`, `5,0000`, `007`). Each field has its own limits.
  */
 export function parseAmount(typed: string): number | undefined {
   const [, number = '', group, sign, comma] = whole.exec(plain(typed)) ?? [];

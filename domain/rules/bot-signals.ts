@@ -28,10 +28,10 @@ export const challengeField = 'cf-turnstile-response';
 /** Maximum length of a token in characters (Cloudflare's documentation of Turnstile). */
 export const longestToken = 2048;
 
-/** Longer than all signals together. */
+/** Maximum length of the header in characters: longer than all signals together. */
 const longestHeader = 100;
 
-/** Fewer milliseconds than a person needs, even with the browser's autofill. */
+/** A form sent in fewer milliseconds gets the signal `quick`: a person needs longer, even with autofill. */
 const quickestMs = 2000;
 
 /** Returns the signals in a form as its page posted it. */

@@ -1,8 +1,8 @@
 import type { OptionListName } from './options.ts';
 
 /**
- * The number at which each choice of a list begins, as its label says: riyals a month, months, or years. Numbers below
- * the first have no choice. Riyals are whole: "above 10,000" begins at 10,001.
+ * The lowest number of each choice of a list, as in its label. The unit is riyals a month, months, or years. Numbers
+ * below the first start have no choice. Riyals are whole: "above 10,000" begins at 10,001.
  */
 export const choiceStarts = {
   salary: [0, 4000, 10_001],

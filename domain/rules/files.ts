@@ -86,5 +86,5 @@ export function cleanFileName(name: string): string {
   return `${stem || 'file'}${extension}`;
 }
 
-/** A file's size in MB as it is shown; the least is a tenth. */
+/** Formats a file size in MB for display; at least 0.1. */
 export const megabytesOf = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);

@@ -43,7 +43,8 @@ test.each(Object.keys(choiceStarts) as (keyof typeof choiceStarts)[])(
       const start = choiceStarts[name][index] ?? Number.NaN;
       expect(choiceOf(name, start)).toBe(value);
       expect(choiceOf(name, start - 1)).toBe(value - 1 || null);
-      // "More than 10,000", and "6,000 to 8,000" after "3,500 to 6,000", start above the number in the label.
+      // A choice may start one above the number in its label: "More than 10,000" starts at 10,001, and "6,000 to 8,000"
+      // starts at 6,001 if the choice before it ends at 6,000.
       if (start > 0) for (const label of [en, ar]) expect([start, start - 1]).toContain(numbersIn(label)[0]);
     }
     expect(choiceStarts[name]).toHaveLength(lists[name].length);
@@ -79,7 +80,7 @@ describe('a retired choice', () => {
   });
 });
 
-describe('the values that rules and payloads depend on', () => {
+describe('option values that rules and payloads depend on', () => {
   test.each<[OptionListName, number, string]>([
     ['salary', 1, 'Less than SR 4,000'],
     ['workSector', 3, 'Military'],
@@ -91,11 +92,11 @@ describe('the values that rules and payloads depend on', () => {
     ['period', 5, '60 months'],
     ['satisfaction', 2, 'Not satisfied'],
     ['yesNo', 0, 'No'],
-  ])('have %s %i as %s', (name, value, label) => {
+  ])('%s %i is "%s"', (name, value, label) => {
     expect(findOption(lists, name, value)?.en).toBe(label);
   });
 
-  test('exclude values outside the list', () => {
+  test('findOption finds no value outside the list', () => {
     expect(findOption(lists, 'salary', 4)).toBeUndefined();
     expect(findOption(lists, 'salary', 0)).toBeUndefined();
   });

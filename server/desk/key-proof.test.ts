@@ -65,13 +65,13 @@ describe('a person with the officer role but without the key', () => {
     expect(await removeOfficer(accomplice, await idOf(recipient))).toBe('removed');
   });
 
-  test('must wait with a key of their own, even if there is no other officer', async () => {
+  test('must wait until their new key is accepted, even if there is only one officer', async () => {
     const recipient = await identityToRecipient(await generateX25519Identity());
     expect((await impostor.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
     expect(await stateOf(await identityToRecipient(officerKey))).toBe('active');
   });
 
-  test('can prove a waiting key, which opens nothing, but no key of another person', async () => {
+  test('can prove their own waiting key, which opens no report, but cannot prove the key of another person', async () => {
     const waiting = await generateX25519Identity();
     await impostor.post('/desk/api/key', { recipient: await identityToRecipient(waiting) });
     expect(await proveKey(impostor, waiting)).toBe(200);

@@ -23,7 +23,7 @@ export type Check = OperationsRoom['check'];
 const inPage = 50;
 /** The threshold of the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
-/** Retrying this many takes a few seconds, for which the page waits. */
+/** Maximum number of deliveries per retry. The page waits until they are queued, which takes a few seconds. */
 const mostAgain = 5000;
 
 export function operationsRoom(services: Services, looker: Looker, check: Check): OperationsRoom {
@@ -77,7 +77,7 @@ async function openDeliveries(
 
 const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);
 
-/** Mails about reports count once they have failed, as in the list of deliveries. */
+/** Counts deliveries. Mails about reports count only after they have failed, as in the list of deliveries. */
 async function countDeliveries({ database: { db }, now }: Services): Promise<DeliveryCount[]> {
   const late = new Date(now().getTime() - lateMs);
   const { rows } = await sql<DeliveryCount>`

@@ -11,7 +11,8 @@ import { type Looker, recordChange } from './looks.ts';
 
 /**
  * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
- * batches, and may stop halfway. Until then each key opens for its previous officers. Altered reports are left alone.
+ * batches, and may stop halfway. Until a key is re-encrypted, the officers that it was encrypted for can still open it.
+ * Altered reports are left alone.
  */
 const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${ids}::uuid[]`;
 

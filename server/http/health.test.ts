@@ -55,7 +55,7 @@ describe('health', () => {
     expect((await server.request('/readyz')).status).toBe(503);
     await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(db);
     expect((await server.request('/readyz')).status).toBe(200);
-    // A migration of a newer version, which other processes already run.
+    // Simulates a migration that a newer version has run; other processes already use that version.
     await sql`insert into kysely_migration values ('999-newer', ${timestamp})`.execute(db);
     expect((await server.request('/readyz')).status).toBe(200);
     await sql`delete from kysely_migration where name = '999-newer'`.execute(db);

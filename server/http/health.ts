@@ -3,7 +3,7 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { HttpServices } from './services.ts';
 
-/** Probes have timeouts of their own, and a database this slow serves nobody. */
+/** How long `/readyz` waits for the database. Probes have their own timeout, and a slower database is not usable. */
 const patienceMs = 3000;
 
 /**

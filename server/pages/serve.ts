@@ -37,7 +37,9 @@ import { RenderQueue, renderRetrySeconds } from './render-queue.ts';
 
 const built = 'build/client';
 
-/** In bytes, as proxies limit it: links and forms of the page repeat its query. */
+/**
+ * Maximum length of a URL in bytes. Proxies have such a limit, and a page repeats its query in its own links and forms.
+ */
 const longestAddress = 8 * 1024;
 
 /** Mounts the built files, the static JSON (R8.10), the sentences and, last, the pages. */
@@ -56,7 +58,7 @@ export function servePages(
     noSuchFile,
   );
   app.get('/files/*', publishedFiles(services));
-  // Cached for a day only: they change under the same name.
+  // Cached for only a day, because a new version has the same file name.
   const namedFiles = serveStatic({
     root: built,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
@@ -98,7 +100,8 @@ export function servePages(
     const { prefixes } = clientOf(c, services);
     const ticket = queue.enter(laneOf(c), prefixes, form !== undefined);
     if (!ticket) {
-      // Delays the refusal. At once, the flood's next request would follow, which costs the processor as much again.
+      // Delay the refusal. Otherwise a flooding client would send its next request at once, and each one costs CPU
+      // time.
       await setTimeout(renderRetrySeconds * 1000);
       return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
     }
@@ -116,8 +119,8 @@ export function servePages(
 }
 
 /**
- * Gives reports of malpractice, the desk, and addresses with a query lanes of their own. Anybody can make up queries,
- * which miss the cache.
+ * Returns the request's lane in the render queue. Malpractice reports, the desk, and URLs with a query have separate
+ * lanes. Anybody can invent queries, which miss the cache.
  */
 function laneOf(c: Context): string {
   if (isDesk(c.req.path)) return 'desk';
@@ -132,7 +135,7 @@ function siteOf(
 ): Omit<Site, 'api' | 'posted' | 'ownTurn' | 'desk'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
-  // Third parties learn nothing of visits to anonymous pages and the desk, or of searches.
+  // Third parties must not learn about searches, or about visits to anonymous pages and the desk.
   const isAlone = isAnonymous(path) || isDesk(path) || isSearch(path);
   return {
     publicUrl: config.publicUrl,
@@ -144,12 +147,12 @@ function siteOf(
       vacancies: openVacancies(content.vacancies, today),
     },
     today,
-    // Nothing of third parties is loaded there, and the content security policy allows none.
+    // These pages load nothing from third parties, and their content security policy allows nothing from them.
     tagManagerId: isAlone ? undefined : config.tagManagerId,
     turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
-    // Another server decides itself whether it takes reports.
+    // If the API is on another server, that server decides whether it accepts reports.
     takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
     report: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},

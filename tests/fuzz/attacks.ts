@@ -23,7 +23,7 @@ export function requestTo({ method, path, type: takes }: Target, { type, body, w
   return { method, path, headers: type ? { 'content-type': type } : {}, body, way };
 }
 
-/** Bytes of a body outside the hard text. */
+/** The size of a body without the hostile text, in bytes. */
 const besides = 4096;
 const asTyped = 64 * 1024;
 

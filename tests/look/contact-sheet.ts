@@ -29,7 +29,7 @@ export async function writeContactSheet(folder: string): Promise<void> {
   );
 }
 
-/** Long pages are cut off here, and whole behind the link. */
+/** Pictures of long pages are cut off in the sheet; the link shows the whole picture. */
 const style = `
   body { margin: 1rem; font: 15px/1.5 system-ui, sans-serif; color: #10211d; background: #f1efe9 }
   nav { columns: 14rem; margin-bottom: 2rem }

@@ -7,7 +7,7 @@ import { plainText } from '#contract/content/in-both.ts';
 export const reportFilesFolder = 'files/reports';
 
 /**
- * Returns the schema of `reports.json`. Each file is named without its folder, and must exist.
+ * Returns the schema of `reports.json`. `file` is a file name without a folder. The file must exist.
  * @param folder - CONTENT_DIR
  */
 export function reportsSchema(folder: string) {

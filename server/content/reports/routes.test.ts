@@ -23,13 +23,13 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
   const download = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
     server.request(`${downloadPaths[kind]}?id=${first().id}`, { headers, ...init });
 
-  test('are listed as a bare array, without their files', async () => {
+  test('are listed as a plain JSON array, without their file names', async () => {
     const list = await (await server.request(listPath)).json();
     expect(list).toEqual(server.services.content.reports[kind].map(({ file, ...report }) => report));
     expect(JSON.stringify(list)).not.toContain('.pdf');
   });
 
-  test('cover at least three years, each a PDF of less than 150 KB', async () => {
+  test('cover at least three years, and each file is a PDF of less than 150 KB', async () => {
     const reports = server.services.content.reports[kind];
     expect(reportsByYear(kind, reports).length).toBeGreaterThanOrEqual(3);
     for (const { file } of reports) {
@@ -38,7 +38,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     }
   });
 
-  test('are downloaded whole, with type and length', async () => {
+  test('are sent in full, with content type and length', async () => {
     const response = await download();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -49,7 +49,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     expect(response.headers.get('content-length')).toBe(String(sent.length));
   });
 
-  test('have a file name in the requested language', async () => {
+  test('are sent with a file name in the requested language', async () => {
     const name = async (headers: Record<string, string>, query = '') => {
       const response = await server.request(`${downloadPaths[kind]}?id=${first().id}${query}`, { headers });
       const disposition = response.headers.get('content-disposition') ?? '';
@@ -75,7 +75,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     ['bytes=5-', 5, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=3-999999999', 3, undefined],
-  ])('answer 206 with the part that %s asks for', async (range, from, to) => {
+  ])('a download answers 206 with the requested part for %s', async (range, from, to) => {
     const whole = await readFile(pathOf(first().file));
     const part = whole.subarray(from, to === undefined ? undefined : to + 1);
     const response = await download({ range });
@@ -89,7 +89,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
   });
 
   test.each(['bytes=0-9,20-29', 'bytes=-', 'items=0-1', 'bytes=9-x', 'nonsense'])(
-    'are sent whole for the range %j',
+    'are sent in full for the invalid or unsupported range %j',
     async (range) => {
       const { size } = await stat(pathOf(first().file));
       const response = await download({ range });
@@ -102,13 +102,13 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     },
   );
 
-  test('answer 416 for a range beyond the end', async () => {
+  test('a download answers 416 for a range beyond the end', async () => {
     const { size } = await stat(pathOf(first().file));
     const response = await download({ range: `bytes=${size}-` });
     expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
   });
 
-  test('answer 304 when the ETag matches', async () => {
+  test('a download answers 304 when the ETag matches', async () => {
     const response = await download();
     const tag = response.headers.get('etag') ?? '';
     await response.body?.cancel();
@@ -118,7 +118,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('continue a download only when If-Range matches the version', async () => {
+  test('a download continues only when If-Range matches the version', async () => {
     const begun = await download({ range: 'bytes=0-9' });
     await begun.body?.cancel();
     const statusWith = async (ifRange: string) => {
@@ -143,7 +143,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     '?id=%zz',
     '?id=__proto__',
     '?id[]=a',
-  ])('answer 404 for %j', async (query) => {
+  ])('a download answers 404 for %j', async (query) => {
     const response = await server.request(`${downloadPaths[kind]}${query}`);
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -151,7 +151,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     ]);
   });
 
-  test('answer 404 when the file is missing at the time of the request', async () => {
+  test('a download answers 404 when the file is missing at the time of the request', async () => {
     const content = {
       ...server.services.content,
       reports: { financial: [], bod: [], [kind]: [{ ...first(), id: 'gone', file: 'gone.pdf' }] },
@@ -162,7 +162,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
   });
 });
 
-test('a report of one list answers 404 in the other', async () => {
+test('the download path of one list answers 404 for a report of the other list', async () => {
   const [report] = server.services.content.reports.financial;
   expect((await server.request(`${downloadPaths.bod}?id=${report?.id}`)).status).toBe(404);
 });

@@ -11,10 +11,16 @@ const ask = async (forwarded: string | undefined, peer: string, trustProxy: numb
 
 describe('a client address', () => {
   test.each([
-    ['without a proxy is the peer, whatever it claims', '203.0.113.9', '198.51.100.1', 0, '198.51.100.1'],
+    [
+      'without a proxy is the address of the connection, whatever X-Forwarded-For says',
+      '203.0.113.9',
+      '198.51.100.1',
+      0,
+      '198.51.100.1',
+    ],
     ['behind one proxy is what that proxy saw', '203.0.113.9', '198.51.100.1', 1, '203.0.113.9'],
     [
-      'behind one proxy is not what the client claims before',
+      'behind one proxy ignores entries that the client itself sent',
       '1.2.3.4, 203.0.113.9',
       '198.51.100.1',
       1,
@@ -27,15 +33,21 @@ describe('a client address', () => {
       2,
       '203.0.113.9',
     ],
-    ['with too few entries is the farthest known', '203.0.113.9', '10.0.0.2', 3, '203.0.113.9'],
-    ['without the header is the peer', undefined, '198.51.100.1', 1, '198.51.100.1'],
+    [
+      'is the first entry if the header has fewer entries than there are proxies',
+      '203.0.113.9',
+      '10.0.0.2',
+      3,
+      '203.0.113.9',
+    ],
+    ['without the header is the address of the connection', undefined, '198.51.100.1', 1, '198.51.100.1'],
     ['of IPv6 counts by its /64', '2001:db8:1:2:3:4:5:6', '::1', 1, '2001:db8:1:2::/64'],
-    ['of shortened IPv6 counts by the same', '2001:db8:1:2::6', '::1', 1, '2001:db8:1:2::/64'],
+    ['of shortened IPv6 counts by the same /64', '2001:db8:1:2::6', '::1', 1, '2001:db8:1:2::/64'],
     ['of IPv4 in IPv6 is the IPv4', undefined, '::ffff:198.51.100.1', 0, '198.51.100.1'],
     ['with a port counts without it', '203.0.113.9:52113', '10.0.0.2', 1, '203.0.113.9'],
     ['of IPv6 with a port counts without it', '[2001:db8:1:2::6]:52113', '::1', 1, '2001:db8:1:2::/64'],
-    ['that cannot be parsed is one client', 'somebody-17', '10.0.0.2', 1, 'unknown'],
-    ['of a connection without one is the same client', undefined, '', 0, 'unknown'],
+    ['that cannot be parsed is "unknown", one client for all', 'somebody-17', '10.0.0.2', 1, 'unknown'],
+    ['is also "unknown" for a connection without an address', undefined, '', 0, 'unknown'],
   ])('%s', async (_, forwarded, peer, trustProxy, expected) => {
     expect(await ask(forwarded, peer, trustProxy)).toBe(expected);
   });

@@ -34,7 +34,7 @@ const proofMinutes = 15;
 /**
  * Finds the code of a proof and locks its row: verified for this claim in the last 15 minutes, and not spent before.
  * @param proof - unchecked input
- * @returns `sent_at` too, since consents given with the request for the code date from then
+ * @returns also `sent_at`: the time of the consents that were sent with the request for the code
  */
 export async function verifiedCode(
   tx: Transaction<Tables>,

@@ -19,7 +19,7 @@ export interface Reencrypted {
   /** Messages to customers and staff notes. */
   messages: number;
   files: number;
-  /** Customers with their e-mail changes. An e-mail change counts only when it alone was stale. */
+  /** Customers with their e-mail changes. An e-mail change is counted only if its customer's row was current. */
   customers: number;
   requests: number;
   officers: number;
@@ -45,7 +45,7 @@ export async function reencryptAll(
   const context = { encryption, keyId, batch };
   const walk = async (round: Round, from: string) => {
     let count = 0;
-    // Repeat until a walk finds nothing, because a process may have written behind it.
+    // Repeat until a pass finds nothing: processes may have written old-key rows that the pass had already gone past.
     for (let before = -1; before !== count; ) {
       before = count;
       for (let last: string | undefined = from; last !== undefined; ) {

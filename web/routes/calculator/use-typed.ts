@@ -11,15 +11,17 @@ import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { type CalculatorQuery, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
 
-/** Debounce in milliseconds for the address and the announcement. Browsers refuse an address for each key. */
+/**
+ * Debounce in milliseconds for the URL and the announcement. Browsers refuse to change the URL at each key press.
+ */
 const settled = 300;
 
 /**
  * Calculates the result in the browser while the visitor types. A newer answer of the loader replaces it. The answer's
  * messages disappear one by one as their fields become valid.
- * @param onMended - called once nothing that the answer refused is wrong any more
- * @returns what is typed, undefined if nothing was since the last answer; what to announce of it; `read`, for each
- * input; `stop`, before the form is sent; and the answer's errors and status that still hold
+ * @param onMended - called when the visitor has corrected everything that the answer refused
+ * @returns `typed`: the input since the last answer, or undefined; `rested`: the input to announce; `read`: call it on
+ * each input; `stop`: call it before the form is sent; `errors`, `status`: what is still wrong of the last answer
  */
 export function useTyped(
   page: PagePath,
@@ -42,7 +44,7 @@ export function useTyped(
   }
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
-    // A pending change of the address would cancel a followed link.
+    // A pending change of the URL would cancel the navigation of a clicked link.
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
     };
@@ -121,7 +123,7 @@ export function useAnswer(state: CalculatorState, form: RefObject<HTMLFormElemen
 
 function writeInto(form: HTMLFormElement, { question: { loanType, by }, values }: CalculatorState): void {
   for (const name of [...questionFields(loanType, by), ...Object.values(unitNames)]) {
-    // Of radio buttons this is a RadioNodeList, whose `value` chooses one.
+    // For radio buttons this is a RadioNodeList. Setting its `value` selects a button.
     const control = form.elements.namedItem(name) as { value: string } | null;
     if (control) control.value = groupAmount(values[name] ?? '');
   }

@@ -89,7 +89,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
 
 /** Returns the link's subject, with a mobile number masked. Undefined if the link names none, or an invalid one. */
 function shownSubject(form: SurveyForm, linked: string, lists: OptionLists): string | undefined {
-  // The subject is no date, so any day will do.
+  // The subject is not a date, so the value of `today` does not matter.
   const reading = readAnswer(fieldIn(form, form.about), linked, { today: '1900-01-01', lists });
   if ('message' in reading || !reading.answer) return undefined;
   return typeof reading.answer === 'string' ? maskMobile(reading.answer) : String(reading.answer);

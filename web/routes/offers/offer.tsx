@@ -14,8 +14,8 @@ import { pageLanguage, shownOffer } from './offer-facts.ts';
 export const handle = { namespaces: ['offers', 'product'] };
 
 /**
- * Redirects to the list if the offer is unknown or of the other path. Coming offers are unknown here, so that no
- * address reveals them (`server/pages/serve.ts` removes them).
+ * Redirects to the list if the offer does not exist or belongs to the other path (individual, business). Offers that
+ * have not started do not exist here, so that nobody finds them by URL (`server/pages/serve.ts` removes them).
  */
 export function loader(args: Route.LoaderArgs) {
   const site = args.context.get(siteContext);
@@ -37,7 +37,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
       title={offer.title}
       lead={offer.description}
     >
-      {/* Search engines get no old offers. */}
+      {/* No structured data for old offers: search engines must not list them. */}
       {!offer.old && (
         <StructuredDataScript
           describe={

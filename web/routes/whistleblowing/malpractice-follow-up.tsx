@@ -45,7 +45,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
       {found ? (
         <ReportedCase report={found} isAdded={adding && state.step === 'done'}>
           <SubmissionForm
-            // The key clears the field once its message is added.
+            // The React key changes after a message was added, so React clears the field.
             key={found.messages.length}
             form={whistleblowingMessage}
             state={adding && state.step === 'fill' ? state : undefined}
