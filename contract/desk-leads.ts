@@ -25,7 +25,7 @@ export interface LeadsRoom {
    * cannot undo a withdrawal that they have not seen.
    */
   save(reference: string, changes: LeadChanges): Promise<'changed' | 'unchanged' | 'meanwhile' | undefined>;
-  /** Takes back the latest state that staff set, before the customer hears of it. */
+  /** Takes back the latest state that staff set, before the customer is told of it. */
   takeBack(reference: string): Promise<'taken-back' | 'late' | undefined>;
 }
 

@@ -29,11 +29,11 @@ export interface OperationsRoom {
 
 export interface OpenDelivery {
   id: string;
-  /** Of the submission or request; null if it is deleted. */
+  /** The reference of the submission or request; null if that was deleted. */
   reference: string | null;
   kind: string;
   attempts: number;
-  /** ISO 8601, like the next one. */
+  /** ISO 8601, like `nextAttemptAt`. */
   enqueuedAt: string;
   nextAttemptAt: string | null;
   lastError: string | null;

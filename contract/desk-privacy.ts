@@ -17,7 +17,7 @@ export interface PrivacyRoom {
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
   /** Returns a request, with its person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
-  /** Confirms an erasure. The second person's confirmation carries it out. */
+  /** Confirms an erasure. The second person's confirmation starts the erasure. */
   confirmErasure(reference: string): Promise<ErasureOutcome>;
   /** Closes an export or correction as done, or any request as refused. @param reason - what was done, or why not */
   end(reference: string, as: 'done' | 'refused', reason: string): Promise<'ended' | 'unknown' | 'reason'>;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { readReason } from '#domain/desk-reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
-/** Requests of the desk's scripts. Sizes are bounded: each value is an age file with a few recipients at most. */
+/**
+ * Schemas for requests of the desk's scripts. Each value is an age file with a few recipients, so lengths are limited.
+ */
 
 const longestKey = 8192;
 const ageFile = z.base64().max(longestKey);

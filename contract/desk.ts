@@ -11,7 +11,7 @@ export interface Desk {
   person: DeskPerson | undefined;
   /** Why the session ended. */
   ended: 'idle' | 'elsewhere' | undefined;
-  /** Each room needs one of its roles; without it the room is undefined. */
+  /** The desk's rooms. A room is undefined if the person has none of its roles. */
   rooms: {
     privacy?: PrivacyRoom | undefined;
     compliance?: ComplianceRoom | undefined;

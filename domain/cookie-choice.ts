@@ -3,11 +3,15 @@
  * policy's version and the last day. A cookie mirrors the choice for the server and for pages without scripts.
  */
 
-/** Browsers post a choice here for the log of consents. It is not in `apiPaths`, because every page loads it. */
+/**
+ * The path to which browsers post a choice, for the log of consents. It is not in `apiPaths`, because every page loads
+ * this module.
+ */
 export const cookieChoicePath = '/api/cookies/choice';
 
 /**
- * The banner's form posts here before and without scripts. The endpoint sets the cookie and answers without content.
+ * The path to which the banner's form posts before the scripts run, and without scripts. The endpoint sets the cookie
+ * and answers without content.
  */
 export const bannerAnswerPath = '/cookie-choice';
 

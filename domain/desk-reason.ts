@@ -1,7 +1,7 @@
 import { formats } from './rules/formats.ts';
 import { isReadable } from './rules/readable.ts';
 
-/** Characters of a reason, which the audit log stores. */
+/** Minimum and maximum length of a reason in characters. The audit log stores reasons. */
 export const shortestReason = 3;
 export const longestReason = 200;
 

@@ -2,7 +2,7 @@
 export const deskRoles = ['compliance', 'leads', 'privacy', 'operations'] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
-/** A session ends after so long without a request, and after so long in total. */
+/** Minutes without a request, and hours in total, after which a session ends. */
 export const idleMinutes = 15;
 export const sessionHours = 8;
 

@@ -1,11 +1,11 @@
 /**
  * Steps of a form, from its first view until the submission counts. Browsers report the first two (`countPath`), the
- * server knows the rest. Only totals by the hour are stored, nothing about a person.
+ * server counts the others. Only totals by the hour are stored, nothing about a person.
  */
 export const funnelSteps = ['opened', 'begun', 'sent', 'verified', 'confirmed'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
 export const toldSteps = ['opened', 'begun'] as const satisfies FunnelStep[];
 
-/** Browsers post steps here as `?form=…&step=…`, without a body. */
+/** The path to which browsers post steps, as `?form=…&step=…`, without a body. */
 export const countPath = '/count';

@@ -17,8 +17,10 @@ export const isFinal = (state: LeadState): boolean =>
 /** Who added the state: the site on arrival, the CRM, staff at the desk, or the customer. */
 export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
-/** Seconds for the staff to take back a state. The customer sees and receives nothing of it before. */
+/**
+ * Seconds within which staff can take back a state. Until then the customer neither sees the state nor gets a message.
+ */
 export const takeBackSeconds = 60;
 
-/** The longest message to the customer that a state may carry, in characters. */
+/** Maximum length of a state's message to the customer, in characters. */
 export const longestStateMessage = 500;

@@ -1,9 +1,9 @@
 import { cleanNumber } from './rules/digits.ts';
 
-/** No letters or digits that are confused on paper or on the telephone, and no vowels. */
+/** The letters of receipt codes: no vowels, and none that people confuse on paper or on the telephone. */
 export const receiptLetters = '23456789BCDFGHJKMNPQRTVWX';
 
-/** Letters of a receipt code: 74 bits. */
+/** Number of letters in a receipt code: 74 bits. */
 export const receiptLength = 16;
 
 const shape = new RegExp(`^[${receiptLetters}]{${receiptLength}}$`);

@@ -20,7 +20,7 @@ interface MaskedText {
   masked: string;
 }
 
-/** Visible digits of an id: enough to tell two apart. */
+/** Number of visible digits of an id: enough to distinguish two ids. */
 const shownDigits = 4;
 
 /**

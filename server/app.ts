@@ -58,7 +58,7 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Creates the whole HTTP application. Read it from top to bottom, as a request travels.
+ * Creates the whole HTTP application. Read it from top to bottom: a request passes the parts in this order.
  * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {

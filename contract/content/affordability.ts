@@ -10,7 +10,7 @@ export const affordabilitySchema = z.strictObject({
   from: z.iso.date(),
   source: z.strictObject({
     name: sentence,
-    /** Where to read it. */
+    /** The URL of the rule. */
     address: z.url({ protocol: /^https$/ }).optional(),
   }),
 });

@@ -14,7 +14,7 @@ export function isOfferOf({ page }: Pick<Form, 'page'>, offer: BroughtOffer, tod
 }
 
 /**
- * Reads the values that a link brought to a form. No visitor typed them, so invalid values are dropped, not refused:
+ * Reads the values that a link contains for a form. No visitor typed them, so invalid values are dropped, not refused:
  * another form's offer, figures outside the calculator's bounds, and all loan figures if the amount is missing.
  * @param read - returns a raw value of the address or the payload
  * @param conditions - browsers do not know `offers`; without them any offer id is accepted, and the server checks it

@@ -2,8 +2,8 @@ import type { FieldName } from '../forms/fields.ts';
 import type { Answer } from '../rules/answers.ts';
 
 /**
- * The values that a link brings to a product's form: the offer, and the loan that the visitor calculated. Each has one
- * name in the address and one in the payload.
+ * The values that a link may contain for a product's form: the offer, and the loan that the visitor calculated. Each
+ * has one name in the address and one in the payload.
  */
 export const broughtNames = {
   offerId: { address: 'offerId', sent: 'offerId' },
@@ -24,7 +24,7 @@ export function broughtPayload(brought: Brought): Record<string, Answer> {
   );
 }
 
-/** Returns the query of a link that brings a calculated loan to a form. */
+/** Returns the query of a link to a form, with a calculated loan. */
 export function calculatedQuery(loan: {
   amount: number;
   years: number;

@@ -14,7 +14,7 @@ export interface CashFlow {
   balloon: number;
 }
 
-/** After so many halvings no number lies between the two ends, at any rate. */
+/** Number of bisection steps. After them no number lies between the two ends, at any rate. */
 const halvings = 200;
 
 /**

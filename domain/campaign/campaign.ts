@@ -9,7 +9,7 @@ export type Origin = 'campaign' | 'link' | undefined;
 
 /** The value of a part that the address does not name. */
 export const noCampaign = 'Direct';
-/** Characters read before cleaning. */
+/** Maximum number of characters of a part that are read, before cleaning. */
 const longestGiven = 4 * longest;
 
 /** Reads the campaign of an address: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */

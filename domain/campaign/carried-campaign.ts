@@ -1,8 +1,8 @@
 import { withoutControls } from '../rules/without-controls.ts';
 
-/** Characters of one part of a campaign. */
+/** Maximum length of one part of a campaign, in characters. */
 export const longest = 200;
-/** Characters of all carried parameters together. Every link of a page repeats them. */
+/** Maximum length of all carried parameters together, in characters. Every link of a page repeats them. */
 const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
@@ -23,9 +23,9 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Adds the current address's `utm_*` parameters (`from`) to the path or href `to`. So a visitor who clicks on keeps the
- * campaign. The query and hash of `to` stay, and win over a parameter of the same name. Returns a bare `#hash` and
- * other schemes (`mailto:`, `tel:`) unchanged.
+ * Adds the current address's `utm_*` parameters (`from`) to the path or href `to`. So the campaign stays in the URL
+ * when a visitor clicks a link. The query and hash of `to` stay, and win over a parameter of the same name. Returns a
+ * bare `#hash` and other schemes (`mailto:`, `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {
   if (to.startsWith('#') || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(to)) return to;

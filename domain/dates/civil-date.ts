@@ -8,7 +8,7 @@ export const firstDate: CivilDate = '1900-01-01';
 export const lastDate: CivilDate = '2100-12-31';
 
 const millisecondsInDay = 86_400_000;
-/** Riyadh is UTC+3 all year, without summer time. */
+/** Riyadh's offset from UTC in milliseconds: UTC+3 all year, without summer time. */
 const riyadhOffset = 3 * 3_600_000;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;

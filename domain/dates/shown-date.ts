@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { CivilDate } from './civil-date.ts';
 
-/** Fixes calendar and digits: engines differ on a bare `ar-SA`. */
+/** The locales for dates. They name calendar and digits, because engines differ on a bare `ar-SA`. */
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const;
 
 const styles = {

@@ -12,7 +12,7 @@ export interface WorkingHours {
 /** Working days within which the company replies, as its sentences promise. */
 export const promisedDays = 2;
 
-/** Day 0 was a Thursday. */
+/** The weekday of day 0, 1 January 1970: Thursday. */
 const weekdayOfDayZero = 4;
 
 /**

@@ -3,7 +3,7 @@ import type { LeadForm } from './form.ts';
 
 /**
  * A customer's new e-mail address (R14). A code confirms mobile and id, then a link confirms the address. The consents
- * travel with the request of the code (R5.4), not with the form.
+ * are sent with the request for the code (R5.4), not with the form.
  */
 export const emailUpdate: LeadForm = {
   name: 'email-update',

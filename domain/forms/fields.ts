@@ -17,7 +17,10 @@ export type TextFormat =
   | 'receiptCode'
   | 'reference';
 
-/** One field of the catalogue. Its title, placeholder and help are in `locales/{ar,en}/forms.json` under its name. */
+/**
+ * One field of `fields`, the list of all fields. Its title, placeholder and help are in `locales/{ar,en}/forms.json`
+ * under its name.
+ */
 export interface Field {
   type: FieldType;
   /** The message for a missing answer, and for a choice that is not in the list. */

@@ -40,7 +40,7 @@ export const followChange: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567', email: 'customer@example.com' },
 };
 
-/** Each is the name of a button. */
+/** The changes that the follow page offers. Each is also the name of its button. */
 export const followChanges = [
   'withdraw',
   'messages-off',

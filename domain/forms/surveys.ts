@@ -14,7 +14,7 @@ const survey = {
   retentionYears: 10,
 } satisfies Partial<Form>;
 
-/** A score up to this is urgent (R13.4). */
+/** The highest score that is urgent (R13.4). */
 const lowScore = 4;
 const isLow = (score: Answer | undefined) => typeof score === 'number' && score <= lowScore;
 const notSatisfied = 2;

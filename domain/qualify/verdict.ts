@@ -71,8 +71,8 @@ function refusalOf(
   }
   if (!isCounted(name)) return { reason: 'nationality' };
   const { by } = countedFields[name];
-  // States the higher of both minimums. An applicant who waited for the form's would then learn that the terms ask for
-  // more.
+  // State the higher of the two minimums. Otherwise an applicant who reached the form's minimum would find that the
+  // terms require more.
   const least = Math.max(leastAccepted(form, name, conditions), by === 'age' ? 0 : (asks[by] ?? 0));
   const reason = reasons[by];
   return reason === 'income' ? { reason, least } : { reason, least, left: least - Number(answers[by]) };

@@ -28,17 +28,17 @@ export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 export type Reading = { answer: Answer } | { message: MessageKey };
 
 const leastAmount = 1;
-/** The most stars of a rating (R3.9). */
+/** The maximum number of stars of a rating (R3.9). */
 export const mostStars = 10;
 /** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
 const mostId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Typed characters per character that counts: letters with combining marks, line ends of two characters, separators
- * between digits.
+ * Maximum number of typed characters per character that counts. Combining marks, line ends of two characters and
+ * separators between digits are the rest.
  */
 const typedForOne = 4;
-/** More characters than any amount, date, id or option value needs. */
+/** Maximum length of an amount, date, id or option value in characters: more than any of them needs. */
 const longestChoice = 200;
 
 /**

@@ -15,13 +15,13 @@ export type BotSignal =
 /** The signals that a page detects. The server finds the others. */
 const pageBotSignals = ['trap', 'quick'] as const satisfies BotSignal[];
 
-/** Signals and the challenge's token travel as headers, because payloads have only the names of R3.1. */
+/** The headers for the signals and for the challenge's token. Payloads have only the names of R3.1. */
 export const botSignalsHeader = 'X-Form-Signs';
 export const challengeHeader = 'X-Challenge-Token';
 
 /** The hidden field. Its name means nothing to programs that fill in names and addresses. */
 export const honeypotField = 'remark';
-/** Milliseconds from the form's appearance to its submission; empty without scripts. */
+/** The field with the milliseconds from the form's appearance to its submission; empty without scripts. */
 export const fillTimeField = 'taken';
 /** The form field in which the challenge's widget leaves its token. */
 export const challengeField = 'cf-turnstile-response';

@@ -14,7 +14,7 @@ export const longestFileName = 255;
 export const mostFiles = 5;
 export const mostFilesBytes = 25 * 1024 * 1024;
 
-/** Characters kept of a name, without its extension. */
+/** Maximum length of a stored name in characters, without its extension. */
 const longestName = 100;
 
 /** Other extensions of the same kind. Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */

@@ -10,13 +10,13 @@ interface Format {
   clean(typed: string): string;
   /** Maximum characters after cleaning (R3.4). */
   longest: number;
-  /** Without one, any text matches. */
+  /** Without a pattern, any text matches. */
   pattern?: { fits(clean: string): boolean; message: MessageKey };
 }
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 
-/** National ids begin with 1, Iqama numbers with 2. */
+/** An id of ten digits: a national id begins with 1, an Iqama number with 2. */
 const idShape = /^[12]\d{9}$/;
 
 /** A valid e-mail address by the HTML standard. Its domain has two or more labels, and the last is not a number. */

@@ -3,7 +3,7 @@ import { cleanNumber } from './digits.ts';
 /** Country code, trunk zero, both (`+966 (0) 55…`) or neither, then the mobile number. */
 const saudiMobile = /^(?:(?:\+|00)?966)?0?(5\d{8})$/;
 
-/** A masked mobile shows its local form from the 7th character (R3.2). */
+/** Number of hidden characters of a masked mobile: it shows its local form from the 7th character (R3.2). */
 const hiddenCharacters = 6;
 
 /**

@@ -29,7 +29,9 @@ interface Contradiction {
   reason: string;
 }
 
-/** Refuses a product's APR range if the calculator leaves it, for the product's examples or at its limits. */
+/**
+ * Refuses a product's APR range if the calculator's result is outside it, for the product's examples or at its limits.
+ */
 function* rangesWithoutTheirRates(
   { products, rates }: Pick<Content, 'products' | 'rates'>,
   today: CivilDate,
@@ -109,7 +111,7 @@ function* asksThatFormsContradict(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
 ): Generator<Contradiction> {
-  // The rules of counted fields do not use ages.
+  // The ages do not matter: the rules of counted fields do not use them.
   const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
   for (const [product, form] of Object.values(productForms).flat()) {
     const { sectors, ...asks } = products[product].asks ?? {};

@@ -8,9 +8,12 @@ import { type Content, ContentError, readContent } from './content.ts';
 
 type Folders = Pick<Config, 'contentDir' | 'dataDir'>;
 
-/** Two, so that a starting process can finish reading one copy while another process adds the next. */
+/**
+ * Number of stored copies. With two, a starting process can finish reading one copy while another process adds the
+ * next.
+ */
 const copiesKept = 2;
-/** An unfinished copy older than this was left by a process that died. */
+/** Age after which an unfinished copy counts as left by a process that died. */
 const longestCopyMs = 60 * 60 * 1000;
 
 const copiesIn = (dataDir: string) => join(dataDir, 'last-content');

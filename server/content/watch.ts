@@ -3,7 +3,7 @@ import { ContentError, readContent } from './content.ts';
 import { keepLastGood, stateOf } from './last-good.ts';
 import type { ContentServices } from './services.ts';
 
-/** Files are read once unchanged for this long, since editors and copies write in several steps. */
+/** How long files must be unchanged before they are read: editors and copies write in several steps. */
 const quietMs = 150;
 
 /**

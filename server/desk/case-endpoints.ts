@@ -22,7 +22,7 @@ import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
 import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 
-/** Fits an age file of the longest message. */
+/** Maximum size of a body: fits an age file of the longest message. */
 const mostBodyBytes = 64 * 1024;
 
 /** Mounts the JSON operations on everything that an officer's browser encrypts or decrypts. */

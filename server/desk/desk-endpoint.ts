@@ -9,7 +9,7 @@ import type { Services } from '../intake/services.ts';
 import type { DeskEnv } from './sign-in/for-role.ts';
 import type { Session } from './sign-in/sessions.ts';
 
-/** Fits the keys of 25 reports for 50 officers. */
+/** Maximum size of a body: fits the keys of 25 reports for 50 officers. */
 const mostBytes = 512 * 1024;
 
 /** For operations without a body. */

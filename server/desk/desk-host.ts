@@ -43,7 +43,7 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** Paths to which the provider leads browsers and calls. Each checks a proof of its own. */
+/** Paths for the identity provider's redirects and calls. Each endpoint checks its own proof. */
 const fromProvider = [signedInPath, '/desk/back-channel-logout'];
 
 /** Returns whether another site, or another host of ours, made the browser request this. */

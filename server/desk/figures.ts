@@ -84,7 +84,7 @@ async function countSteps({ database }: FigureServices, since: Date): Promise<Re
   return new Map(rows.map(({ form, step, count }) => [`${form} ${step}`, count]));
 }
 
-/** A year of deliveries takes seconds to measure, so the result is cached. */
+/** How long the result is cached: a year of deliveries takes seconds to measure. */
 const keptMs = 5 * 60_000;
 const kept = new WeakMap<
   FigureServices['database'],

@@ -17,7 +17,7 @@ export interface Looker {
 }
 type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 
-/** Any number that no other advisory lock uses. Rows are added one at a time. */
+/** Key of the advisory lock under which rows are added one at a time: any number that no other lock uses. */
 const lockKey = 0x6c6f6f6b;
 
 /** An action to record. `about` is a reference, or the person or thing concerned. */
@@ -81,7 +81,7 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
     .execute();
 }
 
-/** Replaces a digest that may be forged. */
+/** Used in place of a digest that may be forged. */
 const unvouched = 'not vouched for';
 
 interface Written {

@@ -74,7 +74,7 @@ export async function offerKey(
       .values(signRow(encryption, 'officers', officer))
       .execute();
     if (waiting) {
-      // The mail about the first key stands for the newest one, which the desk shows.
+      // Reuse the mail about the first key: it names no key, and the desk shows the newest.
       await tx
         .updateTable('deliveries')
         .set({ officer_id: id })

@@ -1,6 +1,6 @@
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
-/** The longest answer that is read. */
+/** Maximum size of an answer that is read, in bytes. */
 const mostBytes = 64 * 1024;
 /** Upper bound for `Retry-After`, in seconds. */
 const longestWait = 24 * 3600;
@@ -18,8 +18,7 @@ export interface Post {
 
 /**
  * Posts JSON to a provider. Only the status of the answer counts.
- * @throws GatewayDown without a 2xx answer in time. Redirects are not followed, because they would carry the token
- * along.
+ * @throws GatewayDown without a 2xx answer in time. Redirects are not followed, because they would forward the token.
  */
 export function postJson(request: Post): Promise<void> {
   return exchange(request, discard);

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/configuration/config.ts';
 import type { GatewayName } from './gateway-down.ts';
 
-/** Milliseconds for each. */
+/** Time limit for each gateway, in milliseconds. */
 const patience = 10_000;
 
 export interface Reach {

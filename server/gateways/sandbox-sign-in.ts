@@ -8,7 +8,7 @@ export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/** Their names at the desk and in English. They are named by role, because the people do not exist. */
+/** The names of the sample people, at the desk and in English. They are named by role, because they do not exist. */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
   compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
   leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
@@ -21,7 +21,7 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
 export const isSamplePerson = (text: string): text is SamplePerson =>
   (samplePeople as readonly string[]).includes(text);
 
-/** A code is valid for one sign-in, in the browser whose state it was created with, and for this time. */
+/** How long a code is valid. It works for one sign-in, in the browser whose state it was created with. */
 const codeMs = 600_000;
 const mostCodes = 1000;
 const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();

@@ -20,7 +20,7 @@ interface CachedPage {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Quality 11 saves another tenth but takes thirty times as long, while the first visitor waits. */
+/** Brotli quality. 11 would save another tenth but take thirty times as long, while the first visitor waits. */
 const brotliQuality = 9;
 
 /** Seconds for which the edge may serve a page without asking, and then the stale page while it revalidates. */

@@ -8,7 +8,7 @@ import { clientOf } from '../http/rate-limits/client.ts';
 import type { Services } from '../intake/services.ts';
 import { remoteApi } from './remote-api.ts';
 
-/** In seconds, if the API itself names no time. */
+/** `Retry-After` in seconds, if the API itself names no time. */
 const retrySeconds = 5;
 
 export interface VisitApi {

@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, Calls>> = {
   qualify: new Map([['send', apiPaths.makeCalculation]]),
 };
 
-/** Other pages have one form, which is a submission. */
+/** Limits of all other pages: each has one form, which is a submission. */
 const submission: readonly LimitName[] = ['submissions'];
 
 /**

@@ -7,8 +7,8 @@ import { contentPolicy } from './content-policy.ts';
 export type Pages = Services['pages'];
 
 /**
- * The bundle's exports. It brings its own router: Node's copy, which differs from Vite's in development, would not know
- * its contexts.
+ * The bundle's exports. It contains its own router: Node's copy, which differs from Vite's in development, would not
+ * know its contexts.
  */
 type PagesBuild = ServerBuild & {
   entry: {

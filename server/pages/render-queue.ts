@@ -2,10 +2,12 @@ import type { Prefixes } from '../http/rate-limits/client-address.ts';
 
 /** Limits of pages that are requested and not yet answered. */
 const usual = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
-/** Rendering is bound by the processor: more at once would only slow each page. */
+/**
+ * Maximum number of pages rendered at the same time. More would only slow each page, because rendering uses the CPU.
+ */
 const atOnce = 4;
 
-/** The queue has moved on after this time. */
+/** `Retry-After` of a refused page, in seconds. By then the queue is shorter. */
 export const renderRetrySeconds = 5;
 
 export interface Ticket {

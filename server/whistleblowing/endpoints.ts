@@ -19,7 +19,7 @@ import { addToReport, followUp } from './follow-up.ts';
 import { altered } from './stored-reports.ts';
 
 const tag = 'Malpractice';
-/** Somebody must become an officer first. */
+/** `Retry-After` in seconds while reports are refused: somebody must become an officer first. */
 const notTakenRetrySeconds = 3600;
 
 /**

@@ -17,7 +17,7 @@ export interface NewMessage {
   files: Parameters<typeof insertReportFiles>[2];
 }
 
-/** Far more than a real case needs. They stop a leaked receipt code from filling the disk. */
+/** Limits of a case, far more than a real one needs. They stop a leaked receipt code from filling the disk. */
 const mostMessages = 200;
 const mostFiles = 50;
 

@@ -23,7 +23,7 @@ export async function activeOfficers(services: OfficerServices, db?: Kysely<Tabl
   return officers.filter(({ state }) => state === 'active');
 }
 
-/** Any number that no other advisory lock uses. */
+/** Key of the advisory lock: any number that no other lock uses. */
 const lockKey = 0x6f666669;
 
 /** Takes an advisory lock on the list of officers until the transaction ends. */

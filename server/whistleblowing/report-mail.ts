@@ -5,7 +5,7 @@ import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import { filledIn } from '../platform/sentences.ts';
 
-/** The desk lists the rest. */
+/** Maximum number of reports that a mail lists. The desk lists the rest. */
 const mostListed = 100;
 
 /**

@@ -3,11 +3,11 @@ import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** Later nights make up for a missed one. */
+/** Number of past days whose reports are rewritten. Later nights make up for a missed one. */
 const days = 7;
 /** Lock timeout. New reports queue behind a lock that this job waits for. */
 const lockMs = 5000;
-/** Any number that no other advisory lock uses. */
+/** Key of the advisory lock: any number that no other lock uses. */
 const lockKey = 0x7265706f;
 
 /**

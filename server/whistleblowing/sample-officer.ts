@@ -7,7 +7,7 @@ import type { CoreServices } from '../intake/services.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { writeOnce } from '../platform/write-file-atomic.ts';
 
-/** Public: it is in the repository, and beside the key. */
+/** The sample key's passphrase. It is public: in the repository, and next to the key. */
 const passphrase = 'rimal-sample-passphrase';
 /** age's lowest work factor: the passphrase is public anyway. */
 const scryptLogN = 10;

@@ -27,7 +27,10 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/** The sandbox sends this many mails an hour at once, for developers who wait for one. The rest leave on the hour. */
+/**
+ * Maximum number of mails an hour that the sandbox sends at once, for developers who wait for one. The rest are sent on
+ * the hour.
+ */
 const mostAtOnce = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 

@@ -24,7 +24,10 @@ function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
   return offer && query.get(broughtNames.offerId.address) === offer.id ? offer : undefined;
 }
 
-/** Shows what the visitor brought from another page, each with a link to remove it. The page's address carries it. */
+/**
+ * Shows the values from the link that the visitor followed, each with a link to remove it. The page's URL contains
+ * them.
+ */
 export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();

@@ -3,7 +3,7 @@ import type { WordPlace } from './terms.ts';
 
 /** The approximate length of an excerpt in characters. A quarter of it precedes the best match. */
 const longest = 180;
-/** Limits the matches, since each is compared with every other. */
+/** Maximum number of matches: each is compared with every other. */
 const mostCompared = 50;
 
 /** Splits a text so that every second piece is a match. */

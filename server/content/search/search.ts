@@ -12,11 +12,11 @@ import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
-/** In characters. The rest of a longer query is ignored. */
+/** Maximum length of a query in characters. The rest is ignored. */
 const longestQuery = 100;
 const mostWords = 10;
 const mostResults = 20;
-/** Shorter words must match exactly: too many differ by one letter. */
+/** Minimum length of a word that may differ by one letter: too many shorter words do. */
 const forgivenFrom = 4;
 
 /** Ranks documents that answer a question above those that mention its words. */

@@ -5,7 +5,7 @@ import { type OfferDays, offerState } from '#domain/publications/offers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 
-/** Separates the answers to the form from what the visitor brought along. */
+/** Separates the answers to the form from the values of the link that led to it. */
 export function withoutBrought(all: Answers): { answers: Answers; brought: Brought } {
   const isBrought = ([name]: [string, unknown]) => broughtFields.includes(name as BroughtField);
   const entries = Object.entries(all);

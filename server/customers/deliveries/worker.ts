@@ -16,7 +16,7 @@ const sweepSeconds = 60;
 
 /**
  * Starts the worker, which delivers at least once: a process may die after the gateway's success and before the commit.
- * Every attempt carries the delivery's id, so that the receiver can recognise a repetition.
+ * Every attempt sends the delivery's id, so that the receiver can recognise a repetition.
  *
  * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is stale.
  */
@@ -26,7 +26,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const underWay = new Set<string>();
   const stopWork = await services.queue.work(async (id, attempts) => {
-    // Two jobs of one attempt may run concurrently in this process.
+    // Identifies the attempt: two jobs of one attempt may run concurrently in this process.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const uuidBytes = 16;
 const macBytes = 20;
-/** 36 bytes fill base64url exactly, so each id has one spelling only. */
+/** The format of an id: 36 bytes fill base64url exactly, so each id has only one spelling. */
 const shape = /^[\w-]{48}$/;
 
 /**

@@ -12,7 +12,10 @@ import type { FollowedSubmission } from './find-followed.ts';
 
 const lifeMs = 24 * 3_600_000;
 const purpose = 'follow-email';
-/** Characters. Our longest links are shorter, even with an address of 254 characters of three bytes. */
+/**
+ * Maximum length of a link's content in characters. Our links are shorter, even with an address of 254 characters of
+ * three bytes.
+ */
 export const longestLink = 1500;
 
 /** The content of a link, encrypted. The address is stored only when the link is opened. */
@@ -23,7 +26,7 @@ interface Link {
   email: string;
 }
 
-/** Holds the blind index of the newest link. Without DATA_KEY nobody can forge a link or change its time. */
+/** The column with the blind index of the newest link. Without DATA_KEY nobody can forge a link or change its time. */
 const column = 'submissions.email_link';
 
 /**

@@ -18,7 +18,7 @@ export type CustomerRow = { customer: Customer } | { problem: string };
 const columns = ['national_id', 'mobile', 'email'] as const;
 
 const chunkBytes = 64 * 1024;
-/** Characters. A normal row has about 60. */
+/** Maximum length of a row in characters. A normal row has about 60. */
 const longestRow = 10_000;
 
 /** The replacement character, which decoders put in place of bytes that are not UTF-8. */

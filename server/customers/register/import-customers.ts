@@ -18,7 +18,7 @@ export class InvalidCustomers extends Error {}
 
 export const mostBytes = 100 * 1024 * 1024;
 const rowsInStatement = 1000;
-/** Further problems are counted. */
+/** Maximum number of problems that are named. Further problems are only counted. */
 const mostNamed = 10;
 
 /**

@@ -7,7 +7,7 @@ import { recordLook } from '../looks.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
-/** Submissions without a national id are all scanned for the same mobile or email. */
+/** Time limit for an erasure, which scans all submissions without a national id for the same mobile or e-mail. */
 const longestMs = 120_000;
 
 /**

@@ -8,7 +8,7 @@ import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
 
 const minuteMs = 60_000;
-/** Roles older than this are confirmed again. */
+/** Age after which roles are confirmed again. */
 const askAfterMs = 60 * minuteMs;
 /** A session ends if its roles could not be confirmed for this long. */
 const longestMs = 2 * askAfterMs;

@@ -12,7 +12,7 @@ export type SentMessage = { at: string; name: string } & (
 
 const kinds = ['sms', 'mail', 'crm'] as const;
 
-/** Messages shown of each kind. */
+/** Maximum number of messages shown of each kind. */
 const most = 20;
 const mostBytes = 256 * 1024;
 

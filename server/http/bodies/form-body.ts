@@ -29,7 +29,9 @@ export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<
 /** `Retry-After`, in seconds, when the disk is full. */
 const diskRetrySeconds = 600;
 
-/** Disconnects a client that does not receive its answer in this time. Its memory stays reserved until then. */
+/**
+ * Time within which a client must receive its answer, else it is disconnected. Its memory stays reserved until then.
+ */
 const takeAnswerMs = 60_000;
 
 /**

@@ -4,7 +4,7 @@ import type { HttpServices } from '../services.ts';
 import { budgetRetrySeconds } from './byte-budget.ts';
 import { readBody, unreadStatus } from './read-body.ts';
 
-/** JSON bodies are at most 64 KiB (R8.4). */
+/** Maximum size of a JSON body: 64 KiB (R8.4). */
 export const mostJsonBytes = 64 * 1024;
 
 /**

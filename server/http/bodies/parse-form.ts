@@ -5,14 +5,17 @@ const KiB = 1024;
 
 /** Limit for the text of a form, with or without files. The longest form that a person can type fits. */
 export const mostTextBytes = 64 * KiB;
-/** A form with a file is at most 12 MiB (R8.4). */
+/** Maximum size of a form with a file: 12 MiB (R8.4). */
 export const mostMultipartBytes = 12 * KiB * KiB;
 /** Limit for a form with several files: the files, plus everything between them. */
 export const mostManyFilesBytes = mostFilesBytes + KiB * KiB;
 
-/** Above what any form of ours or any browser sends. */
+/** Limits of a form's parts, above what any form of ours or any browser sends. */
 const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
-/** RFC 2046, 5.1.1. A search for a long boundary can try each place of a body with each of its characters. */
+/**
+ * Maximum length of a boundary (RFC 2046, 5.1.1). A search for a long boundary can try each place of a body with each
+ * of its characters.
+ */
 const longestBoundary = 70;
 
 export interface SentFile {

@@ -8,7 +8,7 @@ import { mostManyFilesBytes, mostTextBytes } from './parse-form.ts';
 
 const MiB = 1024 * 1024;
 
-/** Memory for text bodies. A client's are few and short. A network has room for two clients at their limit. */
+/** Memory for text bodies. One client sends few and short ones. One network may use as much as two clients. */
 const text = { all: 8 * MiB, ofClient: MiB, ofNetwork: 2 * MiB };
 /** Memory for bodies with files. A client or network can send the largest at any time. */
 const file = {

@@ -42,8 +42,8 @@ interface Lease {
 }
 
 /**
- * The lease is renewed during the work. It expires if its process dies or loses the database. The database's clock
- * measures it, because the clocks of several processes can differ by more.
+ * Lifetime of a lease, and interval of its renewal during the work. It expires if its process dies or loses the
+ * database. The database's clock measures it, because the clocks of several processes can differ by more.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;

@@ -7,7 +7,7 @@ import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-/** One button's name and value. */
+/** Maximum size of the body: one button's name and value. */
 const mostBytes = 256;
 
 /**

@@ -6,7 +6,7 @@ import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-// Each issue carries a message key, like the issues of forms.
+// The error of each invalid value: a message key, as in forms.
 const wrong = { error: 'invalidSubmission' };
 
 const choice = z

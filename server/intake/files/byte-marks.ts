@@ -3,7 +3,10 @@ export const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
 
-/** Programs write a mark a few times. A file with more places than this is an attempt to use up processor time. */
+/**
+ * Maximum number of places of a mark. Programs write a mark a few times. A file with more is an attempt to use up CPU
+ * time.
+ */
 const mostPlaces = 64;
 
 /**

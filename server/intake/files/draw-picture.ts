@@ -7,14 +7,19 @@ import { tooManyPixels } from './picture.ts';
  * in its own process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
  */
 
-/** More than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they need little memory. */
+/**
+ * Maximum number of pixels: more than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they
+ * need little memory.
+ */
 const mostPixels = 220_000_000;
 /** Limit for progressive JPEG and interlaced PNG, which are unpacked whole before the first line is drawn. */
 const mostWholePixelBytes = 210_000_000;
 /** The longest side of the result, in pixels: an A4 page at 400 dots per inch. */
 const longestSide = 5000;
 
-/** Tried in turn until the result is no larger than the original. `scale` applies after `longestSide`. */
+/**
+ * Ways to write the result, tried in turn until it is no larger than the original. `scale` applies after `longestSide`.
+ */
 const attempts = {
   jpg: [
     { quality: 85, scale: 1 },

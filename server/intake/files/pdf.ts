@@ -3,9 +3,12 @@ import { holdsArchive, latin1, someAt } from './byte-marks.ts';
 import type { ContentCheck, ContentRefusal } from './check-content.ts';
 import { runChecker } from './run-checker.ts';
 
-/** Readers look for the header in the first 1,024 bytes (PDF Reference 1.7, appendix H, note 13). */
+/**
+ * Size of the part with the header: readers look for it in the first 1,024 bytes (PDF Reference 1.7, appendix H, note
+ * 13).
+ */
 const headBytes = 1024;
-/** Readers look for the end mark in the last kilobytes. */
+/** Size of the part with the end mark: readers look for it in the last kilobytes. */
 const tailBytes = 4096;
 
 const header = latin1('%PDF-');

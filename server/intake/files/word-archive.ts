@@ -6,7 +6,7 @@ import { latin1, startsWith, zipEndRecord } from './byte-marks.ts';
 import type { ContentRefusal } from './check-content.ts';
 import { isEncryptedDocx } from './word-binary.ts';
 
-/** Bytes of an unpacked document: far more than any CV needs. */
+/** Maximum size of an unpacked document in bytes: far more than any CV needs. */
 const mostUnpacked = 100 * 1024 * 1024;
 const mostEntries = 3000;
 const mostTypesBytes = 1024 * 1024;
@@ -24,7 +24,7 @@ const mainTypes = [
   'application/vnd.ms-word.template.macroenabledtemplate.main+xml',
 ];
 
-/** The names of parts that Word itself writes. Staff are told about others. */
+/** The names of parts that Word itself writes. Other parts are reported to staff. */
 const ordinary = /\.(xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**

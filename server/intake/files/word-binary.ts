@@ -51,7 +51,7 @@ function isEncrypted(content: Buffer, entry: number): boolean {
   return (content.readUInt16LE(header + 10) & 0x0100) !== 0;
 }
 
-/** Compound files are padded to whole sectors. */
+/** Size of a sector in bytes. Compound files are padded to whole sectors. */
 const sector = 512;
 
 /** Returns whether programs that read archives from the end would open the content. */

@@ -26,7 +26,7 @@ const alarmShare = 0.8;
 const busyShare = 0.5;
 const limit = 'codesInAll';
 
-/** The least that an hour gets. Shares of a small budget would serve nobody. */
+/** Minimum number of codes for an hour. Smaller shares would be useless. */
 const leastOfHour = 20;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

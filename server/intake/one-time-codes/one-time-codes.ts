@@ -197,7 +197,7 @@ export async function holdUsedCodes(
   return codes.map((code) => verifyRow(encryption, 'one_time_codes', code));
 }
 
-/** Applications must be confirmed within this time (`leads/confirm.ts`). */
+/** Hours after which codes are deleted. Applications must be confirmed within this time (`leads/confirm.ts`). */
 const retentionHours = 24;
 
 /** Called hourly. */

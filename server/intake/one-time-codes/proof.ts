@@ -6,11 +6,11 @@ import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { type CodeClaim, holdCode, holdUsedCodes } from './one-time-codes.ts';
 
-/** 32 bytes in base64url. */
+/** The format of a proof: 32 bytes in base64url. */
 const shape = /^[\w-]{43}$/;
 
 /**
- * Returns the proof of a correct code, which the submission then carries (R6.5): the HMAC of the code's random id.
+ * Returns the proof of a correct code, which is sent with the submission (R6.5): the HMAC of the code's random id.
  * Proofs are not stored, so the database reveals none, and a repeated request gets the same one.
  * @param key - 32 bytes, `keys('proof')`
  * @param codeId - the UUID of the code's row

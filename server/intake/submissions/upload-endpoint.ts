@@ -31,7 +31,7 @@ interface UploadEndpoint<P extends ApiPath> extends Pick<EndpointParts<P, Upload
   id: string;
   summary: string;
   tag: string;
-  /** The form carries the proof of a code. */
+  /** The form contains the proof of a code. */
   proof?: true;
   /** Default: `submissions`. */
   limits?: Endpoint['limits'];

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Characters of base64url: 132 bits. */
+/** Length of a signature in characters of base64url: 132 bits. */
 const length = 22;
 
 /**

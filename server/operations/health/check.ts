@@ -19,7 +19,9 @@ import { readSentences } from '../../platform/sentences.ts';
 import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 
-/** Less lasts a day at most. PostgreSQL stops when it cannot write. */
+/**
+ * Free space in MB below which the check fails. Less lasts a day at most, and PostgreSQL stops when it cannot write.
+ */
 const leastFreeMb = 500;
 
 const openBeside = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
@@ -171,7 +173,7 @@ async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** Backups run every night. At this age one has failed. */
+/** Age in hours above which the check fails. Backups run every night, so one has failed by then. */
 const oldestBackupHours = 48;
 
 async function ageOfBackup(folder: string): Promise<string> {

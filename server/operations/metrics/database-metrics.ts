@@ -9,7 +9,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 
 /** Concurrent scrapes within this time share one read of the database. */
 const freshMs = 5000;
-/** A slower database counts as down. */
+/** How long a scrape waits for the database. A slower one counts as down. */
 const patienceMs = 5000;
 
 interface Seen {

@@ -9,7 +9,7 @@ import { IsStandby } from './unavailable.ts';
 
 const connections = 10;
 const connectMs = 5000;
-/** Our statements take less than a second. A statement that reaches this limit hangs. */
+/** Time limit of a statement. Ours take less than a second, so a statement that reaches the limit hangs. */
 const statementMs = 15_000;
 /**
  * Limit for a silent connection. A machine that died closes no connection, and PostgreSQL does not limit how long a

@@ -118,7 +118,7 @@ type Columns = {
   [T in keyof DB]: T extends keyof Narrower ? Narrowed<DB[T], Narrower[T]> : DB[T];
 };
 
-/** Tables whose rows carry a MAC. */
+/** Tables whose rows have a MAC. */
 export type SignedTable = {
   [T in keyof DB]: 'mac' extends keyof DB[T] ? T : never;
 }[keyof DB];

@@ -6,7 +6,7 @@ import { Unreadable } from './cipher.ts';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Signed rows: rows that grant something, and reports of malpractice. Each carries a MAC over all its columns, under a
+ * Signed rows: rows that give access, and reports of malpractice. Each has a MAC over all its columns, under a
  * key outside the database. Write access to the database alone cannot add or change such rows. The MAC does not detect
  * a deleted row, or a whole row restored from an earlier version.
  */

@@ -38,7 +38,7 @@ export function describeError(error: unknown): {
   };
 }
 
-/** Cuts longer messages, which also bounds the work of the patterns below. */
+/** Maximum length of a message. Longer ones are cut, which also limits the work of the patterns below. */
 const longestMessage = 2000;
 
 /**

@@ -23,7 +23,10 @@ export interface Metrics {
   scrape(): Promise<string>;
 }
 
-/** In seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
+/**
+ * Upper bounds of the histograms' buckets, in seconds. The slowest answers wait for the identity check and a text
+ * message, 5 seconds each.
+ */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const codeEvents = ['sent', 'right', 'wrong', 'expired', 'too-many'] as const;

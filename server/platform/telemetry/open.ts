@@ -17,7 +17,7 @@ const name = 'site';
 /** Limit for one export with its retries, and limit for the last export at shutdown. */
 const sendMs = 5000;
 const stopMs = 2000;
-/** An unreachable receiver is logged once in this time. */
+/** Minimum time between two log lines about an unreachable receiver. */
 const betweenComplaintsMs = 3_600_000;
 
 const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };

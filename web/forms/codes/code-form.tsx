@@ -23,7 +23,7 @@ type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 const resendAfter = 60;
 
 /**
- * Asks for the one-time code, in a dialog or, without scripts, on a page of its own. That page carries the earlier
+ * Asks for the one-time code, in a dialog or, without scripts, on a page of its own. That page contains the earlier
  * answers in hidden inputs and asks for a file again.
  */
 export function CodeForm({

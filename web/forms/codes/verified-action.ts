@@ -33,7 +33,7 @@ async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step:
 }
 
 async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
-  // The proof belongs to its code. Later pages must not carry it.
+  // The proof belongs to one code. Later pages must not contain it.
   const { proof, ...values } = posted.values;
   const { intent, otp = '', leadId = '', generatedTime = '', mobileNumber = '' } = values;
   const agreedIn = posted.form.consents.map(({ name }) => values[name]).find(isLanguage);

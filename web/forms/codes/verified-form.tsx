@@ -31,7 +31,7 @@ export function VerifiedForm({
   verifiesItself?: boolean;
   /** Replaces the submitted form if there is no success page. */
   whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
-  /** The file input for the page of the code, because no page can carry a file to another. */
+  /** The file input for the page of the code, because a page cannot pass a file on to another. */
   besideCode?: ReactNode;
   children: ReactNode;
 }) {

@@ -10,5 +10,5 @@ const none: CarriedLists = {
   callTime: [],
 };
 
-/** Option lists that the client bundle does not contain, so every page carries them. */
+/** Option lists that the client bundle does not contain, so every page contains them. */
 export const CarriedListsContext = createContext(none);

@@ -19,7 +19,7 @@ export function useOptionLists(): OptionLists {
   return useMemo(() => withFixedLists(carried), [carried]);
 }
 
-/** Returns the lists that a page must carry because the client bundle does not contain them. */
+/** Returns the lists that a page must contain because the client bundle does not contain them. */
 export function carriedLists(lists: OptionLists, ownApi: boolean): CarriedLists {
   const names = ownApi
     ? companyListNames
@@ -50,8 +50,8 @@ export interface List {
 }
 
 /**
- * Returns the options of a list. With an external API, the page carries what our server fetched and the browser fetches
- * again.
+ * Returns the options of a list. With an external API, the page contains what our server fetched and the browser
+ * fetches again.
  */
 export function useList(name: OptionListName): List {
   const own = useOptionLists();

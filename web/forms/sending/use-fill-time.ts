@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 /**
- * Measures how long a form was open before it was sent. Cached pages carry no time, so scripts measure it. A loaded
+ * Measures how long a form was open before it was sent. Cached pages contain no time, so scripts measure it. A loaded
  * page counts from its navigation, because people type before scripts run.
  */
 export function useFillTime(): {

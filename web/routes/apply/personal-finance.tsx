@@ -21,7 +21,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function PersonalFinancePage({ loaderData, actionData: state }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const choices = useChoices(personalFinance);
-  // The calculator's link carries its amount.
+  // The calculator's link contains the amount.
   const preset = { ...choices, loanAmount: withoutControls(query.get('loanAmount') ?? '') };
   const form = personalFinance;
   return (

@@ -84,7 +84,7 @@ export function ProductPage({
   );
 }
 
-/** Returns the choices in the page's address. The page `qualify` carries them there when scripts are off. */
+/** Returns the choices in the page's address. Without scripts, the page `qualify` puts them there. */
 export function useChoices(form: Form): FormValues {
   const [query] = useSearchParams();
   const lists = useOptionLists();

@@ -6,7 +6,7 @@ import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import type { useTyped } from './use-typed.ts';
 
-/** A plain GET form: the address holds the whole calculation. With scripts the result follows each key. */
+/** A plain GET form: the address holds the whole calculation. With scripts the result changes with each key press. */
 export function CalculatorForm({
   name,
   ref,

@@ -21,7 +21,7 @@ import { useAnswer, useTyped } from './use-typed.ts';
 const form = 'financing-calculator';
 
 /**
- * With scripts the result follows each key, and the button asks the API for it.
+ * With scripts the result changes with each key press, and the button asks the API for it.
  * @param page - the page's path after the language
  */
 export function Calculator({

@@ -5,7 +5,7 @@ import styles from './partners.module.css';
 
 /**
  * The style sheet alone moves and pauses the marks, without scripts. They pause on hover, on focus within and by the
- * switch; they stand still for visitors who prefer reduced motion.
+ * switch; they do not move for visitors who prefer reduced motion.
  */
 export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
   const { t } = useTranslation('landing');

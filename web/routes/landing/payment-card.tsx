@@ -18,8 +18,8 @@ import type { Worked } from './payment-formulas.ts';
 type Formulas = typeof import('./payment-formulas.ts');
 
 /**
- * A plain GET form to the calculator, filled with an example. With scripts the payment follows the choice. The formulas
- * load after the first choice, to keep the page light.
+ * A plain GET form to the calculator, filled with an example. With scripts the payment changes with the choice. The
+ * formulas load after the first choice, to keep the page light.
  */
 export function PaymentCard({
   reach: { least, most },

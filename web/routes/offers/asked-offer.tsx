@@ -10,8 +10,8 @@ export default function AskedOffer({ offer }: { offer: ShownOffer }) {
   const { search } = useLocation();
 
   const leave = () => {
-    // The browser returns the focus to the link that opened the dialog. Visitors who came by a link had none, or the
-    // section's. They go to the offer in its list, or to the section if that is hidden.
+    // The browser returns the focus to the link that opened the dialog. Without such a link, the focus is on the body
+    // or the section. Then move it to the offer in its list, or to the section if the offer is hidden.
     const section = document.getElementById('offers');
     if (document.activeElement === document.body || document.activeElement === section) {
       document.getElementById(`offer-${offer.id}`)?.focus();

@@ -9,7 +9,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/** Carries the answers in an in-memory draft. Without scripts the address carries them, but only choices. */
+/** Passes the answers on in an in-memory draft. Without scripts the URL contains them, but only choices. */
 export function ApplyLink({
   form,
   answers,

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
   const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
-  // An untouched select follows the lead.
+  // An unchanged select shows the lead's current state.
   const chosen = value('state') === value('from') ? undefined : value('state');
   const typed = { state: chosen, message: value('message'), note: value('note') };
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
