@@ -37,7 +37,7 @@ const groups = [
   { name: 'download', test: /\/web\/api\/download\.ts/, priority: 2 },
   { name: 'table', test: /\/web\/ui\/data-table\.tsx/, priority: 2 },
   { name: 'dialog', test: /\/web\/ui\/dialog\.(tsx|module\.css)/, priority: 2 },
-  // The desk is one file, to shorten the file list that every page carries. `report` is what it shares with other
+  // The desk is one file, to shorten the file list that every page contains. `report` is what it shares with other
   // pages.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
@@ -50,7 +50,7 @@ const groups = [
   },
 ];
 
-/** Short names, because every page carries the list of all files by page. Seven characters are 42 bits. */
+/** Short names, because every page contains the list of all files by page. Seven characters are 42 bits. */
 const output = {
   codeSplitting: { groups },
   entryFileNames: 'assets/[hash:7].js',

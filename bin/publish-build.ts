@@ -44,7 +44,7 @@ export async function publishBuild(next: string, published: string, now = new Da
 }
 
 /**
- * Writes a brotli version beside each built text (`x.js.br`), which the server sends as it is. The best level is a
+ * Writes a brotli version next to each built text (`x.js.br`), which the server sends as it is. The best level is a
  * seventh smaller than the gzip of a request, and too slow to run per request.
  */
 async function compressAssets(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The visitor's cookie choice and its storage (R17). Browser storage holds the two fixed keys, and beside them the
- * policy's version and the last day. A cookie mirrors the choice for the server and for pages without scripts.
+ * The visitor's cookie choice and its storage (R17). Browser storage contains the two fixed keys, the policy's version
+ * and the last day. A cookie mirrors the choice for the server and for pages without scripts.
  */
 
 /**

@@ -26,7 +26,9 @@ export function readReturnPath(text: string | null | undefined): string | undefi
   return isPage ? text : undefined;
 }
 
-/** Whether a path belongs to the desk, in any case: its pages below a language, and their data below `/desk`. */
+/**
+ * Whether a path belongs to the desk, in upper or lower case: its pages below a language, and their data below `/desk`.
+ */
 export function isDesk(path: string): boolean {
   return /^\/(?:(?:ar|en)\/)?desk(?:[/.]|$)/i.test(path);
 }

@@ -42,8 +42,8 @@ function noteFocus(): void {
 }
 
 /**
- * Copies the input of replaced elements to the new ones. Call it in `onRecoverableError`, which React runs in the commit
- * that replaced them, before the browser paints.
+ * Copies the input of replaced elements to the new ones. Call it in `onRecoverableError`, which React runs in the
+ * commit that replaced them, before the browser paints.
  */
 export function handOnEarlyInput(): void {
   if (!early) return;
@@ -63,7 +63,7 @@ function findHolders(): Map<string, Holder> {
     'input:not([type="hidden"]), select, textarea, button, a, summary, details',
   )) {
     const { tagName, name, className, value } = element;
-    // Radios, checkboxes and buttons may share a name; their values tell them apart.
+    // Radios, checkboxes and buttons may share a name; their values distinguish them.
     const standsFor = element.matches('[type="radio"], [type="checkbox"], button') && value;
     let key = [element.form?.dataset.form, tagName, name || className, standsFor].join();
     while (found.has(key)) key += '+';

@@ -3,7 +3,10 @@ import { bilingual } from './in-both.ts';
 
 const sentence = bilingual(z.string().regex(/\S/, 'is blank'));
 
-/** `content/help/help.json`: the subjects in order. Each has a text file per language beside it, named by its id. */
+/**
+ * `content/help/help.json`: the subjects in order. The text files of a subject, one per language, are next to it, named
+ * by its id.
+ */
 export const helpSchema = z.strictObject({
   /** Shown below each list and answer, such as the note that the content is a sample. */
   note: sentence.optional(),

@@ -7,7 +7,7 @@ const longestCarried = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
 /**
- * Returns the `utm_*` parameters that a page's links carry on, without control characters: in order, as many as fit.
+ * Returns the `utm_*` parameters that a page's links repeat, without control characters: in order, as many as fit.
  */
 export function carriedFrom(query: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams();

@@ -21,8 +21,8 @@ export type CountedField = keyof typeof countedFields;
 export type KnownAnswers = Partial<Record<FieldName, Answer>>;
 
 /**
- * Converts the answers of the eligibility check to a form's answers. For the form's rules, a made-up id stands for the
- * nationality, and a 1 January for the age.
+ * Converts the answers of the eligibility check to a form's answers. For the form's rules, a made-up id replaces the
+ * nationality, and a 1 January replaces the age.
  */
 export function knownAnswers(form: Form, answers: Answers, today: CivilDate): KnownAnswers {
   const known: KnownAnswers = {};

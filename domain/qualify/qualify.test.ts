@@ -148,7 +148,7 @@ describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
         // A form reports only its first refusal. A missing choice comes before eligibility.
         const noChoice = form === carFinance && person.income < 3500;
         expect(told).toEqual(noChoice ? ['income'] : expected.slice(0, 1));
-        // The carried choices equal those that the person would make by hand.
+        // The choices that are passed on equal those that the person would make by hand.
         const choices = carriedChoices(form, answers, conditions.today);
         for (const [name, value] of Object.entries(choices)) expect(values[name]).toBe(value);
         expect(choicesOfAddress(form, (name) => choices[name] ?? null, lists)).toEqual(choices);

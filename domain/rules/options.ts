@@ -106,7 +106,7 @@ export function findOption(lists: OptionLists, name: OptionListName, value: numb
   return lists[name].find((option) => option.value === value);
 }
 
-/** One entry of a list's answer. Reach ways and annual sales also carry an id and a name (R8.7). */
+/** One entry of a list's answer. Reach ways and annual sales also have an id and a name (R8.7). */
 export interface AnsweredOption {
   label: string;
   value: number;

@@ -43,8 +43,8 @@ function boundConnections(server: Server): void {
 }
 
 /**
- * Discards the rest of a refused body. The sender can then read the refusal, and the connection can carry the next
- * request, which matters for a proxy. The body's reader has paused the stream, so its listeners are removed.
+ * Discards the rest of a refused body. The sender can then read the refusal, and the connection can be used for the
+ * next request, which matters for a proxy. The body's reader has paused the stream, so its listeners are removed.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;

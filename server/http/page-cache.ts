@@ -109,7 +109,7 @@ function isShared(path: string, apiBaseUrl: string): boolean {
   return page !== '' && !isAnonymous(page) && spellingOf(page, shared) === page;
 }
 
-/** Returns undefined for a page that failed, or is incomplete and so carries Cache-Control. */
+/** Returns undefined for a page that failed, or is incomplete and so has Cache-Control. */
 async function read(response: Response): Promise<CachedPage | undefined> {
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || response.headers.has('cache-control')) return undefined;

@@ -16,7 +16,7 @@ export interface FromShell {
 const mostStdinBytes = 512 * 1024;
 
 /**
- * Runs a command from a shell, beside the servers on the same database. Ctrl-C aborts it without partial work.
+ * Runs a command from a shell, while servers may run on the same database. Ctrl-C aborts it without partial work.
  * @returns the exit code
  */
 export async function performFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {

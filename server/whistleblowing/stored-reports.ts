@@ -4,7 +4,7 @@ import type { Encryption } from '../platform/encryption/encryption.ts';
 import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 /**
- * Reads reports and their messages, whose rows carry MACs. Write access to the database alone cannot swap reports or
+ * Reads reports and their messages, whose rows have MACs. Write access to the database alone cannot swap reports or
  * replace a report's keys unnoticed. Nor can it add, move or delete messages. Housekeeping logs alterations, since a
  * line at a reporter's visit would date it.
  */

@@ -15,7 +15,7 @@ import { askNginx, configureNginx, type Ports } from '../support/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
 import { formOf } from '../support/site.ts';
 
-/** Skipped without nginx, which no npm package brings: `apt-get install nginx-light`. */
+/** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) process.stderr.write('not tried: deploy/nginx.conf, since there is no nginx here\n');
 

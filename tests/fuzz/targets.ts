@@ -60,7 +60,7 @@ export function endpoints({ operations }: ApiDocument): Target[] {
   });
 }
 
-/** Fields that the page for the code posts besides the form. */
+/** Fields that the page for the code posts in addition to the form. */
 const ofCodes = {
   intent: 'verify',
   otp: '1234',

@@ -40,7 +40,7 @@ describe('folders and imports', () => {
       .flatMap((file) =>
         importsOf(file)
           .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
-          // Tests stand beside what they test. `tests` holds what several of them need.
+          // Tests are next to what they test. `tests` holds what several of them need.
           .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
           // Pages import only types from `contract`, so they contain no Zod.
           .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && room(target) === 'contract'))
@@ -60,7 +60,7 @@ describe('folders and imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** A room imports only rooms before it, types included. Files beside the rooms may import all of them. */
+  /** A room imports only rooms before it, types included. Files next to the rooms may import all of them. */
   const serverRooms = [
     ...['platform', 'http', 'gateways', 'content', 'intake', 'customers', 'whistleblowing'],
     ...['desk', 'pages', 'operations'],

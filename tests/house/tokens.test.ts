@@ -26,7 +26,7 @@ const signs: Record<string, string[]> = {
   'action-on-deep': ['deep'],
 };
 
-/** Carry no information, so need no contrast. */
+/** They convey no information, so they need no contrast. */
 const decorative = ['on-deep-line', 'motif', 'motif-on-deep', 'scrim', 'edge', 'mark'];
 
 const schemes: Scheme[] = ['light', 'dark', 'paper'];

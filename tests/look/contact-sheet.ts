@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folderOf, views } from './shots.ts';
 
 /**
- * Writes `index.html` for a folder of pictures: one row per name, with phone before desktop and Arabic beside English.
+ * Writes `index.html` for a folder of pictures: one row per name, with phone before desktop and Arabic next to English.
  */
 export async function writeContactSheet(folder: string): Promise<void> {
   const columns = views.toSorted((one, other) => one.width - other.width).map(folderOf);

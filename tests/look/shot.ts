@@ -18,7 +18,7 @@ export interface Visit extends View {
   mobile: string;
 }
 
-/** Opens a page and brings it to its state. @throws if it cannot be reached */
+/** Opens a page and puts it into its state. @throws if it cannot be reached */
 export async function openShot({ path = '', reach }: Shot, visit: Visit): Promise<void> {
   const where = typeof path === 'function' ? path(visit) : path;
   await visit.page.goto(`/${visit.language}/${where}`, { waitUntil: 'networkidle' });
@@ -35,7 +35,7 @@ export interface Shot {
   name: string;
   /** Address after the language. Undefined if `reach` opens the page. */
   path?: string | ((visit: Visit) => string);
-  /** Brings the page to the state. @throws if it cannot be reached */
+  /** Puts the page into the state. @throws if it cannot be reached */
   reach?(visit: Visit): Promise<unknown>;
   /** The whole page, or the window for dialogs and menus. */
   frame?: 'page' | 'window';

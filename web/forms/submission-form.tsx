@@ -193,7 +193,7 @@ function fillIn(form: HTMLFormElement, values: FormValues): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;
     } else if (value !== undefined && value !== control.value) {
-      // The control's own listeners update what it shows besides the value.
+      // The control's own listeners update what else it shows.
       enterValue(control, value);
     }
   }

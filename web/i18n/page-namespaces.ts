@@ -5,7 +5,7 @@ const shellNamespaces: readonly Namespace[] = ['shell', 'pages', 'cookies'];
 
 /** A route's `handle` export. */
 export interface PageHandle {
-  /** Namespaces of `locales/` that the page uses, besides the shell's. */
+  /** Namespaces of `locales/` that the page uses, in addition to the shell's. */
   namespaces?: readonly Namespace[];
   /** The page's frame, if it is not the standard one. */
   frame?: 'no footer' | 'own';

@@ -9,7 +9,7 @@ const inPage = 200;
 
 /**
  * Streams the leads of a filter as CSV, newest first, in pages that bound memory. An error breaks the connection, since
- * a file that merely ended would look complete.
+ * a file that simply ended would look complete.
  */
 export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
   const lines = linesOf(services, filter);

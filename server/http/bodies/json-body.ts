@@ -57,7 +57,7 @@ async function readText(c: Context, services: HttpServices, mostBytes: number): 
   }
 }
 
-/** Returns whether a content type is `application/json` in UTF-8, in any case, quoted or not. */
+/** Returns whether a content type is `application/json` in UTF-8, in upper or lower case, quoted or not. */
 function isJson(contentType: string): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();

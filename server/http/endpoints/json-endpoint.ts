@@ -21,7 +21,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   flag?: string;
   /** The place of the input. With `query`, the body is not read. */
   from?: 'json' | 'query';
-  /** Validates the input; issues carry message keys. Repeated idempotency keys are compared by the output. */
+  /** Validates the input; issues have message keys. Repeated idempotency keys are compared by the output. */
   body: z.ZodType<Input>;
   /**
    * Whether answers are stored by idempotency key. With `own`, none may be stored and `handle` recognises repeated
@@ -30,7 +30,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   idempotency?: 'remembered' | 'own' | 'none';
   /** The description of a 200 in the OpenAPI document. */
   described?: string;
-  /** The description of another reason for a 409, besides a request that still runs. */
+  /** The description of another reason for a 409 than a request that still runs. */
   conflict?: string;
 }
 

@@ -22,7 +22,7 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
     .meta({ ...jsonSchemaOf(fieldIn(form, name), lists), example: form.example[name] });
 }
 
-/** Returns the schema of a value that a visitor brought along. A wrong value is dropped, not refused. */
+/** Returns the schema of a value from a link to the form. A wrong value is dropped, not refused. */
 export function documentedBrought(name: BroughtField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =

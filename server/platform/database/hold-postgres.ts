@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../log/log.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A DATA_DIR has at most one site. Any number of commands run beside it. */
+/** A DATA_DIR has at most one site. Any number of commands can run at the same time. */
 export type Holder = 'site' | 'command';
 
 /** A PostgreSQL server that runs until its last holder releases it. */

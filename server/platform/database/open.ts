@@ -44,8 +44,8 @@ export async function openDatabase(place: DatabaseLocation, log: Logger): Promis
 class OlderTables extends Error {}
 
 /**
- * Opens the database for a command that runs beside the site. Migrates only an empty database; a server's start applies
- * later migrations.
+ * Opens the database for a command that runs while the site runs. Migrates only an empty database; a server's start
+ * applies later migrations.
  * @throws OlderTables when migrations are pending
  */
 export async function openMigrated(place: DatabaseLocation, log: Logger): Promise<Database> {

@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-verdict="personalFinance"]')).toHaveAttribute('data-status', 'never');
     await expect(page.locator('[data-result="highestPayment"]')).toContainText('3,332');
 
-    // The address carries only choices, no age or income.
+    // The URL contains only choices, no age or income.
     await page.getByRole('link', { name: say('product:card.carFinance.apply') }).click();
     await expect(page).toHaveURL(/cars-finance\?ageCategory=2&custIncomeRangeId=5&workSectorId=1#form$/);
     await expect(page.locator('[name="custIncomeRangeId"]')).toHaveValue('5');

@@ -40,7 +40,7 @@ export async function findChromium(): Promise<Chromium> {
   return unpackPackaged();
 }
 
-/** Whether this is the browser of the npm package, which brings its libraries and renders the same everywhere. */
+/** Whether this is the browser of the npm package, which includes its libraries and renders the same everywhere. */
 export const isPackaged = ({ env }: Chromium): boolean => env.LD_LIBRARY_PATH !== undefined;
 
 /** Unpacks the browser of `@sparticuz/chromium` once, with the libraries that a bare machine lacks. */

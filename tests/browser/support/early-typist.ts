@@ -59,7 +59,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
 export function valuesIn(page: Page): Promise<Field[]> {
   return page.locator(`${controls}:enabled`).evaluateAll((all: HTMLInputElement[]) =>
     all.flatMap((one): [string, string][] => {
-      // A slider repeats the value of the field beside it.
+      // A slider repeats the value of the field next to it.
       if (one.name === '' || one.type === 'range') return [];
       if (one.type === 'checkbox' || one.type === 'radio')
         return [[`${one.name} ${one.value}`, String(one.checked)]];

@@ -21,7 +21,7 @@ async function agree(page: Page, site: RunningSite, language: string): Promise<s
   await page.goto(`/${language}/individual`);
   await press(page, 'acceptAll');
   await expect.poll(() => asked).toHaveLength(1);
-  // The banner lengthens the page. Links stand still once it is hidden.
+  // The banner lengthens the page. Links no longer move once it is hidden.
   await expect(banner(page)).toBeHidden();
   return asked;
 }

@@ -6,7 +6,7 @@ import { confirmedIdField, type FormValues } from '../form-state.ts';
 
 type AskedFields = Pick<Form, 'fields' | 'consents' | 'differs'>;
 
-/** Inputs that our pages post besides the form's fields. */
+/** Inputs that our pages post in addition to the form's fields. */
 const besides = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
   confirmedIdField,

@@ -10,7 +10,7 @@ export interface UnsentForm {
   fields: [name: string, value: string][];
 }
 
-/** Returns the 404 for a missing page and for a missing role alike, so that they cannot be told apart. */
+/** Returns the same 404 for a missing page and for a missing role, so that nobody can distinguish them. */
 export const nothingHere = () => data(null, { status: 404 });
 
 /**

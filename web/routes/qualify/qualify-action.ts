@@ -10,7 +10,10 @@ import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
 export interface QualifyState {
   values: FormValues;
   errors: Errors;
-  /** Where a phone goes on, from 0: the first question with an error, else the number of questions posted. */
+  /**
+   * The question at which a phone continues, from 0: the first question with an error, else the number of questions
+   * posted.
+   */
   step: number;
   answers?: Answers;
 }

@@ -48,7 +48,7 @@ export function Questions({
     >
       {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} sentences={sentences} />}
       {names.map((name, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a field set of one question would have its legend beside the question's own
+        // biome-ignore lint/a11y/useSemanticElements: a field set of one question would have its legend next to the question's own
         <div
           key={name}
           role="group"

@@ -3,7 +3,7 @@ export const nextPageLost = { tell() {} };
 
 /**
  * Loads a page's script. Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads
- * on failure and so loses input. After a failure the promise never settles and `StayedNote` takes over.
+ * on failure and so loses input. After a failure the promise never settles, and `StayedNote` is shown.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

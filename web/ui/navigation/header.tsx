@@ -59,7 +59,7 @@ export function Header({ name }: { name: string }) {
   );
 }
 
-/** Part of the header, where it covers no content; beside the content on wide screens. */
+/** Part of the header, where it covers no content; next to the content on wide screens. */
 function ScrollToTop() {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ export function BarPlot({
 }: {
   title: string;
   bars: readonly Bar[];
-  /** On phones values do not fit beside the words, and need a line of their own. */
+  /** On phones values do not fit next to the words, and need their own line. */
   isLong?: boolean;
 }) {
   const { language } = useTranslation();
