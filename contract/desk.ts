@@ -157,7 +157,7 @@ export interface EncryptedCase {
   today: CivilDate;
   /** Total number of messages, including those left out. */
   many: number;
-  /** Messages were changed or deleted outside the site. They are left out. */
+  /** Messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;
   messages: EncryptedMessage[];
 }

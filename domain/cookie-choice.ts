@@ -22,7 +22,7 @@ export interface CookiePreferences {
   marketing: boolean;
 }
 
-/** The values of `cookie-consent`, and `custom` for logs that tell a partial choice from both. */
+/** The values of `cookie-consent`, and `custom`, by which logs distinguish a partial choice. */
 export type ChoiceName = 'acceptAll' | 'necessary' | 'custom';
 
 export const storageKeys = {

@@ -113,9 +113,9 @@ type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${str
 export type TitleKey = PageKey | 'notFound' | 'nothingSent';
 
 /**
- * Whether a path belongs to malpractice reports (R12.2). These pages load nothing from other sites, and are entered and
- * left by whole page loads. The server keeps no time, count or cached copy of their requests. Matches the words that
- * people type, so that misspelt and alternative addresses are anonymous too. Keep the words in step with
+ * Whether a path belongs to malpractice reports (R12.2). These pages load nothing from other sites, and links to and
+ * from them load a new document. The server keeps no time, count or cached copy of their requests. Matches the words
+ * that people type, so that misspelt and alternative addresses are anonymous too. Keep the words in step with
  * `deploy/nginx.conf`.
  */
 export function isAnonymous(path: string): boolean {

@@ -2,7 +2,9 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { ProductType } from '../publications/offers.ts';
 import { type Calculation, calculate, type FinanceRates, type Loan, type LoanType } from './calculator.ts';
 
-/** The products that the calculator knows, with their type of rates. Offers of other products show no figures. */
+/**
+ * The products that the calculator supports, with the type of their rates. Offers of other products show no figures.
+ */
 export const loanTypes: Readonly<Partial<Record<ProductType, LoanType>>> = {
   'personal-finance': 'PERSONAL',
   'cars-finance': 'IJARAH',

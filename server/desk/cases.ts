@@ -76,7 +76,7 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
   };
 }
 
-/** Tells whether a text can be a reference, so that other texts cause no query. */
+/** Returns whether a text can be a reference, so that other texts cause no query. */
 export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);

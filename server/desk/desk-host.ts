@@ -33,7 +33,7 @@ export function whySandboxDeskIsClosed(config: Hosts): string | undefined {
 const isRefusedBySandbox = (c: Context, config: Hosts) =>
   hasSamplePeople(config) && (whySandboxDeskIsClosed(config) !== undefined || !isOfThisMachine(c));
 
-/** Returns whether the desk answers at the requested host. A desk with its own host answers at no other. */
+/** Returns whether the desk answers at the requested host. A desk with its own host is served at that host only. */
 export function isDeskHere(c: Context, config: Hosts): boolean {
   if (config.deskUrl === undefined || isRefusedBySandbox(c, config)) return false;
   return !hasOwnHost(config) || hostAsked(c) === hostOf(config.deskUrl);

@@ -27,8 +27,8 @@ interface RoleQuestion {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 /**
- * Returns the grant of a sign-in: its refresh token, or an access token if the provider tells roles by it. Undefined if
- * the provider offers neither.
+ * Returns the grant of a sign-in: its refresh token, or an access token if the provider returns roles for that.
+ * Undefined if the provider offers neither.
  */
 export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;

@@ -27,7 +27,7 @@ const brotliQuality = 9;
 const freshSeconds = 60;
 const staleSeconds = 600;
 
-/** Indexed pages that show something of the visitor. */
+/** Indexed pages that show the visitor's own data. */
 const personal = new Set(['cookies', 'follow']);
 const formPages = new Set<string>(Object.values(forms).map(({ page }) => page));
 const shared = [

@@ -13,7 +13,10 @@ const cachedShortly = 'public, max-age=600';
 const publishedEndings =
   /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
 
-/** Stops files from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs apart from the site. */
+/**
+ * Stops files from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs separately from the
+ * site.
+ */
 const sandboxed = { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
 /** Serves the company's files under `/files/`: price lists, reports, pictures. */

@@ -29,7 +29,7 @@ export function startCookies(site: CookieSettings): void {
   mirrorChoice(site.version);
   apply(choice ?? necessaryOnly);
   showOrHideBanner();
-  // Another tab, or another page of this one, may have made the choice.
+  // The visitor may have chosen in another tab, or on an earlier page of this tab.
   window.addEventListener('storage', showOrHideBanner);
   window.addEventListener('pageshow', showOrHideBanner);
   // In the capture phase, before the inline script's listener. React may not have hydrated the banner.

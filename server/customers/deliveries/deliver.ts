@@ -1,7 +1,7 @@
 import type { Services } from '../../intake/services.ts';
 
 export interface Delivery {
-  /** The same at every attempt, so that the receiver can recognise repetitions. */
+  /** It is the same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
   /** The id of a submission or of an officer. */
   about: string;

@@ -29,8 +29,8 @@ function decryptGrant(stored: string, secret: string, digest: string): RolesGran
 }
 
 /**
- * Returns the roles of a session, confirmed with the provider each hour if it offers that. Of concurrent requests one
- * asks, since a refresh token may be valid once. After a failure, retries a minute later.
+ * Returns the roles of a session, confirmed with the provider each hour if it offers that. Only one of several
+ * concurrent requests asks: a refresh token may be valid only once. After a failure, retries a minute later.
  * @param secret - the value of the session's cookie
  * @param change - changes the session, and returns whether it did
  * @returns undefined if the provider ended the session, or did not answer for two hours

@@ -24,7 +24,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   /** Validates the input; issues have message keys. Repeated idempotency keys are compared by the output. */
   body: z.ZodType<Input>;
   /**
-   * Whether answers are stored by idempotency key. With `own`, none may be stored and `handle` recognises repeated
+   * Whether answers are stored by idempotency key. With `own`, no answer may be stored and `handle` recognises repeated
    * keys. With `none`, repeats do no harm.
    */
   idempotency?: 'remembered' | 'own' | 'none';

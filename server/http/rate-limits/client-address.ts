@@ -11,9 +11,9 @@ const unknown = 'unknown';
 export interface Prefixes {
   /** The smallest network of an IPv6 customer. Limits count it as one client. */
   64: string;
-  /** Often one household. */
+  /** The /56 network, often one household. */
   56: string;
-  /** Anybody can rent one. */
+  /** The /48 network. Anybody can rent one. */
   48: string;
 }
 

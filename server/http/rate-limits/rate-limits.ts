@@ -30,7 +30,8 @@ export const limits = {
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
   /**
-   * per mobile, for codes to follow a submission: anybody may ask for codes that are never sent, so they count apart
+   * per mobile, for codes to follow a submission: anybody may ask for codes that are never sent, so they are counted
+   * separately
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },

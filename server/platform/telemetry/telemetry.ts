@@ -7,7 +7,7 @@ type Tell = (name: string, attributes: Record<string, string | number>, failed: 
 
 /**
  * Traces and metrics for an external monitor (R20.5). Incoming `traceparent` headers are ignored, since visitors could
- * send any. None is sent to third parties.
+ * send any. No `traceparent` is sent to third parties.
  */
 export interface Telemetry {
   /**

@@ -33,7 +33,7 @@ export function AmountSlider({
         max={most}
         step={sliderStep}
         value={value}
-        // Without scripts it changes nothing.
+        // Without scripts this control changes nothing.
         disabled={!useHydrated()}
         aria-label={t('slider')}
         aria-valuetext={`${formatThousands(String(value))} ${shell('riyal')}`}

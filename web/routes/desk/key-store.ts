@@ -5,7 +5,7 @@ import type { OpenCase } from './report-crypto.ts';
 
 /**
  * Opened keys and decrypted cases, in this page's memory alone. Both are cleared when the officer locks them, when the
- * page goes, and after the idle time of a session.
+ * page is left, and after the idle time of a session.
  */
 export interface OpenedKeys {
   keys: readonly OpenKey[];

@@ -14,7 +14,7 @@ export interface OpenCase extends ReportBody {
   today: string;
   messages: OpenMessage[];
   many: number;
-  /** Whether messages were changed or deleted outside the site. Those are left out. */
+  /** Whether messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;
 }
 

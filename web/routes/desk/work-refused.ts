@@ -9,7 +9,7 @@ export class WorkRefused extends Error {
     | 'tooMuch'
     | 'noKeyFile'
     | 'wrongPassphrase'
-    /** None of the open keys decrypts it. */
+    /** None of the opened keys decrypts the case. */
     | 'notForThisKey'
     /** It was encrypted for another case, or changed outside the site. Nothing of it is shown. */
     | 'altered';

@@ -78,7 +78,7 @@ export function HeroFilm() {
             onError={() => setFailed(true)}
           >
             <source src={film} type='video/webm; codecs="vp9"' />
-            {/* An error of the last source means that none is left. */}
+            {/* An error of the last source means that no source can be played. */}
             <source src={older} type="video/mp4" onError={() => setFailed(true)} />
           </video>
         )}
