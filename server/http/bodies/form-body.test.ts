@@ -96,6 +96,27 @@ test('answers 413 to a body without a length once it is too long', async () => {
   expect(String(answer)).toContain('413');
 });
 
+test.each<[string, (socket: Socket) => void]>([
+  ['closes', (socket) => socket.end()],
+  ['is reset', (socket) => socket.resetAndDestroy()],
+])('a form is not accepted when its connection %s halfway', async (_, breakOff) => {
+  const posted: unknown[] = [];
+  const port = await listen(async (_request, site) => {
+    posted.push(site.posted?.get('describtion'));
+    return new Response('a page');
+  });
+  const url = `http://127.0.0.1:${port}/en/malpractice-report`;
+  const type = 'application/x-www-form-urlencoded';
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const head = `POST /en/malpractice-report HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 99`;
+  await new Promise((written) => socket.write(`${head}\r\n\r\ndescribtion=half`, written));
+  breakOff(socket.resume());
+  await once(socket, 'close');
+  await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: 'describtion=whole' });
+  expect(posted).toEqual(['whole']);
+});
+
 test('passes a file posted to a page to the API unchanged, and counts it once', async () => {
   const content = pdf('x'.repeat(100_000));
   const app = createApp({

@@ -35,13 +35,13 @@ const large = { stretchMs: 20_000, leastBytes: 256 * 1024 };
 /** Initial size of the buffer, which doubles as needed. */
 const firstBytes = 4096;
 
-/** The reason why a body was not read; also its message key. */
-export type Unread = 'tooLarge' | 'tooManyFiles' | 'tooSlow';
+/** The reason why a body was not read; also its message key. `notMultipart` means that the connection broke off. */
+export type Unread = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notMultipart';
 
-export const unreadStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408 } as const;
+export const unreadStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408, notMultipart: 400 } as const;
 
 export interface ReadBody {
-  /** The body in one buffer. A body that broke off is truncated. */
+  /** The body in one buffer. */
   bytes: Buffer;
   /** Whether the body may exceed a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
@@ -100,7 +100,8 @@ export async function readBody(
       pace.arrived(piece.length);
     }
   } catch {
-    // The client disconnected. Nobody is left to answer.
+    // The client disconnected. The beginning of a form can look like a whole one, so it must not be accepted.
+    return fail('notMultipart');
   } finally {
     pace.end();
   }
