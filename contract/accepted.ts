@@ -13,7 +13,7 @@ const alreadyReceived = {
     .meta({ description: 'the same application came within a day, and the reference is its own' }),
   message: inBoth.optional(),
 };
-const sent = z.object({
+const emailSent = z.object({
   isEmailSent: z.literal(true),
   reference,
   answerBy: z
@@ -116,7 +116,7 @@ const reports = z.array(
     .meta({ id: 'Report' }),
 );
 
-const different = {
+const schemas = {
   [apiPaths.individualLoanRequest]: z.object({
     isAbsherVerified: z.boolean(),
     generatedTime,
@@ -182,7 +182,7 @@ const different = {
 } as const satisfies Partial<Record<ApiPath, z.ZodType>>;
 
 type AcceptedSchemas = {
-  [P in ApiPath]: P extends keyof typeof different ? (typeof different)[P] : typeof sent;
+  [P in ApiPath]: P extends keyof typeof schemas ? (typeof schemas)[P] : typeof emailSent;
 };
 
 const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
@@ -191,8 +191,8 @@ const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
  * The schema of each endpoint's answer with status 200, by path (R8.2). Endpoints without an entry above answer `sent`.
  */
 export const accepted: AcceptedSchemas = {
-  ...(Object.fromEntries(paths.map((path) => [path, sent])) as Record<ApiPath, typeof sent>),
-  ...different,
+  ...(Object.fromEntries(paths.map((path) => [path, emailSent])) as Record<ApiPath, typeof emailSent>),
+  ...schemas,
 };
 
 /** Every path with a JSON answer. */
@@ -204,7 +204,7 @@ export type Accepted<P extends ApiPath> = z.infer<(typeof accepted)[P]>;
 /**
  * The answer of an endpoint with every property optional: another server sends only what the specification requires.
  */
-export type Told<P extends ApiPath> = {
+export type AnswerBody<P extends ApiPath> = {
   [K in KeyIn<Accepted<P>>]?: ValueIn<Accepted<P>, K>;
 };
 type KeyIn<T> = T extends unknown ? keyof T : never;

@@ -1,4 +1,4 @@
-import type { ApiPath, Told } from './accepted.ts';
+import type { AnswerBody, ApiPath } from './accepted.ts';
 import type { Refusal, RefusedByRules } from './answers.ts';
 import type { ChallengeRefusal } from './code-challenge.ts';
 
@@ -7,7 +7,7 @@ import type { ChallengeRefusal } from './code-challenge.ts';
  * be missing.
  */
 export type ApiAnswer<P extends ApiPath = ApiPath> =
-  | { accepted: true; status: 200; body: Told<P> & SpecifiedRefusal }
+  | { accepted: true; status: 200; body: AnswerBody<P> & SpecifiedRefusal }
   | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };
 
 /**

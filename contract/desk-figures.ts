@@ -11,12 +11,12 @@ export interface FiguresRoom {
 
 export interface Figures {
   /** Days, or the first days of months, in order. The last period is still running. */
-  begins: CivilDate[];
+  periodStarts: CivilDate[];
   /** Leads in each period, by form. */
   leads: { form: LeadFormName; counts: number[] }[];
   funnels: { form: LeadFormName; steps: { step: FunnelStep; count: number }[] }[];
   /** Whole seconds from the creation of a delivery to its success: the median, and the 95th percentile. */
-  deliveries: { kind: string; count: number; median: number; most: number }[];
+  deliveries: { kind: string; count: number; median: number; percentile95: number }[];
   /** Current states of the leads of this period. */
   states: {
     state: LeadState;

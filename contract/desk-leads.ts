@@ -1,5 +1,5 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
+import type { LeadFormName, SkipReason } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
@@ -47,9 +47,9 @@ export interface LeadEntry {
   /** ISO 8601 */
   at: string;
   source: string | null;
-  hasSigns: boolean;
+  hasBotSignals: boolean;
   /** A message to the customer failed for good; the address may be wrong. */
-  isUnreached: boolean;
+  hasFailedMessage: boolean;
   /** For a complaint: the deadline for its answer, and the day it was answered. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }
@@ -74,7 +74,7 @@ export interface LeadDetails extends LeadEntry {
     /** Why a mail server refused the message. */
     refusal: MailRefusal | null;
     /** Why the delivery was skipped. */
-    leftOut: WhyLeftOut | null;
+    skipReason: SkipReason | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
   /** The end of the time to take back the latest state; null if that is not possible. */

@@ -24,7 +24,7 @@ export interface OperationsRoom {
   today(): Promise<Today>;
   versions(): Promise<Versions>;
   /** Runs `ops check`. Slow. */
-  check(): Promise<Finding[]>;
+  check(): Promise<CheckResult[]>;
 }
 
 export interface OpenDelivery {
@@ -64,7 +64,7 @@ export interface Versions {
 }
 
 /** The subjects of `ops check`. */
-type Checked =
+type CheckSubject =
   | (
       | 'configuration'
       | 'staff mail'
@@ -81,8 +81,8 @@ type Checked =
   | ('disk' | 'backup' | 'time');
 
 /** The result of one check. */
-export interface Finding {
-  name: Checked;
-  ok: boolean;
-  told: string;
+export interface CheckResult {
+  name: CheckSubject;
+  isOk: boolean;
+  detail: string;
 }

@@ -2,12 +2,12 @@ import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subj
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import type { Errors } from '#domain/rules/validation.ts';
-import type { Look } from './desk.ts';
+import type { AuditEntry } from './desk.ts';
 
 /** For the role `privacy`: data-subject requests and the audit log. */
 export interface PrivacyRoom {
   /** Returns a page of the audit log, newest first, of entries before a position. */
-  looks(before?: number): Promise<Look[]>;
+  auditLog(before?: number): Promise<AuditEntry[]>;
   /** Returns a page of requests: open ones by due date, past ones newest first. */
   requests(
     which: RequestFilter,

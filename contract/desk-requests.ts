@@ -6,8 +6,8 @@ import type { KeyProof, RenewedKeys } from './desk.ts';
  * Schemas for requests of the desk's scripts. Each value is an age file with a few recipients, so lengths are limited.
  */
 
-const longestKey = 8192;
-const ageFile = z.base64().max(longestKey);
+const maxKeyLength = 8192;
+const ageFile = z.base64().max(maxKeyLength);
 
 /** An X25519 recipient, in bech32. */
 export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/);
@@ -20,7 +20,7 @@ export const keyProof = z.strictObject({
 }) satisfies z.ZodType<KeyProof>;
 
 /** Maximum reports per request. */
-export const keysAtOnce = 25;
+export const maxKeysPerRequest = 25;
 
 export const renewedKeys = z.strictObject({
   officers: z.array(z.uuid()).min(1).max(50),
@@ -32,7 +32,7 @@ export const renewedKeys = z.strictObject({
       }),
     )
     .min(1)
-    .max(keysAtOnce),
+    .max(maxKeysPerRequest),
 }) satisfies z.ZodType<RenewedKeys>;
 
 export const caseExport = z.strictObject({

@@ -58,7 +58,7 @@ export type CaseFilter = 'open' | 'closed';
 export interface CasePage {
   cases: CaseEntry[];
   /** References of cases that were changed outside the site. */
-  altered: string[];
+  alteredReferences: string[];
   next: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export type CaseChange =
   | { destroy: true };
 
 /** Entries of the audit log. */
-export type LookAction =
+export type AuditAction =
   | 'signed-in'
   | 'signed-out'
   | 'session-from-elsewhere'
@@ -125,12 +125,12 @@ export type LookAction =
   | 'person-erased';
 
 /** An entry of the audit log. */
-export interface Look {
+export interface AuditEntry {
   position: number;
   /** ISO 8601 */
   at: string;
   name: string;
-  action: LookAction;
+  action: AuditAction;
   about: string | null;
   reason: string | null;
 }
@@ -156,7 +156,7 @@ export interface EncryptedCase {
   /** Today in Riyadh, for new messages. */
   today: CivilDate;
   /** Total number of messages, including those left out. */
-  many: number;
+  totalMessages: number;
   /** Messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;
   messages: EncryptedMessage[];
@@ -176,7 +176,7 @@ export interface OutdatedKeys {
   officers: { id: string; recipient: string }[];
   reports: { reference: string; officersKey: string }[];
   /** Total number of such reports, including these. */
-  left: number;
+  totalOutdated: number;
 }
 
 /** Report keys encrypted again. */

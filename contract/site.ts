@@ -72,17 +72,17 @@ export interface Help {
 }
 
 /** A text in pieces: every second piece matches the search. */
-export type Marked = string[];
+export type HighlightedText = string[];
 
 /** A search result. */
 export interface SearchHit {
   /** Its address after the language. */
   path: SitePath;
   kind: 'help' | 'product' | 'offer' | 'oldOffer' | 'policy' | 'page';
-  title: Marked;
+  title: HighlightedText;
   /** The title of the page or section that contains it. */
-  within?: string | undefined;
-  excerpt: Marked;
+  section?: string | undefined;
+  excerpt: HighlightedText;
 }
 
 /** The cookies and stored items of the site, and the version of the cookie policy. */
@@ -140,11 +140,11 @@ export interface Site {
   /** Searches all published content. Returns the best hits first, and the part of the query that was used. */
   search(language: Language, typed: string): { query: string; found: SearchHit[] };
   /** Whether reports are accepted: an officer is active, or another server takes them. */
-  takesReports(): Promise<boolean>;
+  canTakeReports(): Promise<boolean>;
   /** Reports an error of a page to the operator. */
-  report(error: unknown): void;
+  reportError(error: unknown): void;
   /** Waits for this request's turn to render. */
-  ownTurn(): Promise<void>;
+  waitForTurn(): Promise<void>;
   /** Returns the sentences of one namespace in one language; empty for an unknown one. */
   sentences(language: Language, namespace: string): Sentences;
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { FileNote } from '#domain/rules/files.ts';
-import type { SaidOfMessage } from '#domain/whistleblowing.ts';
+import type { MessageHeader } from '#domain/whistleblowing.ts';
 
 /**
  * The content of a report, as JSON inside age files (https://age-encryption.org/v1). Each report has two key pairs: one
@@ -16,7 +16,7 @@ export interface ReportBody {
 }
 
 /** A message to or from the reporter, or an officer's note. */
-export interface MessageBody extends SaidOfMessage {
+export interface MessageBody extends MessageHeader {
   text: string;
   files: ReportFile[];
 }

@@ -2,4 +2,4 @@
 export const solutionHeader = 'X-Challenge-Solution';
 
 /** Maximum length of that header in characters. A real one has a third of this length. */
-export const longestSolution = 2048;
+export const maxSolutionLength = 2048;

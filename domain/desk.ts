@@ -14,7 +14,7 @@ export type OpenState = (typeof openStates)[number];
 export const figuresPeriods = ['days', 'months'] as const;
 export type FiguresPeriod = (typeof figuresPeriods)[number];
 /** Longest address of a desk page that sign-in returns to, in characters. */
-const longestReturnPath = 500;
+const maxReturnPathLength = 500;
 
 /**
  * Returns the requested desk page, so that sign-in can lead back to it: a path with its query, always on this host.
@@ -22,7 +22,7 @@ const longestReturnPath = 500;
  */
 export function readReturnPath(text: string | null | undefined): string | undefined {
   const isPage =
-    text && text.length <= longestReturnPath && /^\/(ar|en)\/desk\/[\w/-]+(\?[^\s#\\]*)?$/.test(text);
+    text && text.length <= maxReturnPathLength && /^\/(ar|en)\/desk\/[\w/-]+(\?[^\s#\\]*)?$/.test(text);
   return isPage ? text : undefined;
 }
 

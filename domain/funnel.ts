@@ -5,7 +5,7 @@
 export const funnelSteps = ['opened', 'begun', 'sent', 'verified', 'confirmed'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-export const toldSteps = ['opened', 'begun'] as const satisfies FunnelStep[];
+export const browserSteps = ['opened', 'begun'] as const satisfies FunnelStep[];
 
 /** The path to which browsers post steps, as `?form=…&step=…`, without a body. */
 export const countPath = '/count';

@@ -12,14 +12,14 @@ export interface LeadFilter {
   to?: CivilDate;
   source?: string;
   /** With or without bot signals. */
-  signs?: 'with' | 'without';
+  botSignals?: 'with' | 'without';
   /** Complaints without an answer. */
   complaints?: 'unanswered';
   /** Leads with a message that did not reach the customer. */
   reach?: 'unreached';
 }
 
-const longestSource = 200;
+const maxSourceLength = 200;
 
 /**
  * Reads the filter of an address. Drops invalid values.
@@ -32,7 +32,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
     const value = query.get(name) ?? '';
     return /^\d{4}-\d\d-\d\d$/.test(value) && dayNumber(value) !== undefined ? value : undefined;
   };
-  const source = formats.plain.clean((query.get('source') ?? '').slice(0, longestSource));
+  const source = formats.plain.clean((query.get('source') ?? '').slice(0, maxSourceLength));
   return Object.fromEntries(
     Object.entries({
       form: one('form', forms),
@@ -40,7 +40,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
       from: day('from'),
       to: day('to'),
       source: source || undefined,
-      signs: one('signs', ['with', 'without']),
+      botSignals: one('botSignals', ['with', 'without']),
       complaints: one('complaints', ['unanswered']),
       reach: one('reach', ['unreached']),
     }).filter(([, value]) => value !== undefined),

@@ -23,4 +23,4 @@ export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 export const takeBackSeconds = 60;
 
 /** Maximum length of a state's message to the customer, in characters. */
-export const longestStateMessage = 500;
+export const maxStateMessageLength = 500;

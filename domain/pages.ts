@@ -92,7 +92,7 @@ const pages = [
   { path: 'desk/leads/:id', view: 'desk/leads/lead', key: 'deskLead' },
   { path: 'desk/privacy', view: 'desk/privacy/requests', key: 'deskPrivacy' },
   { path: 'desk/privacy/:id', view: 'desk/privacy/request', key: 'deskRequest' },
-  { path: 'desk/looks', view: 'desk/looks', key: 'deskLooks' },
+  { path: 'desk/audit-log', view: 'desk/audit-log', key: 'deskAuditLog' },
   { path: 'desk/operations', view: 'desk/operations/operations', key: 'deskOperations' },
   { path: 'desk/figures', view: 'desk/figures/figures', key: 'deskFigures' },
 ] as const;
@@ -118,7 +118,7 @@ export type TitleKey = PageKey | 'notFound' | 'nothingSent';
  * that people type, so that misspelt and alternative addresses are anonymous too. Keep the words in step with
  * `deploy/nginx.conf`.
  */
-export function isAnonymous(path: string): boolean {
+export function isReportPath(path: string): boolean {
   return /mal.{0,3}p[ra]|\/reporting|whistle.{0,3}blow/i.test(path);
 }
 

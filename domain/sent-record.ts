@@ -1,6 +1,6 @@
-import type { BroughtField } from './brought/brought-names.ts';
 import type { Field, FieldName } from './forms/fields.ts';
 import { type ConsentName, type Form, type FormConsents, fieldIn, type LeadForm } from './forms/form.ts';
+import type { LinkField } from './link-values/link-value-names.ts';
 import type { Answer, Answers } from './rules/answers.ts';
 import { maskMobile } from './rules/mobile.ts';
 import { isAsked } from './rules/validation.ts';
@@ -12,7 +12,7 @@ export interface SentRecord {
   sentAt: Date;
   /** In the form's order, without unanswered fields. Ids and mobiles are masked, in case the printed record is lost. */
   answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
-  brought: readonly { name: BroughtField; answer: Answer }[];
+  brought: readonly { name: LinkField; answer: Answer }[];
   agreed: readonly ConsentName[];
 }
 
@@ -42,7 +42,7 @@ export function recordOf(
       const answer = answers[name] ?? null;
       return answer === null ? [] : [{ name, answer: maskedAnswer(fieldIn(form, name), answer) }];
     }),
-    brought: (form.brings ?? []).flatMap((name) => {
+    brought: (form.linkFields ?? []).flatMap((name) => {
       const answer = answers[name];
       return answer ? [{ name, answer }] : [];
     }),

@@ -1,7 +1,7 @@
 import { toHijri } from './dates/hijri.ts';
 import type { Field } from './forms/fields.ts';
 import type { Language } from './language.ts';
-import { type Answer, mostStars } from './rules/answers.ts';
+import { type Answer, maxStars } from './rules/answers.ts';
 import { cityLabel, findCity } from './rules/cities.ts';
 import { formatThousands } from './rules/digits.ts';
 import { toLocalMobile } from './rules/mobile.ts';
@@ -27,7 +27,7 @@ export function shownAnswer(
   }
   if (options) return findOption(lists, options, Number(answer))?.[language] ?? String(answer);
   if (type === 'id') return answer === 0 ? unanswered : String(answer);
-  if (type === 'star') return `${answer} / ${mostStars}`;
+  if (type === 'star') return `${answer} / ${maxStars}`;
   if (type === 'number') {
     const figure = formatThousands(String(answer));
     return language === 'ar' ? `${figure} ريال` : `SR ${figure}`;

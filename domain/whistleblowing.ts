@@ -11,8 +11,8 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
  * What an officer writes to a case: a message to the reporter, the final answer, or a note that the reporter never
  * sees.
  */
-export const writtenKinds = ['officer', 'answer', 'note'] as const;
-export type WrittenKind = (typeof writtenKinds)[number];
+export const officerMessageKinds = ['officer', 'answer', 'note'] as const;
+export type OfficerMessageKind = (typeof officerMessageKinds)[number];
 
 /** The company's promises to reporters (`content/whistleblowing.json`). */
 export interface ReportPromises {
@@ -32,7 +32,7 @@ export function deadlinesOf(
 }
 
 /** Facts about a message that are repeated inside its encryption. A copy moved elsewhere then contradicts its row. */
-export interface SaidOfMessage {
+export interface MessageHeader {
   reference: string;
   id: string;
   author: 'reporter' | 'officer' | 'note';
@@ -41,7 +41,7 @@ export interface SaidOfMessage {
   after: string | null;
 }
 
-export interface PlaceOfMessage extends Omit<SaidOfMessage, 'after'> {
+export interface StoredPosition extends Omit<MessageHeader, 'after'> {
   /** The ids of the messages after it. */
   later: readonly string[];
 }
@@ -50,13 +50,13 @@ export interface PlaceOfMessage extends Omit<SaidOfMessage, 'after'> {
  * Whether a decrypted message belongs where it is stored. Another case, author, day or order means that somebody
  * tampered with it. Its day may be one before the server's, for a message written around midnight.
  */
-export function isWrittenFor(said: Partial<SaidOfMessage>, place: PlaceOfMessage): boolean {
-  const days = (dayNumber(place.writtenOn) ?? 0) - (dayNumber(said.writtenOn ?? '') ?? 0);
+export function isUnmoved(header: Partial<MessageHeader>, position: StoredPosition): boolean {
+  const days = (dayNumber(position.writtenOn) ?? 0) - (dayNumber(header.writtenOn ?? '') ?? 0);
   return (
-    said.reference === place.reference &&
-    said.id === place.id &&
-    said.author === place.author &&
+    header.reference === position.reference &&
+    header.id === position.id &&
+    header.author === position.author &&
     (days === 0 || days === 1) &&
-    (said.after === null || (typeof said.after === 'string' && !place.later.includes(said.after)))
+    (header.after === null || (typeof header.after === 'string' && !position.later.includes(header.after)))
   );
 }

@@ -17,7 +17,7 @@ import { personExport } from './desk/privacy/export-route.ts';
 import { deskSignIn } from './desk/sign-in/sign-in-routes.ts';
 import { sandboxPage } from './gateways/sandbox/sandbox-page.ts';
 import { sandboxSignInPage } from './gateways/sandbox/sign-in-page.ts';
-import { isAnonymous } from './http/anonymous.ts';
+import { isReportPath } from './http/anonymous.ts';
 import type { Endpoint } from './http/endpoints/endpoint.ts';
 import { mountEndpoint } from './http/endpoints/mount.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -51,7 +51,7 @@ import { reportFileRoute } from './whistleblowing/file-route.ts';
  */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  const isPrivate = isAnonymous(c.req.path) || isDesk(c.req.path) || /^\/api\/follow\//i.test(c.req.path);
+  const isPrivate = isReportPath(c.req.path) || isDesk(c.req.path) || /^\/api\/follow\//i.test(c.req.path);
   if (!isPrivate || c.req.path.startsWith('/assets/')) return;
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'same-origin');

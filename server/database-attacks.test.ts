@@ -258,7 +258,7 @@ describe('an attacker who writes to the database without a key', () => {
     await sql`update customers set email = null where email is not null`.execute(db());
     await sql`update idempotency_keys set status = 201 where state = 'done'`.execute(db());
     const found = new Map<string, string>();
-    for await (const { name, ok, told } of check(config)) if (!ok) found.set(name, told);
+    for await (const { name, isOk, detail } of check(config)) if (!isOk) found.set(name, detail);
     expect(found.get('data key')).toMatch(/customers \S+: is not as this site wrote it/);
     expect(found.get('data key')).toMatch(/idempotency_keys \S+: an answer is not as this site wrote it/);
   });

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
-import type { CarriedLists } from '#domain/rules/options.ts';
+import type { ListsForBrowser } from '#domain/rules/options.ts';
 import { CarriedListsContext } from './forms/lists/carried-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
@@ -19,7 +19,7 @@ interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
   leadAges: LeadAges;
-  lists: CarriedLists;
+  lists: ListsForBrowser;
   cookiesVersion: string;
   tagManagerId?: string | undefined;
 }

@@ -22,7 +22,7 @@ export { createLoadContext } from './site.ts';
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A route's error response is an answer, for example to a form that another site sent.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(siteContext).report(error);
+  context.get(siteContext).reportError(error);
 };
 
 /** Renders the whole page before answering: the CSP hashes its inline scripts, and crawlers get complete HTML. */
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const resources: Resources = {};
   for (const namespace of namespacesOf(handles)) resources[namespace] = site.sentences(language, namespace);
 
-  await site.ownTurn();
+  await site.waitForTurn();
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>

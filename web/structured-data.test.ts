@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { workedOffer } from '#domain/calculator/offer-example.ts';
+import { calculateOffer } from '#domain/calculator/offer-example.ts';
 import { companyDir } from '#tests/support/company.ts';
 import type { Company, Offer } from './site.ts';
 import { breadcrumbs, financeProduct, offerData, organization, type Publisher } from './structured-data.ts';
@@ -65,7 +65,7 @@ test('an offer without an end date has no validThrough', () => {
 
 test('an offer has the figures of its worked example, and no APR without one', () => {
   const offer = { ...read('offers/hybrid-cars.json'), id: 'hybrid-cars' } as Offer;
-  const worked = workedOffer(offer, read('finance-calculator.json'), '2026-11-21');
+  const worked = calculateOffer(offer, read('finance-calculator.json'), '2026-11-21');
   expect(worked?.apr).toBeGreaterThan(10);
   expect(offerData(publisher, offer, worked).itemOffered).toMatchObject({
     amount: { currency: 'SAR', value: worked?.amount },

@@ -1,4 +1,4 @@
-import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
+import type { CalculatedOffer } from '#domain/calculator/offer-example.ts';
 import type { Language } from '#domain/language.ts';
 import type { TitleKey } from '#domain/pages.ts';
 import { pageList } from '#domain/pages.ts';
@@ -91,7 +91,7 @@ function extent({ least, most }: { least?: number | undefined; most?: number | u
  * Returns an active offer. Its last day, if any, counts in full, in Riyadh.
  * @param worked - the calculated example, as its page shows it
  */
-export function offerData(publisher: Publisher, offer: Offer, worked?: WorkedOffer): StructuredData {
+export function offerData(publisher: Publisher, offer: Offer, worked?: CalculatedOffer): StructuredData {
   const { publicUrl, language } = publisher;
   return {
     '@context': context,
@@ -112,7 +112,7 @@ export function offerData(publisher: Publisher, offer: Offer, worked?: WorkedOff
   };
 }
 
-function figuresOf(worked: WorkedOffer): StructuredData {
+function figuresOf(worked: CalculatedOffer): StructuredData {
   const { amount, years, balloon, apr, monthlyPaymentWithInsurance } = worked;
   const riyals = (value: number) => ({ '@type': 'MonetaryAmount', currency: 'SAR', value });
   const repayment = (numberOfLoanPayments: number, value: number) => ({

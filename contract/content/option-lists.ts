@@ -26,7 +26,7 @@ export const optionList = z
     }
   });
 
-const written = companyListNames.filter((name) => name !== 'callTime');
+const ownListNames = companyListNames.filter((name) => name !== 'callTime');
 
 /**
  * The lists of `content/option-lists.json`. Returns them together with the fixed lists and the call-back times, which
@@ -35,8 +35,8 @@ const written = companyListNames.filter((name) => name !== 'callTime');
 export const optionListsSchema = (callTime: readonly Option[] = []) =>
   z
     .strictObject(
-      Object.fromEntries(written.map((name) => [name, optionList])) as Record<
-        (typeof written)[number],
+      Object.fromEntries(ownListNames.map((name) => [name, optionList])) as Record<
+        (typeof ownListNames)[number],
         typeof optionList
       >,
     )

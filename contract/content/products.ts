@@ -5,11 +5,11 @@ import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { sentences } from './in-both.ts';
 
-export const isMissing = 'is 0: is a figure missing?';
+export const zeroMessage = 'is 0: is a figure missing?';
 export const percent = z.number().min(0).max(60, 'is over 60 percent');
 
 /** Lists of equal length in both languages. The error names the shorter list. */
-const asManyInBoth = sentences.superRefine((both, ctx) => {
+const equalLists = sentences.superRefine((both, ctx) => {
   for (const [own, other] of [
     ['ar', 'en'],
     ['en', 'ar'],
@@ -37,10 +37,10 @@ export const example = z
   });
 
 /** A limit of a product, in riyals or months. */
-const span = { least: z.int().min(1).optional(), most: z.int().min(1) };
-const isSpan = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
+const range = { least: z.int().min(1).optional(), most: z.int().min(1) };
+const isRange = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
   least <= most;
-const reversed = 'ends below its beginning';
+const reversedMessage = 'ends below its beginning';
 
 export const productSchema = z
   .strictObject({
@@ -48,11 +48,11 @@ export const productSchema = z
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({
-        least: span.least,
-        most: span.most.optional(),
-        months: z.strictObject(span).refine(isSpan, reversed),
+        least: range.least,
+        most: range.most.optional(),
+        months: z.strictObject(range).refine(isRange, reversedMessage),
       })
-      .refine(isSpan, reversed),
+      .refine(isRange, reversedMessage),
     /** The product's requirements of applicants: sectors by value, months, riyals a month. */
     asks: z
       .strictObject({
@@ -67,20 +67,20 @@ export const productSchema = z
       .number()
       .min(0)
       .max(100)
-      .refine((most) => most > 0, isMissing)
+      .refine((most) => most > 0, zeroMessage)
       .optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z
       .strictObject({
-        least: percent.refine((least) => least > 0, isMissing),
+        least: percent.refine((least) => least > 0, zeroMessage),
         most: percent,
       })
-      .refine(isSpan, reversed)
+      .refine(isRange, reversedMessage)
       .optional(),
     /** The terms name those values in braces, as `{apr.least}` or `{monthlyIncome}`, so that each is written once. */
-    terms: asManyInBoth,
-    benefits: asManyInBoth.optional(),
+    terms: equalLists,
+    benefits: equalLists.optional(),
   })
   .superRefine((product, ctx) => {
     for (const { path, message } of [...termProblems(product), ...exampleProblems(product)])
@@ -104,9 +104,9 @@ function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
         yield { path, message: 'is missing, and the terms name it' };
       }
     }
-    for (const ask of Object.keys(product.asks ?? {}))
-      if (!terms.some((term) => term.includes(`{${ask}}`)))
-        yield { path: ['terms', language], message: `do not name {${ask}}, which the product asks` };
+    for (const requirement of Object.keys(product.asks ?? {}))
+      if (!terms.some((term) => term.includes(`{${requirement}}`)))
+        yield { path: ['terms', language], message: `do not name {${requirement}}, which the product asks` };
   }
 }
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
-import { example, isMissing, percent } from './products.ts';
+import { example, percent, zeroMessage } from './products.ts';
 
 const civilDate = z.iso.date();
 
-/** A fraction. A value above `most` was probably meant in percent, or mistyped. */
-const part = (most: number) =>
+/** A fraction. A value above `max` was probably meant in percent, or mistyped. */
+const fraction = (max: number) =>
   z
     .number()
     .min(0)
-    .max(most, `is over ${most}: is it in percent? ${100 * most} percent at most, as ${most}`);
+    .max(max, `is over ${max}: is it in percent? ${100 * max} percent at most, as ${max}`);
 /** A yearly rate for calculations. */
-const rate = (most: number) => part(most).refine((value) => value > 0, isMissing);
+const rate = (max: number) => fraction(max).refine((value) => value > 0, zeroMessage);
 
 const loanRates = z.strictObject({
   // Of a year.
@@ -25,11 +25,11 @@ const loanRates = z.strictObject({
         .strictObject({
           from: civilDate,
           // Calculations divide by what the fee leaves of the amount.
-          rate: part(0.1),
+          rate: fraction(0.1),
           cap: z.number().min(0),
-          vat: part(0.5),
+          vat: fraction(0.5),
         })
-        .refine(({ rate, cap }) => rate === 0 || cap > 0, { path: ['cap'], message: isMissing }),
+        .refine(({ rate, cap }) => rate === 0 || cap > 0, { path: ['cap'], message: zeroMessage }),
     )
     .min(1)
     .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'names a day twice'),
@@ -107,7 +107,7 @@ const startingRates = z
         name: sentence,
         example,
         loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-        apr: percent.refine((apr) => apr > 0, isMissing).optional(),
+        apr: percent.refine((apr) => apr > 0, zeroMessage).optional(),
       })
       .refine(
         ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),

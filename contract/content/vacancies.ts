@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingual } from './in-both.ts';
 import { offerId } from './offers.ts';
 
-const text = (longest: number) => bilingual(z.string().regex(/\S/, 'is blank').max(longest));
+const text = (maxLength: number) => bilingual(z.string().regex(/\S/, 'is blank').max(maxLength));
 
 /**
  * The company's vacancies. Title and place together become one answer of the application, so they are limited to 200

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.ts';
+import { affordableLoan, type EndPayment, toRiyals } from './affordable-amount.ts';
 import { calculate, type FinanceRates } from './calculator.ts';
 
 const fee = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
@@ -34,7 +34,7 @@ describe('affordableLoan', () => {
             calculate({ ...loan, amount, balloon }, rates, today).monthlyPaymentWithInsurance;
           expect(paid(loan.amount, loan.balloon)).toBeLessThanOrEqual(monthly);
           const more = loan.amount + 1;
-          const balloon = loanType === 'PERSONAL' ? 0 : inRiyals(finalPayment, more);
+          const balloon = loanType === 'PERSONAL' ? 0 : toRiyals(finalPayment, more);
           expect(paid(more, balloon)).toBeGreaterThan(monthly);
         },
       ),
@@ -55,6 +55,6 @@ test.each([
   [{ percent: 29 }, 100, 29],
   [{ percent: 40 }, 100_001, 40_000],
   [{ percent: 0 }, 100_000, 0],
-])('inRiyals reads %j of %i as %i riyals', (share, whole, riyals) => {
-  expect(inRiyals(share, whole)).toBe(riyals);
+])('toRiyals reads %j of %i as %i riyals', (share, whole, riyals) => {
+  expect(toRiyals(share, whole)).toBe(riyals);
 });

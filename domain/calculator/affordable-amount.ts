@@ -1,12 +1,12 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import { mostAmount } from '../rules/amount.ts';
+import { maxAmount } from '../rules/amount.ts';
 import { calculate, type FinanceRates, type Loan } from './calculator.ts';
 
 /** A lease's down payment or final payment: riyals, or percent of the whole. */
 export type EndPayment = { riyals: number } | { percent: number };
 
 /** Converts a payment to riyals. A percentage is rounded down to whole riyals. */
-export function inRiyals(share: EndPayment, whole: number): number {
+export function toRiyals(share: EndPayment, whole: number): number {
   return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }
 
@@ -29,18 +29,18 @@ export function affordableLoan(
     loanType,
     amount,
     years,
-    balloon: loanType === 'IJARAH' ? inRiyals(finalPayment, amount) : 0,
+    balloon: loanType === 'IJARAH' ? toRiyals(finalPayment, amount) : 0,
   });
-  const fits = (amount: number) =>
+  const isAffordable = (amount: number) =>
     calculate(loanOf(amount), rates, today).monthlyPaymentWithInsurance <= monthly;
   // The final payment cannot exceed the amount.
-  const least = 'riyals' in finalPayment ? Math.max(1, finalPayment.riyals) : 1;
-  if (!fits(least)) return undefined;
-  let [low, high] = [least, mostAmount];
-  if (fits(high)) return loanOf(high);
+  const min = 'riyals' in finalPayment ? Math.max(1, finalPayment.riyals) : 1;
+  if (!isAffordable(min)) return undefined;
+  let [low, high] = [min, maxAmount];
+  if (isAffordable(high)) return loanOf(high);
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(middle)) low = middle;
+    if (isAffordable(middle)) low = middle;
     else high = middle;
   }
   return loanOf(low);

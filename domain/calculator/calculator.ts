@@ -74,9 +74,9 @@ export interface LoanFee extends AdminFee {
 export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): LoanFee | undefined {
   const fee = adminFeeInForce(rates[loan.loanType].ADMIN_FEE, today);
   if (!fee) return undefined;
-  const { feeBeforeTax, adminFees } = parts(loan, rates, today);
-  const beforeTax = rounded(feeBeforeTax);
-  return { ...fee, beforeTax, tax: rounded(rounded(adminFees) - beforeTax) };
+  const { feeBeforeTax, adminFees } = loanParts(loan, rates, today);
+  const beforeTax = roundToHalalas(feeBeforeTax);
+  return { ...fee, beforeTax, tax: roundToHalalas(roundToHalalas(adminFees) - beforeTax) };
 }
 
 /**
@@ -85,7 +85,7 @@ export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): L
  * @throws RangeError if the fee leaves nothing of the amount, which no published list of fees should allow
  */
 export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
-  const { financeCharge, insurance, feeBeforeTax, adminFees, months, balloon, payment } = parts(
+  const { financeCharge, insurance, feeBeforeTax, adminFees, months, balloon, payment } = loanParts(
     loan,
     rates,
     today,
@@ -98,11 +98,11 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
     balloon,
   });
   return {
-    monthlyPaymentWithInsurance: rounded(payment + monthlyInsurance),
-    monthlyPaymentWithoutInsurance: rounded(payment),
-    monthlyInsuranceCharges: rounded(monthlyInsurance),
-    totalFinanceCost: rounded(financeCharge + insurance + adminFees),
-    adminFees: rounded(adminFees),
+    monthlyPaymentWithInsurance: roundToHalalas(payment + monthlyInsurance),
+    monthlyPaymentWithoutInsurance: roundToHalalas(payment),
+    monthlyInsuranceCharges: roundToHalalas(monthlyInsurance),
+    totalFinanceCost: roundToHalalas(financeCharge + insurance + adminFees),
+    adminFees: roundToHalalas(adminFees),
     apr: cutApr(annualPercentage(rate, rates[loan.loanType].APR_METHOD)),
   };
 }
@@ -117,24 +117,24 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
  * @throws RangeError as `periodRate` does
  */
 export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
-  const { months, balloon, payment, financeCharge } = parts(loan, rates, today);
+  const { months, balloon, payment, financeCharge } = loanParts(loan, rates, today);
   const rate = periodRate({ received: loan.amount, payment, periods: months, balloon });
   const installments: Installment[] = [];
   let rest = loan.amount;
-  let profitLeft = rounded(financeCharge);
+  let profitLeft = roundToHalalas(financeCharge);
   for (let month = 1; month <= months; month++) {
     const last = month === months;
-    const due = rounded(rest - balloon);
-    const profit = last ? profitLeft : Math.min(rounded(rest * rate), profitLeft);
-    const principal = last ? due : Math.min(rounded(rounded(payment) - profit), due);
-    rest = rounded(rest - principal);
-    profitLeft = rounded(profitLeft - profit);
-    installments.push({ month, payment: rounded(principal + profit), profit, principal, rest });
+    const due = roundToHalalas(rest - balloon);
+    const profit = last ? profitLeft : Math.min(roundToHalalas(rest * rate), profitLeft);
+    const principal = last ? due : Math.min(roundToHalalas(roundToHalalas(payment) - profit), due);
+    rest = roundToHalalas(rest - principal);
+    profitLeft = roundToHalalas(profitLeft - profit);
+    installments.push({ month, payment: roundToHalalas(principal + profit), profit, principal, rest });
   }
   return installments;
 }
 
-function parts({ loanType, amount, years, balloon: asked }: Loan, rates: FinanceRates, today: CivilDate) {
+function loanParts({ loanType, amount, years, balloon: asked }: Loan, rates: FinanceRates, today: CivilDate) {
   const { FINANCE_CHARGE, INSURANCE = 0, ADMIN_FEE } = rates[loanType];
   const balloon = loanType === 'IJARAH' ? asked : 0;
   const months = 12 * years;
@@ -157,7 +157,7 @@ function parts({ loanType, amount, years, balloon: asked }: Loan, rates: Finance
  * above or below. So a few units in the last place, which grow with the amount, are added before rounding. A fixed
  * margin would be too small for large amounts, and a larger relative margin could change the result by a halala.
  */
-export function rounded(riyals: number): number {
+export function roundToHalalas(riyals: number): number {
   const halalas = riyals * 100;
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }

@@ -27,9 +27,9 @@ describe('earlySettlement', () => {
     [3, 315.5, 12.5, 328, 0],
     [5, 106.75, 1.25, 108, 0],
   ])(
-    'returns after payment %i: %f owed, %f profit, %f in total, %f saved',
-    (paid, owed, profit, total, saved) => {
-      expect(earlySettlement(installments, paid, rule)).toEqual({ owed, profit, total, saved });
+    'returns after payment %i: %f outstanding, %f profit, %f in total, %f saved',
+    (paid, outstanding, profit, total, saved) => {
+      expect(earlySettlement(installments, paid, rule)).toEqual({ outstanding, profit, total, saved });
     },
   );
 

@@ -14,7 +14,7 @@ export interface SettlementRule {
 /** The cost of an early settlement, in riyals to the halala. */
 export interface Settlement {
   /** The outstanding principal, with a lease's final payment. */
-  owed: number;
+  outstanding: number;
   /** The profit of the following months: the most that may be charged. */
   profit: number;
   /** The sum of both: the most that the customer pays. */
@@ -35,16 +35,16 @@ export function earlySettlement(
   paid: number,
   { profitMonths }: Pick<SettlementRule, 'profitMonths'>,
 ): Settlement {
-  const owed = installments[paid - 1]?.rest ?? 0;
+  const outstanding = installments[paid - 1]?.rest ?? 0;
   const profit = profitOf(installments.slice(paid, paid + profitMonths));
   const saved = profitOf(installments.slice(paid + profitMonths));
-  return { owed, profit, total: (halalas(owed) + halalas(profit)) / 100, saved };
+  return { outstanding, profit, total: (toHalalas(outstanding) + toHalalas(profit)) / 100, saved };
 }
 
 function profitOf(installments: readonly Installment[]): number {
-  return installments.reduce((sum, { profit }) => sum + halalas(profit), 0) / 100;
+  return installments.reduce((sum, { profit }) => sum + toHalalas(profit), 0) / 100;
 }
 
-function halalas(riyals: number): number {
+function toHalalas(riyals: number): number {
   return Math.round(riyals * 100);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculate, type FinanceRates } from './calculator.ts';
-import { workedOffer } from './offer-example.ts';
+import { calculateOffer } from './offer-example.ts';
 
 const ADMIN_FEE = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
 const rates: FinanceRates = {
@@ -10,7 +10,7 @@ const rates: FinanceRates = {
 const today = '2026-11-21';
 const car = { amount: 150_000, years: 5, balloon: 40_000 };
 const worked = (productType: 'cars-finance' | 'personal-finance' | 'cash-finance', example: object = car) =>
-  workedOffer({ productType, example: { ...car, ...example } }, rates, today);
+  calculateOffer({ productType, example: { ...car, ...example } }, rates, today);
 
 test('an example has the figures of the calculator', () => {
   const figures = calculate({ ...car, loanType: 'IJARAH' }, rates, today);
@@ -33,5 +33,5 @@ test('halving a capped fee gives half of the cap', () => {
 
 test('returns undefined for a product without a calculation and for an offer without an example', () => {
   expect(worked('cash-finance')).toBeUndefined();
-  expect(workedOffer({ productType: 'cars-finance' }, rates, today)).toBeUndefined();
+  expect(calculateOffer({ productType: 'cars-finance' }, rates, today)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export interface OfferExample {
   adminFee?: number | undefined;
 }
 
-export interface WorkedOffer extends Loan, Calculation {
+export interface CalculatedOffer extends Loan, Calculation {
   adminFee: number;
 }
 
@@ -28,11 +28,11 @@ export interface WorkedOffer extends Loan, Calculation {
  * Calculates an offer's example at the rates in force and with the offer's part of the admin fee.
  * @returns undefined for an offer without an example, and for products that are not calculated
  */
-export function workedOffer(
+export function calculateOffer(
   { productType, example }: { productType: ProductType; example?: OfferExample | undefined },
   rates: FinanceRates,
   today: CivilDate,
-): WorkedOffer | undefined {
+): CalculatedOffer | undefined {
   const loanType = loanTypes[productType];
   if (!example || !loanType) return undefined;
   const { amount, years, balloon = 0, adminFee = 1 } = example;

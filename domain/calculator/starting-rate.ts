@@ -1,5 +1,5 @@
 import { presentValue } from './apr.ts';
-import { rounded } from './calculator.ts';
+import { roundToHalalas } from './calculator.ts';
 
 /**
  * Returns the monthly payment at an APR, as if equal payments covered everything that the APR counts. Uses the annuity
@@ -10,6 +10,6 @@ import { rounded } from './calculator.ts';
  */
 export function paymentsAt(apr: number, amount: number, years: number): { payment: number; total: number } {
   const periods = 12 * years;
-  const payment = rounded(amount / presentValue(apr / 1200, { payment: 1, periods, balloon: 0 }));
-  return { payment, total: rounded(payment * periods) };
+  const payment = roundToHalalas(amount / presentValue(apr / 1200, { payment: 1, periods, balloon: 0 }));
+  return { payment, total: roundToHalalas(payment * periods) };
 }

@@ -1,5 +1,5 @@
 import { cleanText } from '../rules/digits.ts';
-import { longest } from './carried-campaign.ts';
+import { maxPartLength } from './carried-campaign.ts';
 
 /** A visitor's campaign under the payload's names (R7.4); empty on forms that do not send one. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
@@ -10,7 +10,7 @@ export type Origin = 'campaign' | 'link' | undefined;
 /** The value of a part that the address does not name. */
 export const noCampaign = 'Direct';
 /** Maximum number of characters of a part that are read, before cleaning. */
-const longestGiven = 4 * longest;
+const maxGivenLength = 4 * maxPartLength;
 
 /** Reads the campaign of an address: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
 export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
@@ -44,5 +44,5 @@ function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Cam
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
   // The second pass drops half a surrogate pair, or a space, that the cut left at the end.
-  return cleanText(cleanText(value.slice(0, longestGiven)).slice(0, longest));
+  return cleanText(cleanText(value.slice(0, maxGivenLength)).slice(0, maxPartLength));
 }

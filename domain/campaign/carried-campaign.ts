@@ -1,9 +1,9 @@
 import { withoutControls } from '../rules/without-controls.ts';
 
 /** Maximum length of one part of a campaign, in characters. */
-export const longest = 200;
+export const maxPartLength = 200;
 /** Maximum length of all carried parameters together, in characters. Every link of a page repeats them. */
-const longestCarried = 2000;
+const maxCarriedLength = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
 /**
@@ -14,9 +14,9 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
   let length = 0;
   for (const [name, value] of query) {
     if (!carriedNames.test(name)) continue;
-    const cut = withoutControls(value.slice(0, longest));
+    const cut = withoutControls(value.slice(0, maxPartLength));
     length += new URLSearchParams([[name, cut]]).toString().length + 1;
-    if (length > longestCarried) break;
+    if (length > maxCarriedLength) break;
     carried.append(name, cut);
   }
   return carried;

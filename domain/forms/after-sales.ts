@@ -12,7 +12,7 @@ export const afterSales: LeadForm = {
   page: 'after-sales',
   endpoint: apiPaths.afterServicesRequest,
   flag: 'isEmailSent',
-  plain: { id: 'AfterSalesRequest', summary: 'Ask for a service after the sale' },
+  openApi: { id: 'AfterSalesRequest', summary: 'Ask for a service after the sale' },
   successPage: 'success-page',
   origin: 'campaign',
   fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],

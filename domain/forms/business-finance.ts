@@ -9,7 +9,7 @@ const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,
   flag: 'isEmailSent',
-  plain: { id: 'BusinessFinanceRequest', summary: 'Apply for equipment or cash finance' },
+  openApi: { id: 'BusinessFinanceRequest', summary: 'Apply for equipment or cash finance' },
   fields: [
     'companyName',
     'MobileNumber',
@@ -21,7 +21,7 @@ const businessFinance = {
     'financingPurpose',
   ],
   origin: 'campaign',
-  brings: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
+  linkFields: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   groups: { companyName: 'business', loanAmount: 'request' },
   consents: [
     { name: 'infoConsent', required: true },

@@ -8,7 +8,7 @@ export const callBack: LeadForm = {
   page: 'call-back',
   endpoint: apiPaths.callBackRequest,
   flag: 'isEmailSent',
-  plain: { id: 'CallBackRequest', summary: 'Ask to be called at a time that suits' },
+  openApi: { id: 'CallBackRequest', summary: 'Ask to be called at a time that suits' },
   next: 'next.call-back',
   fields: ['CustomerName', 'MobileNumber', 'callTime'],
   consents: [{ name: 'infoConsent', required: true }],

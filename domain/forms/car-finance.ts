@@ -11,11 +11,11 @@ export const carFinance: LeadForm = {
   page: 'individual/cars-finance',
   endpoint: apiPaths.carLoanRequest,
   flag: 'isEmailSent',
-  plain: { id: 'CarFinanceRequest', summary: 'Apply for car finance' },
+  openApi: { id: 'CarFinanceRequest', summary: 'Apply for car finance' },
   loanRequestTypeId: '1',
   successPage: 'cars-success-page',
   origin: 'campaign',
-  brings: ['offerId', 'RequiredFinance', 'CarPrice', 'FinanceDurationId', 'BaloonPayment'],
+  linkFields: ['offerId', 'RequiredFinance', 'CarPrice', 'FinanceDurationId', 'BaloonPayment'],
   fields: [
     'CustomerName',
     'idNumber',

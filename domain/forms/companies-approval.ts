@@ -8,7 +8,7 @@ export const companiesApproval: LeadForm = {
   page: 'business/approval',
   endpoint: apiPaths.companiesApproval,
   flag: 'isEmailSent',
-  plain: {
+  openApi: {
     id: 'CompaniesApprovalRequest',
     summary: 'Register an employer, so that its staff may be financed',
   },

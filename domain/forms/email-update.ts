@@ -12,7 +12,7 @@ export const emailUpdate: LeadForm = {
   endpoint: apiPaths.verifyEmailRequest,
   flag: 'isEmailSent',
   fields: ['idNumber', 'MobileNumber', 'email', 'emailConfirmation'],
-  differs: {
+  overrides: {
     // The id is compared with the customers on file instead.
     idNumber: { asksCheckDigit: false },
     email: { optional: false, missing: 'emailError', malformed: 'InvalidEmailAddress' },

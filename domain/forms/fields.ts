@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/keys.ts';
-import { mostFiles } from '../rules/files.ts';
+import { maxFiles } from '../rules/files.ts';
 import type { OptionListName } from '../rules/options.ts';
 
 /** The kind decides a field's control and how its value is read (R3.1). */
@@ -29,7 +29,7 @@ export interface Field {
   /** The message for a text of the wrong format; the format's own by default. */
   malformed?: MessageKey;
   /** A text's minimum length in characters, and the message for a shorter one. */
-  shortest?: { characters: number; message: MessageKey };
+  minLength?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
   /** For long lists: people search them by typing (R2.8). */
@@ -43,12 +43,12 @@ export interface Field {
   /** A date's lower bound, and the message for an earlier date. */
   notBefore?: { day: 'today'; message: MessageKey };
   /** The smallest amount, if not 1. An optional amount that is left empty counts as this. */
-  least?: 0;
+  min?: 0;
   /** The greatest count. */
-  most?: number;
+  max?: number;
   accept?: readonly string[];
   /** Number of files that the field takes, if more than one. */
-  many?: number;
+  maxCount?: number;
   /** Key of the field's words, if not the form's name. */
   words?: string;
   /** The browser's autofill name, if the value is the visitor's own. */
@@ -124,9 +124,9 @@ export const fields = {
   message: text('messageRequired', 'message'),
   RequiredFinance: { type: 'number', missing: 'priceRequired' },
   FinanceDurationId: select('periodRequired', 'period'),
-  BaloonPayment: { type: 'number', missing: 'BaloonRequired', least: 0, optional: true },
+  BaloonPayment: { type: 'number', missing: 'BaloonRequired', min: 0, optional: true },
   CarPrice: { type: 'number', missing: 'carPriceRequired' },
-  DownPayment: { type: 'number', missing: 'downPaymentRequired', least: 0, optional: true },
+  DownPayment: { type: 'number', missing: 'downPaymentRequired', min: 0, optional: true },
   MonthlyPayment: { type: 'number', missing: 'monthlyPaymentRequired' },
   offerId: { ...text('requiredField'), optional: true, fromLink: true },
   FirstInstalment: text('FirstInstalmentRequired'),
@@ -145,7 +145,7 @@ export const fields = {
   reportType: select('requiredField', 'malpracticeType'),
   describtion: {
     ...text('requiredField', 'message'),
-    shortest: { characters: 30, message: 'descriptionTooShort' },
+    minLength: { characters: 30, message: 'descriptionTooShort' },
   },
   suspectName: text('requiredField', 'name'),
   suspectDepartment: text('requiredField'),
@@ -160,14 +160,14 @@ export const fields = {
     missing: 'requiredField',
     optional: true,
     accept: [...documents, '.jpg', '.png'],
-    many: mostFiles,
+    maxCount: maxFiles,
   },
   nationality: { type: 'radio', missing: 'nationalityRequired', options: 'nationality' },
-  age: { type: 'count', missing: 'ageRequired', most: 120 },
+  age: { type: 'count', missing: 'ageRequired', max: 120 },
   monthsAtWork: select('workPeriodRequired', 'months'),
   monthsInBusiness: select('BusinessAgeRequired', 'months'),
   monthlyIncome: { type: 'number', missing: 'incomeAmountRequired' },
-  monthlyObligations: { type: 'number', missing: 'obligationsRequired', least: 0, optional: true },
+  monthlyObligations: { type: 'number', missing: 'obligationsRequired', min: 0, optional: true },
 } satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;

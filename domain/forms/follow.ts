@@ -5,7 +5,7 @@ import type { Form } from './form.ts';
  * Shared by both forms. Like other anonymous forms, they store no submission, and the browser does not remember their
  * input.
  */
-const unkept = {
+const common = {
   version: 1,
   anonymous: true,
   page: 'follow',
@@ -20,7 +20,7 @@ const unkept = {
  * mobile.
  */
 export const follow: Form = {
-  ...unkept,
+  ...common,
   name: 'follow',
   endpoint: apiPaths.followed,
   flag: 'isFound',
@@ -31,7 +31,7 @@ export const follow: Form = {
 
 /** Changes a submission on the follow page. */
 export const followChange: Form = {
-  ...unkept,
+  ...common,
   name: 'follow-change',
   endpoint: apiPaths.followChange,
   flag: 'isChanged',

@@ -1,10 +1,10 @@
 import type { Key, MessageKey } from '#locales/keys.ts';
 import type { apiPaths } from '../api-paths.ts';
-import type { BroughtField } from '../brought/brought-names.ts';
 import type { Origin } from '../campaign/campaign.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { FunnelStep } from '../funnel.ts';
 import type { Language } from '../language.ts';
+import type { LinkField } from '../link-values/link-value-names.ts';
 import type { PagePath } from '../pages.ts';
 import type { Answers } from '../rules/answers.ts';
 import type { EligibilityRule } from '../rules/eligibility.ts';
@@ -44,7 +44,7 @@ export type DeliveryKind =
  * Why a delivery is skipped: a newer one replaced it, the customer opted out, the day's limit is reached, or no CRM is
  * configured.
  */
-export type WhyLeftOut = 'overtaken' | 'unwanted' | 'too-many' | 'no-crm';
+export type SkipReason = 'overtaken' | 'unwanted' | 'too-many' | 'no-crm';
 
 /** Headings of long forms. Their words are in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =
@@ -116,7 +116,7 @@ interface FormRules {
    * The operation id and summary in the OpenAPI document. A form with this property is accepted at once and needs no
    * endpoint of its own (`server/intake/leads/endpoints.ts`).
    */
-  plain?: { id: string; summary: string };
+  openApi?: { id: string; summary: string };
   /** The product of a lead. The server refuses any other value (R7.2). */
   loanRequestTypeId?: string | number;
   /** The page that confirms the submission. Without one the form shows the confirmation. */
@@ -133,13 +133,13 @@ interface FormRules {
    */
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** The field with the subject of a survey. The survey link contains its value, so the page does not ask for it. */
-  about?: FieldName;
+  subjectField?: FieldName;
   /** How much of the visitor's campaign the form sends; nothing by default. */
   origin?: Origin;
   /** Values that a link to the form may contain. The page does not ask for them. */
-  brings?: readonly BroughtField[];
+  linkFields?: readonly LinkField[];
   /** Properties of fields that differ from `fields.ts` on this form only. */
-  differs?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
+  overrides?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   /** Field names in the payload, if they differ from the names on the page. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
   /** Fields that repeat another field of the page. The two values are compared, and the repetition is not sent. */
@@ -167,11 +167,11 @@ interface FormRules {
   example: Readonly<Partial<Record<FieldName, string>>>;
 }
 
-export type SurveyForm = LeadForm & { about: FieldName };
+export type SurveyForm = LeadForm & { subjectField: FieldName };
 
 /** Returns a field as this form defines it. */
-export function fieldIn(form: { differs?: Form['differs'] | undefined }, name: FieldName): Field {
-  return { ...fieldOf(name), ...form.differs?.[name] };
+export function fieldIn(form: { overrides?: Form['overrides'] | undefined }, name: FieldName): Field {
+  return { ...fieldOf(name), ...form.overrides?.[name] };
 }
 
 /** Fields that are shown together under a heading. */

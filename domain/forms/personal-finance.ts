@@ -19,7 +19,7 @@ export const personalFinance: LeadForm = {
   flag: 'isAbsherVerified',
   successPage: 'personal-success-page',
   origin: 'campaign',
-  brings: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
+  linkFields: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   fields: [
     'CustomerName',
     'email',

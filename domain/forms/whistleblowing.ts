@@ -45,7 +45,7 @@ export const whistleblowingReport: Form = {
 /** The same form for another server behind API_BASE_URL: the specification allows one file. */
 export const specifiedReport: Form = {
   ...whistleblowingReport,
-  differs: { file: { many: 1, words: 'one' } },
+  overrides: { file: { maxCount: 1, words: 'one' } },
 };
 
 /** Lets the reporter read the case with the receipt code. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedTerms, fillTerm, publishedTerms } from './product-terms.ts';
+import { fillTerm, publishedTerms, requirementTerms } from './product-terms.ts';
 
 const product = {
   apr: { least: 19.69, most: 37.39 },
@@ -47,10 +47,10 @@ describe('fillTerm', () => {
   });
 });
 
-test('askedTerms returns the term of each requirement', () => {
-  expect(askedTerms(product).monthlyIncome).toEqual({
+test('requirementTerms returns the term of each requirement', () => {
+  expect(requirementTerms(product).monthlyIncome).toEqual({
     ar: 'الراتب 3,500 ريال فأكثر.',
     en: 'Salary of SR 3,500 or more.',
   });
-  expect(Object.keys(askedTerms(product))).toEqual(['sectors', 'monthlyIncome', 'monthsInBusiness']);
+  expect(Object.keys(requirementTerms(product))).toEqual(['sectors', 'monthlyIncome', 'monthsInBusiness']);
 });

@@ -5,7 +5,7 @@ import { formatThousands } from '../rules/digits.ts';
 import { workSectors } from '../rules/options.ts';
 
 /** A product's requirements of applicants. Each number is a minimum, in months or riyals a month. */
-export interface TermAsks {
+export interface Requirements {
   /** The values of `workSector` that the terms accept. */
   sectors?: readonly number[] | undefined;
   monthlyIncome?: number | undefined;
@@ -13,13 +13,13 @@ export interface TermAsks {
   monthsInBusiness?: number | undefined;
 }
 
-export type TermAsk = keyof TermAsks;
+export type Requirement = keyof Requirements;
 
 /** Values that a term may name in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
 export interface TermValues {
   /** The range of the APR, in percent. */
   apr?: { least: number; most: number } | undefined;
-  asks?: TermAsks | undefined;
+  asks?: Requirements | undefined;
   /** The largest final payment, in percent of the price. */
   finalPayment?: number | undefined;
   leadAges?: LeadAges | undefined;
@@ -55,16 +55,16 @@ export function publishedTerms(product: TermValues & { terms: InBoth<string[]> }
 }
 
 /** Returns the term that states each requirement of a product. */
-export function askedTerms(
+export function requirementTerms(
   product: TermValues & { terms: InBoth<string[]> },
-): Partial<Record<TermAsk, InBoth>> {
+): Partial<Record<Requirement, InBoth>> {
   const published = publishedTerms(product);
-  const find = (ask: string, language: Language) =>
-    published[language][product.terms[language].findIndex((term) => term.includes(`{${ask}}`))] ?? '';
+  const find = (requirement: string, language: Language) =>
+    published[language][product.terms[language].findIndex((term) => term.includes(`{${requirement}}`))] ?? '';
   return Object.fromEntries(
-    Object.keys(product.asks ?? {}).map((ask) => [
-      ask,
-      Object.fromEntries(languages.map((language) => [language, find(ask, language)])),
+    Object.keys(product.asks ?? {}).map((requirement) => [
+      requirement,
+      Object.fromEntries(languages.map((language) => [language, find(requirement, language)])),
     ]),
   );
 }

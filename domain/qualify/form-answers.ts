@@ -7,7 +7,7 @@ import { carriedFields } from './carried-fields.ts';
 import { saudi } from './questions.ts';
 
 /** Choice fields of forms, and the question whose number selects the choice. */
-export const countedFields = {
+export const rangeFields = {
   salaryId: { list: 'salary', by: 'monthlyIncome' },
   custIncomeRangeId: { list: 'carIncomeRange', by: 'monthlyIncome' },
   ageCategory: { list: 'ageCategory', by: 'age' },
@@ -15,7 +15,7 @@ export const countedFields = {
   BusinessAge: { list: 'businessAge', by: 'monthsInBusiness' },
 } as const satisfies Partial<Record<FieldName, { list: keyof typeof choiceStarts; by: FieldName }>>;
 
-export type CountedField = keyof typeof countedFields;
+export type RangeField = keyof typeof rangeFields;
 
 /** Answers of a form that are known before it is filled in; null if the form has no matching choice. */
 export type KnownAnswers = Partial<Record<FieldName, Answer>>;
@@ -30,16 +30,16 @@ export function knownAnswers(form: Form, answers: Answers, today: CivilDate): Kn
     if (name === 'idNumber') known[name] = answers.nationality === saudi ? '1000000000' : '2000000000';
     else if (name === 'birthDate') known[name] = `${Number(today.slice(0, 4)) - Number(answers.age)}-01-01`;
     else if (name === 'workSectorId') known[name] = answers[name] ?? null;
-    else if (isCounted(name)) {
-      const { list, by } = countedFields[name];
+    else if (isRangeField(name)) {
+      const { list, by } = rangeFields[name];
       known[name] = choiceOf(list, Number(answers[by]));
     }
   }
   return known;
 }
 
-export function isCounted(name: FieldName): name is CountedField {
-  return name in countedFields;
+export function isRangeField(name: FieldName): name is RangeField {
+  return name in rangeFields;
 }
 
 /** Returns the choices that pass on to a form, as its controls hold them. */

@@ -186,7 +186,7 @@ describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
     const { answers } = readQuestions(questions.business, () => String(age), conditions);
     for (const form of [equipmentFinance, cashFinance]) {
       const { refusals } = verdictOf(form, answers, conditions);
-      expect(refusals).toEqual(age < 6 ? [{ reason: 'business', least: 6, left: 6 - age }] : []);
+      expect(refusals).toEqual(age < 6 ? [{ reason: 'business', min: 6, remaining: 6 - age }] : []);
       const values = typed(form, { ...(cases[0] as Case), months: age });
       expect(checkSubmission(form, (name) => values[name], conditions).ok).toBe(age >= 6);
     }
@@ -199,12 +199,12 @@ describe('a refusal', () => {
     verdictOf(form, answersOf({ ...person, ...change }), conditions).refusals;
 
   test.each<[string, Form, Partial<Case>, unknown]>([
-    ['the months to six', personalFinance, { months: 2 }, { reason: 'work', least: 6, left: 4 }],
-    ['the years to the age', personalFinance, { age: 19 }, { reason: 'age', least: 21, most: 70, left: 2 }],
-    ['the years to the age', carFinance, { age: 19 }, { reason: 'age', least: 21, left: 2 }],
-    ['nothing above the greatest age', personalFinance, { age: 71 }, { reason: 'age', least: 21, most: 70 }],
-    ['the income that is asked', personalFinance, { income: 3999 }, { reason: 'income', least: 4000 }],
-    ['the income that is asked', carFinance, { income: 3499 }, { reason: 'income', least: 3500 }],
+    ['the months to six', personalFinance, { months: 2 }, { reason: 'work', min: 6, remaining: 4 }],
+    ['the years to the age', personalFinance, { age: 19 }, { reason: 'age', min: 21, max: 70, remaining: 2 }],
+    ['the years to the age', carFinance, { age: 19 }, { reason: 'age', min: 21, remaining: 2 }],
+    ['nothing above the greatest age', personalFinance, { age: 71 }, { reason: 'age', min: 21, max: 70 }],
+    ['the income that is asked', personalFinance, { income: 3999 }, { reason: 'income', min: 4000 }],
+    ['the income that is asked', carFinance, { income: 3499 }, { reason: 'income', min: 3500 }],
     ['nothing of the nationality', personalFinance, { isSaudi: false }, { reason: 'nationality' }],
   ])('tells how to qualify: %s', (_, form, change, expected) => {
     expect(refusalsOf(form, change)).toEqual([expected]);
@@ -213,7 +213,7 @@ describe('a refusal', () => {
   test('uses the age limits of the settings', () => {
     const older = { ...conditions, minLeadAge: 25, maxLeadAge: 60 };
     expect(verdictOf(personalFinance, answersOf({ ...person, age: 24 }), older).refusals).toEqual([
-      { reason: 'age', least: 25, most: 60, left: 1 },
+      { reason: 'age', min: 25, max: 60, remaining: 1 },
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('a refusal', () => {
       const answers = answersOf({ ...person, ...change });
       const verdict = verdictOf(carFinance, answers, conditions, { sectors: [1, 2], monthlyIncome: 5000 });
       expect(verdict.refusals).toEqual([]);
-      return verdict.doubts;
+      return verdict.uncheckedTerms;
     };
     expect(doubtsOf({})).toEqual([]);
     expect(doubtsOf({ age: 71 })).toEqual(['age']);
@@ -239,12 +239,15 @@ describe('a product that requires a year in business', () => {
   };
 
   test('refuses a business below six months and counts the months to a full year', () => {
-    expect(verdictAfter(5)).toEqual({ refusals: [{ reason: 'business', least: 12, left: 7 }], doubts: [] });
+    expect(verdictAfter(5)).toEqual({
+      refusals: [{ reason: 'business', min: 12, remaining: 7 }],
+      uncheckedTerms: [],
+    });
   });
 
   test('raises a doubt from six months to a year, and none after a year', () => {
-    expect(verdictAfter(6)).toEqual({ refusals: [], doubts: ['monthsInBusiness'] });
-    expect(verdictAfter(12)).toEqual({ refusals: [], doubts: [] });
+    expect(verdictAfter(6)).toEqual({ refusals: [], uncheckedTerms: ['monthsInBusiness'] });
+    expect(verdictAfter(12)).toEqual({ refusals: [], uncheckedTerms: [] });
   });
 });
 

@@ -28,17 +28,17 @@ const withFraction = new RegExp(`^(.*\\d)(${separator})(\\d+)$`);
 const onlySeparated = new RegExp(`^(?:\\d|${separator})*$`);
 
 /** The largest amount of any field, in riyals. */
-export const mostAmount = 1_000_000_000;
+export const maxAmount = 1_000_000_000;
 
 /** Longest text that is parsed, in characters. */
-const longest = 100;
+const maxLength = 100;
 
 /**
  * Parses a typed amount to riyals. Returns undefined unless it is a whole number with only one possible meaning
  * (not `2500,50`, `0,5`, `5,0000`, `007`). Each field has its own limits.
  */
 export function parseAmount(typed: string): number | undefined {
-  const [, number = '', group, sign, comma] = whole.exec(plain(typed)) ?? [];
+  const [, number = '', group, sign, comma] = whole.exec(normalize(typed)) ?? [];
   const digits = number.replace(/\D/g, '');
   const decimal = sign ?? comma;
   const isMixed = decimal !== undefined && (group === decimal || group === '\u066b' || (comma && !group));
@@ -53,9 +53,9 @@ export type AmountHint =
 
 /** Explains how a refused amount was read. Returns undefined if it was not refused, or is not a number. */
 export function readRefusedAmount(typed: string): AmountHint | undefined {
-  const text = plain(typed);
+  const text = normalize(typed);
   if (!/\d/.test(text) || !onlySeparated.test(text) || parseAmount(text) !== undefined) return undefined;
-  const joined = grouped(text);
+  const joined = joinGroups(text);
   const [, before = '', sign = '', fraction = ''] = withFraction.exec(text) ?? [];
   const head = parseAmount(before);
   if (head === undefined || fraction.length > 4 || !/[.,\u066b\u060c]/.test(sign) || before.includes(sign))
@@ -67,13 +67,13 @@ export function readRefusedAmount(typed: string): AmountHint | undefined {
     : { key: 'amountUnclear', amount: decimal, other: joined };
 }
 
-function grouped(text: string): string {
+function joinGroups(text: string): string {
   return formatThousands(text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
 }
 
 /** Converts to Latin digits, one kind of blank and one of apostrophe. Removes invisible characters and the currency. */
-function plain(typed: string): string {
-  if (typed.length > longest) return '';
+function normalize(typed: string): string {
+  if (typed.length > maxLength) return '';
   return toLatinDigits(typed)
     .replace(/[\p{DI}\ufeff]/gu, '')
     .replace(/[\s\u2800]/g, ' ')

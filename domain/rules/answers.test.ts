@@ -11,8 +11,8 @@ describe('every field of the catalogue', () => {
   test.each(names.filter((name) => fieldOf(name).type !== 'id'))(
     '%s counts an empty value as missing',
     (name) => {
-      const { optional, missing, least = null } = fieldOf(name);
-      const expected = optional ? { answer: least } : { message: missing };
+      const { optional, missing, min = null } = fieldOf(name);
+      const expected = optional ? { answer: min } : { message: missing };
       for (const raw of [undefined, null, '', '   ']) expect(read(name, raw)).toEqual(expected);
     },
   );

@@ -2,19 +2,19 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { CivilDate } from '../dates/civil-date.ts';
 import { readTypedDate } from '../dates/typed-date.ts';
 import type { Field, FieldName } from '../forms/fields.ts';
-import { mostAmount, parseAmount } from './amount.ts';
+import { maxAmount, parseAmount } from './amount.ts';
 import { findCity } from './cities.ts';
 import { toLatinDigits, withoutBlanks } from './digits.ts';
 import type { Conditions } from './eligibility.ts';
-import { endOfName, longestFileName } from './files.ts';
+import { endOfName, maxFileNameLength } from './files.ts';
 import { formats } from './formats.ts';
 import { type OptionLists, offeredOptions } from './options.ts';
 import {
   countCharacters,
   countLetters,
-  fewestLetters,
   isReadable as isReadableText,
   isVisible,
+  minLetters,
 } from './readable.ts';
 
 /**
@@ -25,35 +25,35 @@ export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 
 /** The result of reading a field: the answer, or the key of the message that says what is wrong. */
-export type Reading = { answer: Answer } | { message: MessageKey };
+export type ReadResult = { answer: Answer } | { message: MessageKey };
 
-const leastAmount = 1;
+const minAmount = 1;
 /** The maximum number of stars of a rating (R3.9). */
-export const mostStars = 10;
+export const maxStars = 10;
 /** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
-const mostId = Number.MAX_SAFE_INTEGER;
+const maxId = Number.MAX_SAFE_INTEGER;
 
 /**
  * Maximum number of typed characters per character that counts. Combining marks, line ends of two characters and
  * separators between digits are the rest.
  */
-const typedForOne = 4;
+const rawCharactersPerCharacter = 4;
 /** Maximum length of an amount, date, id or option value in characters: more than any of them needs. */
-const longestChoice = 200;
+const maxChoiceLength = 200;
 
 /**
  * Returns the maximum length of a field's raw value, in characters. A longer value must not be cleaned, searched or
  * compared, because some cleaning takes more than linear time.
  */
-export function longestTyped({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
-  if (type === 'text') return typedForOne * formats[format].longest;
-  return type === 'file' ? longestFileName : longestChoice;
+export function maxRawLength({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
+  if (type === 'text') return rawCharactersPerCharacter * formats[format].maxLength;
+  return type === 'file' ? maxFileNameLength : maxChoiceLength;
 }
 
 /**
  * Reads a field's raw value, as typed into a form (text) or sent in a payload (text or whole number). Never throws: a
  * value of any other type is wrong, even if the answer is optional. Every value must be read here, so that its length
- * is checked first (`longestTyped`).
+ * is checked first (`maxRawLength`).
  * @param field - as the form defines it (`fieldIn`)
  * @param conditions - the day in Riyadh, for date bounds, and the option lists
  */
@@ -61,28 +61,28 @@ export function readAnswer(
   field: Field,
   raw: unknown,
   { today, lists }: Pick<Conditions, 'today' | 'lists'>,
-): Reading {
+): ReadResult {
   if (!isReadable(raw)) return { message: field.missing };
   const typed = String(raw ?? '');
   // Only the end of the file's name is checked here. The upload checks the content and the full name.
   if (field.type === 'file')
     return endOfName(typed).trim() ? { answer: endOfName(typed) } : unanswered(field);
-  if (typed.length > longestTyped(field)) {
+  if (typed.length > maxRawLength(field)) {
     return { message: isChosen(field) ? field.missing : 'textTooLong' };
   }
   switch (field.type) {
     case 'text':
       return readText(field, typed);
     case 'number':
-      if (field.optional && withoutBlanks(typed) === '') return { answer: field.least ?? null };
-      return within(field, parseAmount(typed), field.least ?? leastAmount, mostAmount);
+      if (field.optional && withoutBlanks(typed) === '') return { answer: field.min ?? null };
+      return readInRange(field, parseAmount(typed), field.min ?? minAmount, maxAmount);
     case 'count':
-      return within(field, readDigits(typed), 1, field.most ?? mostAmount);
+      return readInRange(field, readDigits(typed), 1, field.max ?? maxAmount);
     case 'star':
-      return within(field, readDigits(typed), 1, mostStars);
+      return readInRange(field, readDigits(typed), 1, maxStars);
     case 'id':
       // Empty means 0, no id. An invalid id is reported, so that a broken link does not pass for one without an id.
-      return within(field, typed.trim() === '' ? 0 : readDigits(typed), 0, mostId);
+      return readInRange(field, typed.trim() === '' ? 0 : readDigits(typed), 0, maxId);
     case 'date':
       // A JSON number is never a date.
       return readDate(field, typeof raw === 'string' ? raw : '', today);
@@ -102,14 +102,14 @@ function isChosen({ type }: Field): boolean {
   return type === 'select' || type === 'radio' || type === 'star';
 }
 
-function readText(field: Field, typed: string): Reading {
-  const { clean, longest, pattern } = formats[field.format ?? 'plain'];
+function readText(field: Field, typed: string): ReadResult {
+  const { clean, maxLength, pattern } = formats[field.format ?? 'plain'];
   const text = clean(typed);
   if (isUnanswered(field, text)) return unanswered(field);
-  if (pattern && !pattern.fits(text)) return { message: field.malformed ?? pattern.message };
-  if (text.length > longest) return { message: 'textTooLong' };
-  if (countCharacters(text) < (field.shortest?.characters ?? 0))
-    return { message: field.shortest?.message ?? field.missing };
+  if (pattern && !pattern.matches(text)) return { message: field.malformed ?? pattern.message };
+  if (text.length > maxLength) return { message: 'textTooLong' };
+  if (countCharacters(text) < (field.minLength?.characters ?? 0))
+    return { message: field.minLength?.message ?? field.missing };
   return { answer: text };
 }
 
@@ -119,11 +119,11 @@ function readText(field: Field, typed: string): Reading {
  */
 function isUnanswered({ format = 'plain', optional }: Field, text: string): boolean {
   if (text === '' || !isVisible(text)) return true;
-  if (format === 'name') return optional ? !isReadableText(text) : countLetters(text) < fewestLetters;
+  if (format === 'name') return optional ? !isReadableText(text) : countLetters(text) < minLetters;
   return !optional && (format === 'plain' || format === 'message') && !isReadableText(text);
 }
 
-function unanswered(field: Field): Reading {
+function unanswered(field: Field): ReadResult {
   return field.optional ? { answer: null } : { message: field.missing };
 }
 
@@ -132,11 +132,11 @@ function readDigits(typed: string): number | undefined {
   return /^\d{1,16}$/.test(digits) ? Number(digits) : undefined;
 }
 
-function within(field: Field, number = Number.NaN, least: number, most: number): Reading {
-  return number >= least && number <= most ? { answer: number } : { message: field.missing };
+function readInRange(field: Field, number = Number.NaN, min: number, max: number): ReadResult {
+  return number >= min && number <= max ? { answer: number } : { message: field.missing };
 }
 
-function readDate(field: Field, typed: string, today: CivilDate): Reading {
+function readDate(field: Field, typed: string, today: CivilDate): ReadResult {
   const date = readTypedDate(typed)?.date;
   if (date === undefined) return { message: field.missing };
   if (field.notBefore && date < today) return { message: field.notBefore.message };
@@ -146,7 +146,7 @@ function readDate(field: Field, typed: string, today: CivilDate): Reading {
 /** Yes and no in multipart bodies. */
 const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-function readChoice(field: Field, typed: string, lists: OptionLists): Reading {
+function readChoice(field: Field, typed: string, lists: OptionLists): ReadResult {
   const digits = field.options === 'yesNo' ? (yesNo[typed] ?? typed) : typed;
   if (digits === '' && field.optional) return unanswered(field);
   const value = /^\d{1,6}$/.test(digits) ? Number(digits) : Number.NaN;

@@ -16,37 +16,37 @@ export type BotSignal =
 const pageBotSignals = ['trap', 'quick'] as const satisfies BotSignal[];
 
 /** The headers for the signals and for the challenge's token. Payloads have only the names of R3.1. */
-export const botSignalsHeader = 'X-Form-Signs';
+export const botSignalsHeader = 'X-Bot-Signals';
 export const challengeHeader = 'X-Challenge-Token';
 
 /** The hidden field. Its name means nothing to programs that fill in names and addresses. */
 export const honeypotField = 'remark';
 /** The field with the milliseconds from the form's appearance to its submission; empty without scripts. */
-export const fillTimeField = 'taken';
+export const fillTimeField = 'fillTime';
 /** The form field in which the challenge's widget leaves its token. */
 export const challengeField = 'cf-turnstile-response';
 /** Maximum length of a token in characters (Cloudflare's documentation of Turnstile). */
-export const longestToken = 2048;
+export const maxTokenLength = 2048;
 
 /** Maximum length of the header in characters: longer than all signals together. */
-const longestHeader = 100;
+const maxHeaderLength = 100;
 
 /** A form sent in fewer milliseconds gets the signal `quick`: a person needs longer, even with autofill. */
-const quickestMs = 2000;
+const minFillMs = 2000;
 
 /** Returns the signals in a form as its page posted it. */
 export function botSignalsOf(values: Readonly<Record<string, string>>): BotSignal[] {
   const fillTime = values[fillTimeField];
   return [
     ...(values[honeypotField] ? (['trap'] as const) : []),
-    ...(fillTime && Number(fillTime) < quickestMs ? (['quick'] as const) : []),
+    ...(fillTime && Number(fillTime) < minFillMs ? (['quick'] as const) : []),
   ];
 }
 
 /** Returns the signals of the header. Unknown names are ignored. */
 export function readBotSignals(header: string | undefined): BotSignal[] {
   const named = (header ?? '')
-    .slice(0, longestHeader)
+    .slice(0, maxHeaderLength)
     .split(',')
     .map((name) => name.trim());
   return pageBotSignals.filter((signal) => named.includes(signal));

@@ -30,8 +30,8 @@ export function findDoubtfulId(
   const { clean, pattern } = formats.nationalId;
   for (const name of form.fields) {
     if (!fieldIn(form, name).asksCheckDigit) continue;
-    const id = clean((values[name] ?? '').slice(0, formats.nationalId.longest));
-    if (pattern?.fits(id) && !hasCheckDigit(id) && id !== confirmed) return { name, id };
+    const id = clean((values[name] ?? '').slice(0, formats.nationalId.maxLength));
+    if (pattern?.matches(id) && !hasCheckDigit(id) && id !== confirmed) return { name, id };
   }
   return undefined;
 }

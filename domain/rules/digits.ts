@@ -19,7 +19,7 @@ const numberPunctuation =
  * More combining marks on one letter than any script uses (Stream-Safe Text Format, Unicode annex 15). Normalisation
  * sorts the marks of a letter in time that grows with the square of their number.
  */
-const endlessMarks = /(\p{M}{30})\p{M}+/gu;
+const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
 /** Returns `text` with the decimal digits of every script as 0-9, and everything else unchanged. */
 export function toLatinDigits(text: string): string {
@@ -70,5 +70,5 @@ export function formatThousands(digits: string): string {
  */
 export function cleanText(text: string): string {
   const plain = withoutControls(text.replace(/\r\n?/g, '\n'));
-  return plain.replace(endlessMarks, '$1').normalize('NFC').trim();
+  return plain.replace(excessMarks, '$1').normalize('NFC').trim();
 }

@@ -57,12 +57,12 @@ export const rules = {
 } satisfies Record<string, EligibilityRule>;
 
 /** The largest balloon payment, as a part of the amount. */
-const mostBalloon = 0.4;
+const maxBalloonShare = 0.4;
 
 /** Whether a balloon payment is too large for its amount (BaloonPaymentFailed). Both amounts are in riyals. */
 export function exceedsBalloonLimit(balloon: number, requiredFinance: number): boolean {
   // Compares hundredths, so that binary fractions do not lose exactly 40 percent.
-  return balloon * 100 > requiredFinance * (mostBalloon * 100);
+  return balloon * 100 > requiredFinance * (maxBalloonShare * 100);
 }
 
 export interface FieldRefusal {

@@ -5,32 +5,32 @@ import { cleanText } from './digits.ts';
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
 /** Maximum size of a file (R11.3). */
-export const mostFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 10 * 1024 * 1024;
 
 /** The longest file name that file systems accept. */
-export const longestFileName = 255;
+export const maxFileNameLength = 255;
 
 /** Maximum number and total size of a field's files, where it takes several (R11.3). */
-export const mostFiles = 5;
-export const mostFilesBytes = 25 * 1024 * 1024;
+export const maxFiles = 5;
+export const maxFilesBytes = 25 * 1024 * 1024;
 
 /** Maximum length of a stored name in characters, without its extension. */
-const longestName = 100;
+const maxStemLength = 100;
 
 /** Other extensions of the same kind. Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
-const otherEndings = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
+const extensionAliases = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
 
 /** Invisible characters after an extension, and full stops, which Windows drops from the end of a name. */
-const afterEnding = /[\s.\p{DI}\p{Cf}]+$/u;
+const trailingInvisible = /[\s.\p{DI}\p{Cf}]+$/u;
 
 function cleanName(name: string): string {
-  return cleanText(endOfName(name)).replace(afterEnding, '');
+  return cleanText(endOfName(name)).replace(trailingInvisible, '');
 }
 
 /** Returns the extension: `.pdf` for `My CV.PDF`, and `.jpg` for all JPEG extensions. Empty if a name has none. */
 export function extensionOf(name: string): string {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanName(name))?.[0].toLowerCase() ?? '';
-  for (const [kind, endings] of otherEndings) if (endings.includes(extension)) return kind;
+  for (const [kind, endings] of extensionAliases) if (endings.includes(extension)) return kind;
   return extension;
 }
 
@@ -39,7 +39,7 @@ export function extensionOf(name: string): string {
  * named.
  */
 export function acceptAttribute(accept: readonly string[]): string {
-  return accept.flatMap((kind) => [kind, ...(otherEndings.get(kind) ?? [])]).join(',');
+  return accept.flatMap((kind) => [kind, ...(extensionAliases.get(kind) ?? [])]).join(',');
 }
 
 /**
@@ -52,7 +52,7 @@ export function refuseFile(
   accept: readonly string[],
 ): 'fileTypeWrong' | 'fileTooLarge' | 'fileEmpty' | undefined {
   if (!accept.includes(extensionOf(file.name))) return 'fileTypeWrong';
-  if (file.size > mostFileBytes) return 'fileTooLarge';
+  if (file.size > maxFileBytes) return 'fileTooLarge';
   return file.size === 0 ? 'fileEmpty' : undefined;
 }
 
@@ -65,12 +65,12 @@ export function refuseFiles(
   const wrong = files.map((file) => refuseFile(file, accept)).find((message) => message !== undefined);
   if (wrong) return wrong;
   const together = files.reduce((sum, { size }) => sum + size, 0);
-  return together > mostFilesBytes ? 'filesTooLargeTogether' : undefined;
+  return together > maxFilesBytes ? 'filesTooLargeTogether' : undefined;
 }
 
 /** Cuts a name that is too long for file systems. Keeps its end, which has the extension. */
 export function endOfName(name: string): string {
-  return name.slice(-longestFileName);
+  return name.slice(-maxFileNameLength);
 }
 
 /**
@@ -82,7 +82,7 @@ export function cleanFileName(name: string): string {
   const plain = last.replace(/[\n\t]/g, ' ').trim();
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
   const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');
-  const stem = [...given].slice(0, longestName).join('').trim();
+  const stem = [...given].slice(0, maxStemLength).join('').trim();
   return `${stem || 'file'}${extension}`;
 }
 

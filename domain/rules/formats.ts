@@ -9,60 +9,60 @@ import { parseMobile } from './mobile.ts';
 interface Format {
   clean(typed: string): string;
   /** Maximum characters after cleaning (R3.4). */
-  longest: number;
+  maxLength: number;
   /** Without a pattern, any text matches. */
-  pattern?: { fits(clean: string): boolean; message: MessageKey };
+  pattern?: { matches(clean: string): boolean; message: MessageKey };
 }
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 
 /** An id of ten digits: a national id begins with 1, an Iqama number with 2. */
-const idShape = /^[12]\d{9}$/;
+const idPattern = /^[12]\d{9}$/;
 
 /** A valid e-mail address by the HTML standard. Its domain has two or more labels, and the last is not a number. */
-const emailShape =
+const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** Blanks and invisible characters around an address. Within it they are refused. */
-const unseenAround = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
+const surroundingBlanks = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
 
 /** All text formats (R3.2, R3.3). */
 export const formats: Record<TextFormat, Format> = {
-  plain: { clean: cleanLine, longest: 200 },
-  name: { clean: cleanLine, longest: 120 },
-  message: { clean: cleanText, longest: 4000 },
+  plain: { clean: cleanLine, maxLength: 200 },
+  name: { clean: cleanLine, maxLength: 120 },
+  message: { clean: cleanText, maxLength: 4000 },
   email: {
-    clean: (typed) => toLatinDigits(typed).replace(unseenAround, ''),
-    longest: 254,
+    clean: (typed) => toLatinDigits(typed).replace(surroundingBlanks, ''),
+    maxLength: 254,
     pattern: {
-      fits: (clean) => clean.length <= 254 && emailShape.test(clean),
+      matches: (clean) => clean.length <= 254 && emailPattern.test(clean),
       message: 'emailPatternMessage',
     },
   },
   mobile: {
     clean: (typed) => parseMobile(typed) ?? cleanNumber(typed),
-    longest: 200,
-    pattern: { fits: (clean) => parseMobile(clean) !== undefined, message: 'phonePatternMessage' },
+    maxLength: 200,
+    pattern: { matches: (clean) => parseMobile(clean) !== undefined, message: 'phonePatternMessage' },
   },
   nationalId: {
     clean: cleanNumber,
-    longest: 200,
-    pattern: { fits: (clean) => idShape.test(clean), message: 'idPatternMessage' },
+    maxLength: 200,
+    pattern: { matches: (clean) => idPattern.test(clean), message: 'idPatternMessage' },
   },
   commercialRegister: {
     clean: cleanNumber,
-    longest: 200,
-    pattern: { fits: tenDigits, message: 'commercialRegisterPatternMessage' },
+    maxLength: 200,
+    pattern: { matches: tenDigits, message: 'commercialRegisterPatternMessage' },
   },
   reference: {
     clean: cleanReference,
-    longest: 200,
-    pattern: { fits: isReferenceText, message: 'referencePatternMessage' },
+    maxLength: 200,
+    pattern: { matches: isReferenceText, message: 'referencePatternMessage' },
   },
   receiptCode: {
     clean: cleanReceipt,
-    longest: 200,
-    pattern: { fits: isReceipt, message: 'receiptCodePatternMessage' },
+    maxLength: 200,
+    pattern: { matches: isReceipt, message: 'receiptCodePatternMessage' },
   },
 };
 

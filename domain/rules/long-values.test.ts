@@ -9,7 +9,7 @@ import {
   whistleblowingMessage,
   whistleblowingReport,
 } from '../forms/whistleblowing.ts';
-import { longestTyped, readAnswer } from './answers.ts';
+import { maxRawLength, readAnswer } from './answers.ts';
 import { readBotSignals } from './bot-signals.ts';
 import { cleanFileName, extensionOf } from './files.ts';
 import { checkSubmission } from './validation.ts';
@@ -87,7 +87,7 @@ test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
   '%s: reading %s never processes more text than its bound',
   (_, name, form) => {
     const field = fieldIn(form, name);
-    const most = longestTyped(field);
+    const most = maxRawLength(field);
     for (const value of longValues) {
       const reading = readAnswer(field, value, conditions);
       if (field.type !== 'file') expect(reading).toHaveProperty('message');
@@ -98,7 +98,7 @@ test.each(fieldsOfAll.map(([form, name]) => [form.name, name, form] as const))(
 
 test('a form of long values is rejected, and each text field reports textTooLong', () => {
   for (const form of all) {
-    const most = Math.max(...form.fields.map((name) => longestTyped(fieldIn(form, name))));
+    const most = Math.max(...form.fields.map((name) => maxRawLength(fieldIn(form, name))));
     for (const value of longValues) {
       const checked = checkSubmission(form, () => value, conditions);
       if (checked.ok) throw new Error(`${form.name} took it`);
@@ -115,7 +115,7 @@ test('a form of long values is rejected, and each text field reports textTooLong
 
 test('a value at the bound is read; one character more is rejected', () => {
   const field = fieldIn(whistleblowingReport, 'describtion');
-  const bound = longestTyped(field);
+  const bound = maxRawLength(field);
   const spaced = (length: number) => 'word '.repeat(7).padEnd(length);
   expect(readAnswer(field, spaced(bound), conditions)).toEqual({ answer: spaced(0).trim() });
   expect(readAnswer(field, spaced(bound + 1), conditions)).toEqual({ message: 'textTooLong' });

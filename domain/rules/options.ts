@@ -89,10 +89,10 @@ export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
 /** The lists that pages send to the browser: the company's own, and another server's in place of any of ours. */
-export type CarriedLists = CompanyLists & Partial<OptionLists>;
+export type ListsForBrowser = CompanyLists & Partial<OptionLists>;
 
 /** Returns every list: the fixed ones, replaced or completed by the given lists. */
-export function withFixedLists(written: CarriedLists): OptionLists {
+export function withFixedLists(written: ListsForBrowser): OptionLists {
   return { ...fixedLists, ...written };
 }
 
@@ -121,9 +121,9 @@ export interface AnsweredOption {
 export function readListAnswer(answer: unknown): Option[] | undefined {
   const { listEn, listAr } = (answer ?? {}) as Record<string, unknown>;
   if (!Array.isArray(listEn) || !Array.isArray(listAr)) return undefined;
-  const arabic = new Map(listAr.flatMap(readAnswered).map(({ value, label }) => [value, label]));
+  const arabic = new Map(listAr.flatMap(readEntry).map(({ value, label }) => [value, label]));
   return listEn
-    .flatMap(readAnswered)
+    .flatMap(readEntry)
     .map(({ value, label }) => ({ value, en: label, ar: arabic.get(value) ?? label }));
 }
 
@@ -131,13 +131,13 @@ export function readListAnswer(answer: unknown): Option[] | undefined {
  * Returns the entry with a numeric value, which another server may send as text. Returns an empty array for an invalid
  * entry.
  */
-function readAnswered(entry: unknown): AnsweredOption[] {
+function readEntry(entry: unknown): AnsweredOption[] {
   const { value, label } = (entry ?? {}) as Record<string, unknown>;
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && typeof label === 'string' ? [{ value: number, label }] : [];
 }
 
-const named: readonly OptionListName[] = ['reachWay', 'annualSales'];
+const listsWithIds: readonly OptionListName[] = ['reachWay', 'annualSales'];
 
 /** Returns the answer of a list's endpoint: both languages in the same order. */
 export function toListAnswer(
@@ -146,7 +146,7 @@ export function toListAnswer(
 ): { listEn: AnsweredOption[]; listAr: AnsweredOption[] } {
   const options = offeredOptions(lists, name);
   const entry = (label: string, value: number): AnsweredOption =>
-    named.includes(name) ? { label, value, id: value, name: label } : { label, value };
+    listsWithIds.includes(name) ? { label, value, id: value, name: label } : { label, value };
   return {
     listEn: options.map(({ en, value }) => entry(en, value)),
     listAr: options.map(({ ar, value }) => entry(ar, value)),

@@ -5,7 +5,7 @@ const lettersAndDigits = /(?!\p{DI}|\p{Lm})[\p{L}\p{N}]/u;
 const visible = /[^\s\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800]/u;
 
 /** Minimum number of letters in a name, of any script. */
-export const fewestLetters = 2;
+export const minLetters = 2;
 
 /** Counts the letters of any script, after converting compatibility forms (full-width, ligatures). */
 export function countLetters(text: string): number {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { exampleProblems } from '#contract/content/products.ts';
 import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import { leastAccepted } from '#domain/products/beyond-terms.ts';
+import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
-import { countedFields, isCounted } from '#domain/qualify/form-answers.ts';
+import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './read-json.ts';
 
@@ -116,17 +116,17 @@ function* asksThatFormsContradict(
   for (const [product, form] of Object.values(productForms).flat()) {
     const { sectors, ...asks } = products[product].asks ?? {};
     const file = `products/${form.name}.json`;
-    const counted = form.fields.filter(isCounted);
+    const counted = form.fields.filter(isRangeField);
     if (sectors && !form.fields.includes('workSectorId'))
       yield { file, reason: 'asks.sectors: no field of its form asks for them' };
     for (const [ask, least] of Object.entries(asks)) {
       if (least === undefined) continue;
-      const field = counted.find((name) => countedFields[name].by === ask);
+      const field = counted.find((name) => rangeFields[name].by === ask);
       if (!field) yield { file, reason: `asks.${ask}: no field of its form asks for it` };
-      else if (least < leastAccepted(form, field, conditions))
+      else if (least < minAccepted(form, field, conditions))
         yield {
           file,
-          reason: `asks.${ask}: ${least} is less than the ${leastAccepted(form, field, conditions)} that its form accepts`,
+          reason: `asks.${ask}: ${least} is less than the ${minAccepted(form, field, conditions)} that its form accepts`,
         };
     }
   }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loanTypes, workedOffer } from '#domain/calculator/offer-example.ts';
+import { calculateOffer, loanTypes } from '#domain/calculator/offer-example.ts';
 import { activeOffers, offerState } from '#domain/publications/offers.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { ContentError, readContent } from './content.ts';
@@ -73,7 +73,7 @@ describe('the sample content', () => {
     expect(shown.length).toBeGreaterThanOrEqual(4);
     for (const offer of shown) {
       const { least = 1, most = Number.POSITIVE_INFINITY, months } = byType[offer.productType].limits;
-      const worked = workedOffer(offer, rates, '2026-11-21');
+      const worked = calculateOffer(offer, rates, '2026-11-21');
       expect(worked?.amount).toBeGreaterThanOrEqual(least);
       expect(worked?.amount).toBeLessThanOrEqual(most);
       expect(12 * (worked?.years ?? 0)).toBeLessThanOrEqual(months.most);

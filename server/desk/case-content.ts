@@ -1,6 +1,6 @@
 import type { EncryptedCase } from '#contract/desk.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { WrittenKind } from '#domain/whistleblowing.ts';
+import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
 import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
@@ -39,7 +39,7 @@ export async function readCase(
     body: report.body.toString('base64'),
     receivedOn: report.received_on,
     today: todayInRiyadh(now()),
-    many: Math.max(report.messages, messages.length),
+    totalMessages: Math.max(report.messages, messages.length),
     isAltered,
     messages: messages.map(({ id, author, written_on, body, officer_id }) => ({
       id,
@@ -79,7 +79,7 @@ export async function readCaseFile(
 /** An officer's message or note, encrypted by their browser. */
 export interface Written {
   id: string;
-  kind: WrittenKind;
+  kind: OfficerMessageKind;
   body: Buffer;
   files: { id: string; content: Buffer }[];
 }
@@ -133,7 +133,7 @@ export async function writeToCase(
 }
 
 function changesBy(
-  kind: WrittenKind,
+  kind: OfficerMessageKind,
   { acknowledged_on, answered_on, state }: StoredReport,
   day: CivilDate,
 ): Partial<StoredReport> {

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
-import { mostFiles } from '#domain/rules/files.ts';
-import { writtenKinds } from '#domain/whistleblowing.ts';
+import { maxFiles } from '#domain/rules/files.ts';
+import { officerMessageKinds } from '#domain/whistleblowing.ts';
 import { withFileRoom } from '../http/bodies/file-room.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
@@ -164,7 +164,7 @@ function keyIsProven(services: Services): MiddlewareHandler<DeskEnv> {
 /** Reads a message from the field `body`, and its files from fields named by their ids. All must be age files. */
 function readWritten({ texts, files }: FormBody): Written | undefined {
   const { id = '' } = texts;
-  const kind = writtenKinds.find((one) => one === texts.kind);
+  const kind = officerMessageKinds.find((one) => one === texts.kind);
   const body = files.find(({ field }) => field === 'body')?.content;
   const others = files.filter(({ field }) => field !== 'body');
   const isRight =
@@ -172,7 +172,7 @@ function readWritten({ texts, files }: FormBody): Written | undefined {
     kind !== undefined &&
     body !== undefined &&
     body.length <= mostBodyBytes &&
-    others.length <= mostFiles &&
+    others.length <= maxFiles &&
     others.every(({ field }) => isId(field)) &&
     new Set(others.map(({ field }) => field)).size === others.length &&
     files.every(({ content }) => isAgeFile(content));

@@ -35,12 +35,12 @@ export async function listCases(services: Services, which: CaseFilter, after?: s
     .execute();
   const officers = await readOfficers(services);
   const next = nextCursor(rows, inPage, ({ received_on: at, reference: id }) => ({ at, id }));
-  const page: CasePage = { cases: [], altered: [], next };
+  const page: CasePage = { cases: [], alteredReferences: [], next };
   for (const row of rows) {
     const report = verifiedReport(services.encryption, row);
     if (report !== altered) page.cases.push(entryOf(services, report, officers));
     // An altered row may hold any text.
-    else page.altered.push(isReference(String(row.reference)) ? String(row.reference) : '—');
+    else page.alteredReferences.push(isReference(String(row.reference)) ? String(row.reference) : '—');
   }
   return page;
 }

@@ -29,13 +29,17 @@ test('counts days and months from midnight in Riyadh, up to today', async () => 
   at('2026-11-21T09:00:00Z');
   await apply();
   const days = await readFigures(server.services, 'days');
-  expect([days.begins[0], days.begins.at(-1), days.begins.length]).toEqual(['2026-10-23', '2026-11-21', 30]);
-  const onDay = (day: string) => carsOf(days)[days.begins.indexOf(day)];
+  expect([days.periodStarts[0], days.periodStarts.at(-1), days.periodStarts.length]).toEqual([
+    '2026-10-23',
+    '2026-11-21',
+    30,
+  ]);
+  const onDay = (day: string) => carsOf(days)[days.periodStarts.indexOf(day)];
   expect([onDay('2026-10-31'), onDay('2026-11-01'), onDay('2026-11-21'), onDay('2026-11-20')]).toEqual([
     ...[1, 1, 1, 0],
   ]);
   const months = await readFigures(server.services, 'months');
-  expect([months.begins[0], months.begins.at(-1), months.begins.length]).toEqual([
+  expect([months.periodStarts[0], months.periodStarts.at(-1), months.periodStarts.length]).toEqual([
     ...['2025-12-01', '2026-11-01', 12],
   ]);
   expect(carsOf(months).slice(-2)).toEqual([1, 2]);

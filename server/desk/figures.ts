@@ -17,7 +17,7 @@ import { leadForms } from './leads/read-leads.ts';
 type FigureServices = Pick<Services, 'content' | 'database' | 'now'>;
 
 /** Returns the last 30 days, or the first days of the last 12 months. Both include the current one. */
-function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
+function startsOf(period: FiguresPeriod, now: Date): CivilDate[] {
   if (period === 'days') return Array.from({ length: 30 }, (_, at) => dateOfDay(dayInRiyadh(now) - 29 + at));
   const month = `${todayInRiyadh(now).slice(0, 7)}-01`;
   return Array.from({ length: 12 }, (_, at) => addMonths(month, at - 11));
@@ -26,8 +26,8 @@ function beginsOf(period: FiguresPeriod, now: Date): CivilDate[] {
 const midnight = (day: CivilDate) => new Date(`${day}T00:00:00+03:00`);
 
 export async function readFigures(services: FigureServices, period: FiguresPeriod): Promise<Figures> {
-  const begins = beginsOf(period, services.now());
-  const since = midnight(begins[0] ?? '');
+  const periodStarts = startsOf(period, services.now());
+  const since = midnight(periodStarts[0] ?? '');
   const [leads, funnels, deliveries] = await Promise.all([
     countLeads(services, period, since),
     countSteps(services, since),
@@ -35,10 +35,12 @@ export async function readFigures(services: FigureServices, period: FiguresPerio
   ]);
   const sumOf = (rows: typeof leads) => rows.reduce((sum, { count }) => sum + count, 0);
   return {
-    begins,
+    periodStarts,
     leads: leadForms.map(({ name }) => ({
       form: name,
-      counts: begins.map((day) => sumOf(leads.filter(({ form, begin }) => form === name && begin === day))),
+      counts: periodStarts.map((day) =>
+        sumOf(leads.filter(({ form, begin }) => form === name && begin === day)),
+      ),
     })),
     funnels: Object.values<LeadForm>(forms).flatMap(({ name, steps = [] }) =>
       steps.length > 0

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Look, LookAction } from '#contract/desk.ts';
+import type { AuditAction, AuditEntry } from '#contract/desk.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
@@ -21,8 +21,8 @@ type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 const lockKey = 0x6c6f6f6b;
 
 /** An action to record. `about` is a reference, or the person or thing concerned. */
-interface AuditEntry {
-  action: LookAction;
+interface AuditEvent {
+  action: AuditAction;
   about?: string;
   reason?: string;
 }
@@ -31,7 +31,7 @@ interface AuditEntry {
 export async function recordLook(
   services: AuditLogServices,
   looker: Looker,
-  entry: AuditEntry,
+  entry: AuditEvent,
 ): Promise<void> {
   await services.database.db.transaction().execute((tx) => recordChange(tx, services, looker, entry));
 }
@@ -41,7 +41,7 @@ export async function recordChange(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
   { subject, name }: Looker,
-  { action, about, reason }: AuditEntry,
+  { action, about, reason }: AuditEvent,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
   await addRow(tx, keys, {
@@ -108,7 +108,7 @@ const inPage = 50;
 export async function readLooks(
   { database }: Pick<AuditLogServices, 'database'>,
   before?: number,
-): Promise<Look[]> {
+): Promise<AuditEntry[]> {
   const rows = await database.db
     .selectFrom('audit_log')
     .selectAll()
@@ -120,7 +120,7 @@ export async function readLooks(
     position,
     at: at.toISOString(),
     name,
-    action: action as LookAction,
+    action: action as AuditAction,
     about,
     reason,
   }));

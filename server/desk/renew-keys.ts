@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
-import { keysAtOnce } from '#contract/desk-requests.ts';
+import { maxKeysPerRequest } from '#contract/desk-requests.ts';
 import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
@@ -36,7 +36,7 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
       .where(isOutdated(officers.map(({ id }) => id)))
       .where('reference', '>', last)
       .orderBy('reference')
-      .limit(keysAtOnce)
+      .limit(maxKeysPerRequest)
       .execute();
     for (const row of rows) {
       last = String(row.reference);
@@ -45,12 +45,12 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
       const { reference, officers_key } = report;
       reports.push({ reference, officersKey: officers_key.toString('base64') });
     }
-    if (rows.length < keysAtOnce) break;
+    if (rows.length < maxKeysPerRequest) break;
   }
   return {
     officers: officers.map(({ id, recipient }) => ({ id, recipient })),
     reports,
-    left: await countOutdated(services),
+    totalOutdated: await countOutdated(services),
   };
 }
 

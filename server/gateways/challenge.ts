@@ -1,4 +1,4 @@
-import { longestToken } from '#domain/rules/bot-signals.ts';
+import { maxTokenLength } from '#domain/rules/bot-signals.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
@@ -23,7 +23,7 @@ export function liveChallenge(
 ): ChallengeGateway {
   return {
     async verify(token) {
-      if (token.length > longestToken) return false;
+      if (token.length > maxTokenLength) return false;
       const body = JSON.stringify({ secret, response: token });
       const answer = readAnswer(await ask({ gateway: 'challenge', url, headers: {}, body, timeoutMs }));
       if (answer?.success === true) return true;

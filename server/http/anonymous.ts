@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isAnonymous } from '#domain/pages.ts';
+import { isReportPath } from '#domain/pages.ts';
 import { describeError } from '../platform/log/log.ts';
 
 /**
@@ -7,14 +7,14 @@ import { describeError } from '../platform/log/log.ts';
  * their time, tables not count them, and caches not store them (R12.2). It matches words in the path, so that new
  * routes are covered.
  */
-export { isAnonymous };
+export { isReportPath };
 
 /**
  * Returns whether a request is logged and counted: only pages and the API. A file that only one page loads would reveal
  * visits of that page.
  */
 export function isLogged(path: string): boolean {
-  return !isAnonymous(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
+  return !isReportPath(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
 }
 
 const hourMs = 3_600_000;
@@ -22,6 +22,6 @@ const hourMs = 3_600_000;
 /** Logs an error of a request. For anonymous paths, waits for the next full hour. */
 export function tellError(log: Logger, path: string, error: unknown, message: string): void {
   const tell = () => log.error({ error: describeError(error) }, message);
-  if (isAnonymous(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();
+  if (isReportPath(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();
   else tell();
 }

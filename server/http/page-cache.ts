@@ -6,7 +6,7 @@ import { accepts } from 'hono/accepts';
 import { dayInRiyadh, secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
-import { isAnonymous } from './anonymous.ts';
+import { isReportPath } from './anonymous.ts';
 import type { HttpServices } from './services.ts';
 
 /** A rendered page in every encoding. */
@@ -106,7 +106,7 @@ function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
   // Another server's lists of reports and options can change at any time.
   if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
-  return page !== '' && !isAnonymous(page) && spellingOf(page, shared) === page;
+  return page !== '' && !isReportPath(page) && spellingOf(page, shared) === page;
 }
 
 /** Returns undefined for a page that failed, or is incomplete and so has Cache-Control. */

@@ -1,4 +1,4 @@
-import type { BroughtOffer } from '#domain/brought/brought-along.ts';
+import type { ApplicableOffer } from '#domain/link-values/link-values.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { PlatformServices } from '../platform/services.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
@@ -6,5 +6,5 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 export interface HttpServices extends PlatformServices {
   rateLimits: RateLimits;
   /** Content that answers use and input is checked against. */
-  content: { company: { tollFree: string }; lists: OptionLists; offers: readonly BroughtOffer[] };
+  content: { company: { tollFree: string }; lists: OptionLists; offers: readonly ApplicableOffer[] };
 }

@@ -7,7 +7,7 @@ import {
   whistleblowingMessage,
   whistleblowingReport,
 } from '#domain/forms/whistleblowing.ts';
-import { longestTyped } from '#domain/rules/answers.ts';
+import { maxRawLength } from '#domain/rules/answers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
@@ -35,7 +35,7 @@ async function post(
   values: Record<string, string>,
   query = '',
 ): Promise<string> {
-  const about = form.about ? `${form.about}=${queries[form.about]}` : '';
+  const about = form.subjectField ? `${form.subjectField}=${queries[form.subjectField]}` : '';
   const search = [about, query].filter(Boolean).join('&');
   // Multipart transfers every character unescaped.
   const body = new FormData();
@@ -61,10 +61,10 @@ test.each(all.map((form) => [form.name, form] as const))(
   '%s: clears a value that is far too long, and says so in both languages',
   async (_, form) => {
     for (const name of typedIn(form)) {
-      const { longest, language } = { longest: longestTyped(fieldIn(form, name)), language: 'ar' };
+      const { longest, language } = { longest: maxRawLength(fieldIn(form, name)), language: 'ar' };
       const html = await post(form, language, { [name]: '§'.repeat(longest + 1) });
       expect(html).not.toContain('§§');
-      if (form.repeats?.[name] || name === form.about || fieldIn(form, name).fromLink) continue;
+      if (form.repeats?.[name] || name === form.subjectField || fieldIn(form, name).fromLink) continue;
       expect(fieldOf(html, form, name)).toContain('data-message="textTooLong"');
     }
     const values = Object.fromEntries(form.fields.map((name) => [name, 'Q'.repeat(2000)]));
@@ -87,8 +87,8 @@ test.each(all.map((form) => [form.name, form] as const))(
   '%s: answers with a small page, whatever its fields, unknown fields and query contain',
   async (_, form) => {
     const full = (length: number) => markup.repeat(length).slice(0, length);
-    const bounds = form.fields.map((name) => [name, full(longestTyped(fieldIn(form, name)))]);
-    const beside = ['t', 'attempt', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'remark', 'taken'];
+    const bounds = form.fields.map((name) => [name, full(maxRawLength(fieldIn(form, name)))]);
+    const beside = ['t', 'attempt', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'remark', 'fillTime'];
     const others = beside.map((name) => [name, full(200)]);
     const known = Object.fromEntries([...bounds, ...others, ['cf-turnstile-response', full(2048)]]);
     const unknown = Object.fromEntries(

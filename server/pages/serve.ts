@@ -13,7 +13,7 @@ import { listsForPages } from '../content/option-lists/another-server.ts';
 import { search } from '../content/search/search.ts';
 import { deskFor } from '../desk/desk.ts';
 import type { Check } from '../desk/operations.ts';
-import { isAnonymous, tellError } from '../http/anonymous.ts';
+import { isReportPath, tellError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import { pageCache } from '../http/page-cache.ts';
@@ -108,7 +108,7 @@ export function servePages(
     try {
       const api = apiFor(services, endpoints, c);
       const desk = await deskFor(c, services, check);
-      const visit = { api: api.call, posted: form && toFormData(form), ownTurn: ticket.turn };
+      const visit = { api: api.call, posted: form && toFormData(form), waitForTurn: ticket.turn };
       const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
       const site = { ...siteOf(services, c.req.path, lists), ...visit, desk };
       return api.tell(await services.pages(withReadablePath(c.req.raw), site));
@@ -125,18 +125,18 @@ export function servePages(
 function laneOf(c: Context): string {
   if (isDesk(c.req.path)) return 'desk';
   if (new URL(c.req.url).search !== '') return 'query';
-  return isAnonymous(c.req.path) ? 'report' : 'page';
+  return isReportPath(c.req.path) ? 'report' : 'page';
 }
 
 function siteOf(
   services: Services,
   path: string,
   lists: OptionLists,
-): Omit<Site, 'api' | 'posted' | 'ownTurn' | 'desk'> {
+): Omit<Site, 'api' | 'posted' | 'waitForTurn' | 'desk'> {
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   // Third parties must not learn about searches, or about visits to anonymous pages and the desk.
-  const isAlone = isAnonymous(path) || isDesk(path) || isSearch(path);
+  const isAlone = isReportPath(path) || isDesk(path) || isSearch(path);
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -153,8 +153,8 @@ function siteOf(
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
     // If the API is on another server, that server decides whether it accepts reports.
-    takesReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
-    report: (error) => tellError(log, path, error, 'page failed'),
+    canTakeReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
+    reportError: (error) => tellError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };
 }

@@ -117,7 +117,7 @@ describe('an attacker who writes to the database without a key', () => {
     const lists = await Promise.all(
       (['open', 'closed'] as const).map((which) => listCases(server.services, which)),
     );
-    expect(lists.flatMap(({ altered }) => altered)).toContain(target.reference);
+    expect(lists.flatMap(({ alteredReferences }) => alteredReferences)).toContain(target.reference);
     expect(lists.flatMap(({ cases }) => cases.map((one) => one.reference))).not.toContain(target.reference);
     const keys = (await officer.get('/desk/api/keys')).body as { reports: { reference: string }[] };
     expect(keys.reports.map((one) => one.reference)).not.toContain(target.reference);

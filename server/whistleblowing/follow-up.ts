@@ -3,7 +3,7 @@ import type { Accepted } from '#contract/accepted.ts';
 import type { MessageBody } from '#contract/whistleblowing.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { deadlinesOf, isWrittenFor } from '#domain/whistleblowing.ts';
+import { deadlinesOf, isUnmoved } from '#domain/whistleblowing.ts';
 import type { CheckedFile } from '../intake/files/check-file.ts';
 import type { Services } from '../intake/services.ts';
 import { findReport } from './find-report.ts';
@@ -78,7 +78,7 @@ async function openMessage(
   if (typeof said?.text !== 'string' || !Array.isArray(said.files)) return undefined;
   const { id, author, written_on: writtenOn } = message;
   const later = all.slice(all.indexOf(message)).map((one) => one.id);
-  return isWrittenFor(said, { reference, id, author, writtenOn, later }) ? said : altered;
+  return isUnmoved(said, { reference, id, author, writtenOn, later }) ? said : altered;
 }
 
 /** Returns a message's file; undefined if the code leads to no file with this id and digest. */

@@ -85,11 +85,11 @@ function listsOf(services: Services): Record<string, List> {
     'leads of a rare campaign in a rare state': leads({ source: 'rare', state: 'information-needed' }),
     'leads of a day': leads({ from: daysAgo(400), to: daysAgo(400) }),
     'old leads of a rare form': leads({ form: 'careers', to: daysAgo(900) }),
-    'leads with bot signals': leads({ signs: 'with' }),
-    'leads of a form with bot signals': leads({ form: 'contact', signs: 'with' }),
+    'leads with bot signals': leads({ botSignals: 'with' }),
+    'leads of a form with bot signals': leads({ form: 'contact', botSignals: 'with' }),
     'unanswered complaints': leads({ complaints: 'unanswered' }),
     'leads with a failed message': leads({ reach: 'unreached' }),
-    'leads without bot signals': leads({ signs: 'without' }),
+    'leads without bot signals': leads({ botSignals: 'without' }),
     'pending deliveries': deliveries('pending'),
     'late deliveries': deliveries('late', 'crm'),
     'failed deliveries': deliveries('failed'),
@@ -107,8 +107,8 @@ function listsOf(services: Services): Record<string, List> {
     },
     'open cases': async (after) => {
       // These rows have no MAC.
-      const { altered, next } = await listCases(services, 'open', after);
-      return { entries: altered.length, next };
+      const { alteredReferences, next } = await listCases(services, 'open', after);
+      return { entries: alteredReferences.length, next };
     },
     'search by mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
   };

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAnonymous, pageList } from '#domain/pages.ts';
+import { isReportPath, pageList } from '#domain/pages.ts';
 import { freshDatabase } from '../faults/places.ts';
 import { companyDir } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
@@ -16,7 +16,7 @@ const page = '/ar/individual';
 const rounds = 5;
 /** Pages that nginx has not cached yet. */
 const unasked = pageList
-  .filter(({ index, path }) => index && !path.includes(':') && !isAnonymous(path))
+  .filter(({ index, path }) => index && !path.includes(':') && !isReportPath(path))
   .map(({ path }) => `/en/${path}`)
   .slice(0, 20);
 

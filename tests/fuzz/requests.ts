@@ -103,7 +103,7 @@ function headersOf({ body }: Operation): fc.Arbitrary<Record<string, string>> {
       'if-modified-since': sometimes(fc.constantFrom('Sat, 01 Jan 2033 00:00:00 GMT', 'never')),
       origin: sometimes(fc.constantFrom('null', 'https://other.example', 'not an origin')),
       'sec-fetch-site': sometimes(fc.constantFrom('cross-site', 'same-origin', 'none', 'x')),
-      'x-form-signs': sometimes(fc.oneof(fc.constantFrom('trap', 'quick,trap', ',,', 'x'), ascii)),
+      'x-bot-signals': sometimes(fc.oneof(fc.constantFrom('trap', 'quick,trap', ',,', 'x'), ascii)),
       'x-challenge-token': sometimes(ascii),
       cookie: sometimes(ascii),
       'x-forwarded-for': sometimes(latin, 40),

@@ -14,8 +14,8 @@ import type { Shot, Visit } from './shot.ts';
 export const shownForms: Form[] = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp];
 
 /** Returns the address of a form: a survey needs its link, careers the query `apply`. */
-export function addressOf(form: Form, about = form.about && form.example[form.about]): string {
-  if (form.about) return `${form.page}?${form.about}=${about}`;
+export function addressOf(form: Form, about = form.subjectField && form.example[form.subjectField]): string {
+  if (form.subjectField) return `${form.page}?${form.subjectField}=${about}`;
   return form.name === 'careers' ? `${form.page}?apply` : form.page;
 }
 
@@ -26,11 +26,14 @@ export function addressOf(form: Form, about = form.about && form.example[form.ab
 export const ownAddressOf =
   (form: Form) =>
   ({ mobile }: Pick<Visit, 'mobile'>): string =>
-    addressOf(form, form.about && fieldIn(form, form.about).type === 'id' ? mobile.slice(2) : mobile);
+    addressOf(
+      form,
+      form.subjectField && fieldIn(form, form.subjectField).type === 'id' ? mobile.slice(2) : mobile,
+    );
 
 /** Returns a form's example as a visitor types it, with this mobile and the required consents. */
 export function typedExample(form: Form, mobile: string): Record<string, string> {
-  const asked = Object.entries(form.example).filter(([name]) => name !== form.about);
+  const asked = Object.entries(form.example).filter(([name]) => name !== form.subjectField);
   const typed = asked.map(([name, value]) => {
     const field = form.fields.find((one) => one === name);
     const { type, format } = field ? fieldIn(form, field) : {};

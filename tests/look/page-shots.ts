@@ -33,7 +33,7 @@ function withId(path: string, { site }: Pick<Visit, 'site'>): string {
 
 /** Surveys need the query of a link, and success pages a reference. */
 function queryOf(path: string): string {
-  const survey = Object.values(forms).find((form) => form.page === path && form.about);
-  if (survey?.about) return `?${survey.about}=${survey.example[survey.about]}`;
+  const survey = Object.values(forms).find((form) => form.page === path && form.subjectField);
+  if (survey?.subjectField) return `?${survey.subjectField}=${survey.example[survey.subjectField]}`;
   return path.endsWith('success-page') ? '?reference=K7M4-9QXT' : '';
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { armor, Decrypter, identityToRecipient } from 'age-encryption';
 import type { MessageBody, ReportBody } from '#contract/whistleblowing.ts';
-import type { WrittenKind } from '#domain/whistleblowing.ts';
+import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
 import { readCase, readCaseFile, writeToCase } from '#server/desk/case-content.ts';
 import { changeCase, findCase } from '#server/desk/cases.ts';
 import { officerOf } from '#server/desk/officers.ts';
@@ -70,7 +70,7 @@ export async function answerReport(
   }: {
     text?: string;
     state?: 'examined' | 'closed';
-    kind?: WrittenKind;
+    kind?: OfficerMessageKind;
     files?: { name: string; contentType: string; content: Buffer }[];
   },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ApiPath, Told } from '#contract/accepted.ts';
+import type { AnswerBody, ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 
 /**
@@ -16,7 +16,7 @@ export function answerOf<P extends ApiPath>(
   body: object,
   retryAfter: string | null | undefined,
 ): ApiAnswer<P> {
-  if (status === 200) return { accepted: true, status, body: body as Told<P> & SpecifiedRefusal };
+  if (status === 200) return { accepted: true, status, body: body as AnswerBody<P> & SpecifiedRefusal };
   const seconds = Number(retryAfter);
   return { accepted: false, status, body, ...(seconds > 0 && { retryAfter: seconds }) };
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { readBrought } from '#domain/brought/brought-along.ts';
-import { type BroughtField, broughtFields, broughtNames } from '#domain/brought/brought-names.ts';
 import type { Form } from '#domain/forms/form.ts';
+import { allLinkFields, type LinkField, linkValueNames } from '#domain/link-values/link-value-names.ts';
+import { readLinkValues } from '#domain/link-values/link-values.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SiteLink } from '../ui/frame/site-link.tsx';
@@ -17,11 +17,11 @@ export interface FormOffer {
   isOld: boolean;
 }
 
-const calculated = broughtFields.filter((name) => name !== 'offerId');
+const calculated = allLinkFields.filter((name) => name !== 'offerId');
 
 function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
   const [query] = useSearchParams();
-  return offer && query.get(broughtNames.offerId.address) === offer.id ? offer : undefined;
+  return offer && query.get(linkValueNames.offerId.address) === offer.id ? offer : undefined;
 }
 
 /**
@@ -35,13 +35,13 @@ export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | u
   const element = useRef<HTMLDivElement>(null);
   const [isRemoved, setRemoved] = useState(false);
   const chosen = useOffer(offer);
-  const { RequiredFinance, CarPrice, FinanceDurationId, BaloonPayment } = readBrought(
+  const { RequiredFinance, CarPrice, FinanceDurationId, BaloonPayment } = readLinkValues(
     form,
-    (name) => query.get(broughtNames[name].address),
+    (name) => query.get(linkValueNames[name].address),
     { today: '', lists },
   );
   if (!chosen && !RequiredFinance && !isRemoved) return null;
-  const remove = (names: readonly BroughtField[], label: string) => (
+  const remove = (names: readonly LinkField[], label: string) => (
     <Remove
       names={names}
       label={label}
@@ -89,14 +89,14 @@ function Remove({
   label,
   onRemove,
 }: {
-  names: readonly BroughtField[];
+  names: readonly LinkField[];
   label: string;
   onRemove: () => void;
 }) {
   const { t } = useTranslation('product');
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  for (const name of names) query.delete(broughtNames[name].address);
+  for (const name of names) query.delete(linkValueNames[name].address);
   return (
     <Link
       to={{ pathname, search: query.toString() }}

@@ -42,7 +42,7 @@ export function FormField({
   isPercent,
   children,
 }: {
-  form: { name: string } & Partial<Pick<Form, 'differs' | 'eligibility'>>;
+  form: { name: string } & Partial<Pick<Form, 'overrides' | 'eligibility'>>;
   name: FieldName;
   value: string;
   error: MessageKey | undefined;

@@ -23,8 +23,8 @@ describe.each(['ar', 'en'])('the texts of a form without a success page, in %s',
   // Anonymous forms and the e-mail update have a separate page for it.
   test.each(stay.filter((form) => !form.anonymous && form !== emailUpdate))(
     '$name explains what happens next',
-    ({ name, about }) => {
-      const next = about ? 'survey' : name;
+    ({ name, subjectField }) => {
+      const next = subjectField ? 'survey' : name;
       expect(
         words('confirmation').next,
         `add next.${next} to locales/${language}/confirmation.json`,

@@ -62,21 +62,21 @@ export function SubmissionForm({
   const filling = state?.step === 'fill' ? state : undefined;
   const submitted = state?.step === 'done' ? state : undefined;
   const errors = filling?.errors ?? {};
-  const { about } = form;
+  const { subjectField } = form;
   const sentences = fieldMessages(form.fields, errors, filling?.values, form);
 
   // Drafts exist in the browser only. Restore them after hydration, which must match the server's HTML.
   useEffect(() => {
     const draft = form.anonymous ? undefined : draftOf(form.name);
     // A draft about one contract must not fill in another.
-    const sameAbout = !about || draft?.[about] === preset[about];
+    const sameAbout = !subjectField || draft?.[subjectField] === preset[subjectField];
     if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
       saveDraft(form.name, draft);
       forget();
     }
-  }, [form, about, preset[about ?? ''], forget]);
+  }, [form, subjectField, preset[subjectField ?? ''], forget]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
@@ -114,7 +114,7 @@ export function SubmissionForm({
         />
       )}
       <input type="hidden" name="form" value={form.name} />
-      {about && <input type="hidden" name="t" value={values.t ?? ''} />}
+      {subjectField && <input type="hidden" name="t" value={values.t ?? ''} />}
       {filling?.values[confirmedIdField] && (
         <input type="hidden" name={confirmedIdField} value={filling.values[confirmedIdField]} />
       )}
@@ -132,7 +132,7 @@ export function SubmissionForm({
           values={values}
           errors={errors}
           draw={(name) =>
-            name === about && !errors[name] ? (
+            name === subjectField && !errors[name] ? (
               <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
             ) : fixed[name] ? (
               <FixedField key={name} name={name} value={fixed[name]} />

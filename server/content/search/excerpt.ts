@@ -1,4 +1,4 @@
-import type { Marked } from '#contract/site.ts';
+import type { HighlightedText } from '#contract/site.ts';
 import type { WordPlace } from './terms.ts';
 
 /** The approximate length of an excerpt in characters. A quarter of it precedes the best match. */
@@ -7,12 +7,20 @@ const longest = 180;
 const mostCompared = 50;
 
 /** Splits a text so that every second piece is a match. */
-export function markTerms(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
+export function markTerms(
+  text: string,
+  places: readonly WordPlace[],
+  terms: ReadonlySet<string>,
+): HighlightedText {
   return pieces(text, places, terms, 0, text.length);
 }
 
 /** Returns the part of a text with the most matched terms, cut between words; its beginning if none matched. */
-export function excerptOf(text: string, places: readonly WordPlace[], terms: ReadonlySet<string>): Marked {
+export function excerptOf(
+  text: string,
+  places: readonly WordPlace[],
+  terms: ReadonlySet<string>,
+): HighlightedText {
   if (text.length <= longest) return markTerms(text, places, terms);
   const found = places.filter(({ term }) => terms.has(term)).slice(0, mostCompared);
   const foundFrom = ({ from }: WordPlace) =>
@@ -37,8 +45,8 @@ function pieces(
   terms: ReadonlySet<string>,
   from: number,
   to: number,
-): Marked {
-  const marked: Marked = [];
+): HighlightedText {
+  const marked: HighlightedText = [];
   let at = from;
   for (const place of places) {
     if (place.from < from || place.to > to || !terms.has(place.term)) continue;

@@ -80,7 +80,7 @@ function find(services: SearchServices, language: Language, asked: string[]): Se
         path: id as SearchHit['path'],
         kind: offers.get(id) === 'old' ? 'oldOffer' : kind,
         title: markTerms(title, placesOf(title), found),
-        within,
+        section: within,
         excerpt: excerptOf(text, places(document), found),
       },
     ];

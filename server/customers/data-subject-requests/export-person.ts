@@ -91,7 +91,7 @@ function shownOf({ content, sentences }: CoreServices, { form: name, language, a
     form ? shownAnswer(fieldIn(form, field), answers[field] ?? null, language, content.lists) : '';
   return Object.fromEntries([
     ...asked.map((field) => [sentences.text(language, 'forms', `fields.${field}.title`), shown(field)]),
-    ...(form?.brings ?? [])
+    ...(form?.linkFields ?? [])
       .filter((field) => answers[field])
       .map((field) => [sentences.text(language, 'forms', `brought.${field}`), shown(field)]),
   ]);

@@ -1,13 +1,13 @@
-import { type Brought, type BroughtField, broughtFields } from '#domain/brought/brought-names.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
+import { allLinkFields, type LinkField, type LinkValues } from '#domain/link-values/link-value-names.ts';
 import { type OfferDays, offerState } from '#domain/publications/offers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 
 /** Separates the answers to the form from the values of the link that led to it. */
-export function withoutBrought(all: Answers): { answers: Answers; brought: Brought } {
-  const isBrought = ([name]: [string, unknown]) => broughtFields.includes(name as BroughtField);
+export function withoutBrought(all: Answers): { answers: Answers; brought: LinkValues } {
+  const isBrought = ([name]: [string, unknown]) => allLinkFields.includes(name as LinkField);
   const entries = Object.entries(all);
   return {
     answers: Object.fromEntries(entries.filter((entry) => !isBrought(entry))),

@@ -1,4 +1,4 @@
-import { broughtPayload } from '#domain/brought/brought-names.ts';
+import { linkValuesPayload } from '#domain/link-values/link-value-names.ts';
 import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
@@ -26,7 +26,7 @@ export const deliverToCrm: Deliver = async (
       consents,
       campaign,
       ...(Object.keys(brought).length > 0 && {
-        appliedFor: { ...broughtPayload(brought), ...(offer && { offer }) },
+        appliedFor: { ...linkValuesPayload(brought), ...(offer && { offer }) },
       }),
     },
   });

@@ -83,7 +83,7 @@ export function described(
       shownAnswer(fieldIn(form as Form, name), lead.answers[name] ?? null, language, lists),
     ]);
   }
-  for (const name of form?.brings ?? []) {
+  for (const name of form?.linkFields ?? []) {
     const answer = lead.answers[name] ?? null;
     if (answer === null) continue;
     const offer = name === 'offerId' ? offerOf(lead, offers) : undefined;

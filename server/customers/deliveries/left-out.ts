@@ -1,10 +1,10 @@
-import type { WhyLeftOut } from '#domain/forms/form.ts';
+import type { SkipReason } from '#domain/forms/form.ts';
 
 /** Thrown by a deliverer to end a delivery without sending anything. */
 export class LeftOut extends Error {
-  readonly why: WhyLeftOut;
+  readonly why: SkipReason;
 
-  constructor(why: WhyLeftOut) {
+  constructor(why: SkipReason) {
     super(why);
     this.name = 'LeftOut';
     this.why = why;

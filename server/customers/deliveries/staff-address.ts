@@ -10,5 +10,5 @@ export function staffAddress(
 ): string {
   if (answerBy !== null) return complaintsMail;
   if (form === careers.name) return careersMail;
-  return forms[form]?.about ? surveysMail : staffMail;
+  return forms[form]?.subjectField ? surveysMail : staffMail;
 }

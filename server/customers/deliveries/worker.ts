@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { WhyLeftOut } from '#domain/forms/form.ts';
+import type { SkipReason } from '#domain/forms/form.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -101,7 +101,7 @@ async function make(
   return outcome;
 }
 
-function whyLeftOut(error: unknown): WhyLeftOut {
+function whyLeftOut(error: unknown): SkipReason {
   if (error instanceof LeftOut) return error.why;
   throw error;
 }

@@ -33,10 +33,10 @@ const proof = shortText.meta({
 });
 
 /** An empty text counts as absent. */
-const email = textUpTo(formats.email.longest)
+const email = textUpTo(formats.email.maxLength)
   .transform((typed, ctx) => {
     const clean = formats.email.clean(typed);
-    if (clean === '' || formats.email.pattern?.fits(clean)) return clean || undefined;
+    if (clean === '' || formats.email.pattern?.matches(clean)) return clean || undefined;
     ctx.issues.push({ code: 'custom', message: 'emailPatternMessage', input: undefined });
     return z.NEVER;
   })

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Webhook } from 'standardwebhooks';
 import { accepted } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
-import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
+import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { sandboxCrmSecret } from '../../gateways/sandbox.ts';
@@ -35,7 +35,7 @@ const event = z
               .string(wrong('unknownReference'))
               .max(20, wrong('unknownReference'))
               .transform((typed) => formats.reference.clean(typed))
-              .refine((clean) => formats.reference.pattern?.fits(clean), wrong('unknownReference'))
+              .refine((clean) => formats.reference.pattern?.matches(clean), wrong('unknownReference'))
               .meta({ description: 'as the site gave it', example: 'K7M4-9QXT' }),
             state: z.enum(leadStates, wrong('unknownState')).meta({ example: 'in-review' }),
             at: z.iso
@@ -43,7 +43,7 @@ const event = z
               .meta({ description: 'when it came to be so', example: '2026-11-23T09:15:00Z' }),
             message: z
               .string(wrong('invalidSubmission'))
-              .max(longestStateMessage, wrong('textTooLong'))
+              .max(maxStateMessageLength, wrong('textTooLong'))
               .optional()
               .meta({ description: 'for the customer to read', example: 'Please send us your licence.' }),
           },

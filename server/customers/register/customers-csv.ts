@@ -104,7 +104,7 @@ function readRow(record: string[], places: number[], line: number, lineOf: Map<s
   );
 
   const national_id = formats.nationalId.clean(typedId);
-  if (!formats.nationalId.pattern?.fits(national_id))
+  if (!formats.nationalId.pattern?.matches(national_id))
     return { problem: `line ${line}, national_id: not 10 digits that begin with 1 or 2` };
   const earlier = lineOf.get(national_id);
   if (earlier !== undefined) return { problem: `line ${line}, national_id: the same as in line ${earlier}` };
@@ -114,7 +114,7 @@ function readRow(record: string[], places: number[], line: number, lineOf: Map<s
   if (!mobile) return { problem: `line ${line}, mobile: not a Saudi mobile` };
 
   const email = formats.email.clean(typedEmail);
-  if (email !== '' && !formats.email.pattern?.fits(email))
+  if (email !== '' && !formats.email.pattern?.matches(email))
     return { problem: `line ${line}, email: not an e-mail address` };
   return { customer: { national_id, mobile, email: email || null } };
 }

@@ -7,7 +7,7 @@ import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
 import { mailRefusalOf } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
-import { complaintOf, customerMessages, isUnreached } from './lead-list.ts';
+import { complaintOf, customerMessages, isMessageFailed } from './lead-list.ts';
 
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
   const { encryption, sentences } = services;
@@ -17,7 +17,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
   const { progress, ...row } = await db
     .selectFrom('submissions')
     .select(['progress', 'answer_by', 'answered_at'])
-    .select(isUnreached)
+    .select(isMessageFailed)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
@@ -33,8 +33,8 @@ export async function leadDetails(services: Services, id: string, language: Lang
     state: progress ?? 'received',
     at: lead.submittedAt.toISOString(),
     source: lead.campaign.source ?? null,
-    hasSigns: lead.botSignals.length > 0,
-    isUnreached: Boolean(row.is_unreached),
+    hasBotSignals: lead.botSignals.length > 0,
+    hasFailedMessage: Boolean(row.is_unreached),
     ...complaintOf(row),
     // Consents follow below, with their wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
@@ -54,7 +54,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
       lastError: last_error,
       // Only for messages to the customer: the refusal's text explains what to do about the customer's address.
       refusal: (customerMessages.includes(delivery.kind) && mailRefusalOf(last_error ?? '')) || null,
-      leftOut: skip_reason,
+      skipReason: skip_reason,
     })),
     timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,

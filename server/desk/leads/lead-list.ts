@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Queries accepted submissions that are followed; erasure ends that. Each filter has an index. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
-  const { form, state, from, to, source, signs, complaints, reach } = filter;
+  const { form, state, from, to, source, botSignals, complaints, reach } = filter;
   return db
     .selectFrom('submissions')
     .where('progress', 'is not', null)
@@ -35,7 +35,9 @@ export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter
         ...(source ? [eb(sql`campaign ->> 'source'`, '=', source)] : []),
       ]),
     )
-    .$if(signs !== undefined, (query) => query.where('bot_signals', signs === 'with' ? 'is not' : 'is', null))
+    .$if(botSignals !== undefined, (query) =>
+      query.where('bot_signals', botSignals === 'with' ? 'is not' : 'is', null),
+    )
     .$if(complaints === 'unanswered', (query) =>
       query
         .where('answer_by', 'is not', null)
@@ -49,7 +51,7 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
   leadsIn(services, filter)
     .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'bot_signals', 'answer_by', 'answered_at'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
-    .select(isUnreached)
+    .select(isMessageFailed)
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(inPage);
@@ -67,7 +69,7 @@ const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   );
 
 /** Selects whether a message to the customer has failed for good. */
-export const isUnreached = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+export const isMessageFailed = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   hasFailedMessage(eb).as('is_unreached');
 
 export const complaintOf = ({
@@ -97,8 +99,8 @@ const entryOf = ({
   state: progress ?? 'received',
   at: (accepted_at ?? new Date(0)).toISOString(),
   source,
-  hasSigns: (bot_signals?.length ?? 0) > 0,
-  isUnreached: Boolean(row.is_unreached),
+  hasBotSignals: (bot_signals?.length ?? 0) > 0,
+  hasFailedMessage: Boolean(row.is_unreached),
   ...complaintOf(row),
 });
 
@@ -124,7 +126,7 @@ export async function searchLeads(services: Services, typed: string): Promise<Le
     is(entries(services, {})).execute();
   const fits = (format: 'reference' | 'mobile' | 'nationalId') => {
     const clean = formats[format].clean(typed);
-    return formats[format].pattern?.fits(clean) ? clean : undefined;
+    return formats[format].pattern?.matches(clean) ? clean : undefined;
   };
   const [reference, mobile, nationalId] = [fits('reference'), fits('mobile'), fits('nationalId')];
   if (reference) return (await found((query) => query.where('reference', '=', reference))).map(entryOf);

@@ -1,5 +1,5 @@
-import { broughtFields, broughtNames } from '#domain/brought/brought-names.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
+import { allLinkFields, linkValueNames } from '#domain/link-values/link-value-names.ts';
 import { toCsvCell } from '../../platform/csv-cells.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
@@ -12,7 +12,7 @@ const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ na
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
 /** The header line. Its byte order mark tells spreadsheets that the text is UTF-8. */
-export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...broughtFields.map((name) => broughtNames[name].sent)].join(',')}`;
+export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...allLinkFields.map((name) => linkValueNames[name].sent)].join(',')}`;
 
 /** Returns a lead as a line of CSV (RFC 4180). Fields that its form does not have are empty. */
 export function toLeadsLine(lead: ExportedLead): string {
@@ -27,7 +27,7 @@ export function toLeadsLine(lead: ExportedLead): string {
     ...campaign.map((name) => lead.campaign[name] ?? ''),
     lead.botSignals.join(' '),
     lead.progress ?? '',
-    ...broughtFields.map((name) => lead.answers[name] ?? ''),
+    ...allLinkFields.map((name) => lead.answers[name] ?? ''),
   ]
     .map(toCsvCell)
     .join(',');

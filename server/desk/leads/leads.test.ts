@@ -51,11 +51,11 @@ describe('the list of leads', () => {
     expect(await shown('form=cars-finance&state=received&from=2026-11-21&to=2026-11-21')).toContain(first);
     expect(await shown('from=2026-11-22')).toEqual([]);
     expect(await shown('state=approved')).toEqual([]);
-    expect(await shown('signs=with')).toEqual([]);
+    expect(await shown('botSignals=with')).toEqual([]);
     expect(await shown('source=Direct%00')).toContain(first);
     // Invalid filters are ignored.
     expect(await shown('source=%00&from=0000-01-01')).toContain(first);
-    expect(await shown("form=x&state='&from=2026-02-31&signs=1&to=x")).toContain(first);
+    expect(await shown("form=x&state='&from=2026-02-31&botSignals=1&to=x")).toContain(first);
   });
 
   test('marks a lead with a failed message to its customer, filters by it, and gives the reason', async () => {
@@ -63,7 +63,7 @@ describe('the list of leads', () => {
     const shown = async () =>
       (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
         (one) => one.reference === reference,
-      )?.isUnreached;
+      )?.hasFailedMessage;
     expect(await shown()).toBe(false);
     const { db } = server.services.database;
     await db

@@ -10,7 +10,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 
 /** Forms that staff are mailed about, without surveys, which need a link of ours. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
-  ({ deliveries, about }) => deliveries.includes('staff-mail') && !about,
+  ({ deliveries, subjectField }) => deliveries.includes('staff-mail') && !subjectField,
 );
 
 /** An exported lead. Of a file, it has only the name. */

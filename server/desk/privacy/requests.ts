@@ -22,7 +22,7 @@ import { findRequest, listRequests } from './list-requests.ts';
 
 export function privacyRoom(services: Services, session: Session): PrivacyRoom {
   return {
-    looks: (before) => readLooks(services, before),
+    auditLog: (before) => readLooks(services, before),
     requests: (which, after) => listRequests(services, session, which, after),
     enter: (typed) => enterRequest(services, session, typed),
     async request(reference) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
-import { mostFiles } from '#domain/rules/files.ts';
+import { maxFiles } from '#domain/rules/files.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
@@ -42,9 +42,9 @@ test('sends one address as many files at once as a message can hold, without blo
       headers: { 'x-forwarded-for': address },
       body: new URLSearchParams({ receiptCode, id }),
     });
-  const answers = await Promise.all(Array.from({ length: mostFiles + 3 }, () => ask('192.0.2.1')));
+  const answers = await Promise.all(Array.from({ length: maxFiles + 3 }, () => ask('192.0.2.1')));
   const served = answers.filter(({ status }) => status === 200);
-  expect(served).toHaveLength(mostFiles);
+  expect(served).toHaveLength(maxFiles);
   const [refused] = answers.filter(({ status }) => status === 503);
   expect(refused?.headers.get('retry-after')).toBe('5');
   expect(await refused?.json()).toMatchObject({ code: 'tooManyFiles' });

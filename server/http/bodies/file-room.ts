@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { mostFileBytes, mostFiles } from '#domain/rules/files.ts';
+import { maxFileBytes, maxFiles } from '#domain/rules/files.ts';
 import { refuse } from '../errors.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
@@ -11,9 +11,9 @@ import { onceAnswered } from './form-body.ts';
  * the files of a whole message, but never the whole budget.
  */
 const room = new ByteBudget({
-  all: (mostFiles + 1) * mostFileBytes,
-  ofClient: mostFiles * mostFileBytes,
-  ofNetwork: mostFiles * mostFileBytes,
+  all: (maxFiles + 1) * maxFileBytes,
+  ofClient: maxFiles * maxFileBytes,
+  ofNetwork: maxFiles * maxFileBytes,
 });
 
 /**
@@ -25,7 +25,7 @@ export async function withFileRoom(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const share = room.open(clientPrefixes(c, services.config.trustProxy));
-  if (!(await share.take(mostFileBytes)))
+  if (!(await share.take(maxFileBytes)))
     return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
   try {
     return await answer();

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MessageKey } from '#locales/keys.ts';
 import { hasRoomForFiles } from '../../platform/free-disk.ts';
-import { isAnonymous } from '../anonymous.ts';
+import { isReportPath } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
 import { ownTurn } from '../own-turn.ts';
 import { clientOf, countUse } from '../rate-limits/client.ts';
@@ -96,7 +96,7 @@ export function formBody(
 
 /** Wipes a report's bytes at once. Its memory stays reserved until the answer was received, as for other requests. */
 function endWith(c: Context, { bytes, giveBack }: ReadBody): void {
-  if (isAnonymous(c.req.path)) bytes.fill(0);
+  if (isReportPath(c.req.path)) bytes.fill(0);
   onceAnswered(c, giveBack);
 }
 

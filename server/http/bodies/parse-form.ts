@@ -1,5 +1,5 @@
 import { getMultipartBoundary, type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
-import { mostFilesBytes } from '#domain/rules/files.ts';
+import { maxFilesBytes } from '#domain/rules/files.ts';
 
 const KiB = 1024;
 
@@ -8,7 +8,7 @@ export const mostTextBytes = 64 * KiB;
 /** Maximum size of a form with a file: 12 MiB (R8.4). */
 export const mostMultipartBytes = 12 * KiB * KiB;
 /** Limit for a form with several files: the files, plus everything between them. */
-export const mostManyFilesBytes = mostFilesBytes + KiB * KiB;
+export const mostManyFilesBytes = maxFilesBytes + KiB * KiB;
 
 /** Limits of a form's parts, above what any form of ours or any browser sends. */
 const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };

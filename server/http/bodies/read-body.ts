@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { isAnonymous } from '../anonymous.ts';
+import { isReportPath } from '../anonymous.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget } from './byte-budget.ts';
@@ -73,7 +73,7 @@ export async function readBody(
   let bytes = Buffer.alloc(0);
   let size = 0;
   /** Freed memory must hold nothing of a report. */
-  const wipe = () => isAnonymous(c.req.path) && bytes.fill(0);
+  const wipe = () => isReportPath(c.req.path) && bytes.fill(0);
   const fail = (why: Unread): Unread => {
     wipe();
     share.giveBack();
@@ -113,7 +113,7 @@ export async function readBody(
 }
 
 function roomOf(c: Context, isLarge: boolean): ByteBudget {
-  if (isAnonymous(c.req.path)) return isLarge ? rooms.reportFile : rooms.reportText;
+  if (isReportPath(c.req.path)) return isLarge ? rooms.reportFile : rooms.reportText;
   return isLarge ? rooms.file : rooms.text;
 }
 

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@hono/zod-openapi';
-import type { Accepted, ApiPath, Told } from '#contract/accepted.ts';
+import type { Accepted, AnswerBody, ApiPath } from '#contract/accepted.ts';
 import type { Refusal, RefusedByRules } from '#contract/answers.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 import { failure, refusal } from '../errors.ts';
@@ -77,6 +77,6 @@ export function makeEndpoint<P extends ApiPath, Input, Stored extends object = A
 
 function toApiAnswer<P extends ApiPath>({ status, body, retryAfter }: HttpAnswer): ApiAnswer<P> {
   return status === 200
-    ? { accepted: true, status, body: body as Told<P> & SpecifiedRefusal }
+    ? { accepted: true, status, body: body as AnswerBody<P> & SpecifiedRefusal }
     : { accepted: false, status, body, ...(retryAfter !== undefined && { retryAfter }) };
 }

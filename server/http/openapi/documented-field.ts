@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { BroughtField } from '#domain/brought/brought-names.ts';
 import { type Field, type FieldName, fieldOf, type TextFormat } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
-import { longestTyped } from '#domain/rules/answers.ts';
+import type { LinkField } from '#domain/link-values/link-value-names.ts';
+import { maxRawLength } from '#domain/rules/answers.ts';
 import { cities } from '#domain/rules/cities.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
@@ -23,7 +23,7 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
 }
 
 /** Returns the schema of a value from a link to the form. A wrong value is dropped, not refused. */
-export function documentedBrought(name: BroughtField, lists: OptionLists): z.ZodType {
+export function documentedBrought(name: LinkField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =
     name === 'offerId' ? 'the id of the offer applied for' : `calculated before: ${description}`;
@@ -49,7 +49,7 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
     case 'date':
       return {
         type: 'string',
-        maxLength: longestTyped(field),
+        maxLength: maxRawLength(field),
         pattern: `${digit}{4}`,
         description: `a day, as YYYY-MM-DD, as an ISO instant, whose day in Riyadh counts, or by the Hijri calendar${
           field.notBefore ? '; today or later' : ''
@@ -57,12 +57,12 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
       };
     case 'number':
       return {
-        ...wholeNumber(field.least ?? 1, 1_000_000_000),
+        ...wholeNumber(field.min ?? 1, 1_000_000_000),
         description:
           'whole riyals; as text with one separator between groups of three and a decimal part of zeros, if any',
       };
     case 'count':
-      return { ...wholeNumber(1, field.most ?? 1_000_000_000), description: 'a whole number' };
+      return { ...wholeNumber(1, field.max ?? 1_000_000_000), description: 'a whole number' };
     case 'star':
       return { ...oneOf(Array.from({ length: 10 }, (_, index) => index + 1)), description: 'of ten stars' };
     case 'id':
@@ -79,14 +79,14 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
     case 'text': {
       const { words, pattern, required = pattern } = texts[field.format ?? 'plain'];
       const asked = field.optional ? pattern : required;
-      const { longest } = formats[field.format ?? 'plain'];
-      const least = field.shortest ? `at least ${field.shortest.characters} and ` : '';
+      const { maxLength } = formats[field.format ?? 'plain'];
+      const least = field.minLength ? `at least ${field.minLength.characters} and ` : '';
       return {
         type: 'string',
-        maxLength: longest,
+        maxLength: maxLength,
         ...(asked && { pattern: asked }),
-        ...(!pattern && { minLength: field.shortest?.characters ?? 1 }),
-        description: `${words}, ${least}at most ${longest} characters`,
+        ...(!pattern && { minLength: field.minLength?.characters ?? 1 }),
+        description: `${words}, ${least}at most ${maxLength} characters`,
       };
     }
   }

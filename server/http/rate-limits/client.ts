@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isAnonymous } from '../anonymous.ts';
+import { isReportPath } from '../anonymous.ts';
 import type { HttpServices } from '../services.ts';
 import { clientPrefixes, type Prefixes } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
@@ -19,7 +19,7 @@ export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): 
   if (known) return known;
   const client: Client = {
     prefixes: clientPrefixes(c, config.trustProxy),
-    isAnonymous: isAnonymous(c.req.path),
+    isAnonymous: isReportPath(c.req.path),
     counted: new Set(),
   };
   c.set('client', client);

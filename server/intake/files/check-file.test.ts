@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { mostFileBytes } from '#domain/rules/files.ts';
+import { maxFileBytes } from '#domain/rules/files.ts';
 import { doc, docx, pdf, photo, zip } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
 import { FileCheckBusy } from './run-checker.ts';
@@ -115,7 +115,7 @@ describe('a document that does not match its name', async () => {
     ['no ending', 'cv', pdf(), 'fileTypeWrong'],
     ['an ending after the ending', 'cv.pdf.html', pdf(), 'fileTypeWrong'],
     ['nothing', 'cv.pdf', '', 'fileEmpty'],
-    ['a byte too much', 'cv.pdf', Buffer.alloc(mostFileBytes + 1), 'fileTooLarge'],
+    ['a byte too much', 'cv.pdf', Buffer.alloc(maxFileBytes + 1), 'fileTooLarge'],
   ])('%s is rejected', async (_, name, content, message) => {
     expect(await check(name, content)).toEqual({ message });
   });

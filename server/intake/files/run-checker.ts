@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mostFileBytes } from '#domain/rules/files.ts';
+import { maxFileBytes } from '#domain/rules/files.ts';
 import { serial } from '#domain/serial.ts';
 
 /** Thrown when a file waited too long for its check. */
@@ -39,7 +39,7 @@ function run(
     const options = {
       encoding: 'buffer',
       env: {},
-      maxBuffer: 4 * mostFileBytes,
+      maxBuffer: 4 * maxFileBytes,
       timeout: longestRunMs,
       killSignal: 'SIGKILL',
     } as const;

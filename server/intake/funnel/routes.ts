@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import { countPath, toldSteps } from '#domain/funnel.ts';
+import { browserSteps, countPath } from '#domain/funnel.ts';
 import { refuse } from '../../http/errors.ts';
 import { isOwnOrigin, isSameOrigin } from '../../http/origin/own-origin.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
@@ -14,7 +14,7 @@ export function funnelCounts(app: OpenAPIHono, services: Services): void {
     if (!(isSameOrigin(c) ?? isOwnOrigin(origin, c.req.url, services.config)))
       return refuse(c, services, 403, 'foreignOrigin');
     const form = Object.values<LeadForm>(forms).find(({ name }) => name === c.req.query('form'));
-    const step = toldSteps.find((one) => one === c.req.query('step'));
+    const step = browserSteps.find((one) => one === c.req.query('step'));
     if (!form?.steps || !step) return refuse(c, services, 422, 'invalidSubmission');
     services.funnel.count(form, step);
     return c.body(null, 204);

@@ -86,7 +86,7 @@ export async function confirm(
 }
 
 function sameAnswers(form: LeadForm, some: Answers, others: Answers): boolean {
-  return [...form.fields, ...(form.brings ?? [])].every(
+  return [...form.fields, ...(form.linkFields ?? [])].every(
     (name) => (some[name] ?? null) === (others[name] ?? null),
   );
 }

@@ -20,7 +20,7 @@ const tag = 'Leads';
 
 /** The endpoints that take leads (R7). */
 export function leads(services: Services): Endpoint[] {
-  const plain = Object.values<LeadForm>(forms).filter((form) => form.plain);
+  const plain = Object.values<LeadForm>(forms).filter((form) => form.openApi);
   const sharing = [...Map.groupBy(plain, ({ endpoint }) => endpoint).values()];
   return [...personalFinanceEndpoints(services), ...sharing.map((forms) => leadEndpoint(services, forms))];
 }

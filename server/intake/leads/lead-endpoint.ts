@@ -10,8 +10,8 @@ import { submissionSchema } from '../submissions/submission-schema.ts';
 /** Creates the endpoint of one or several plain forms of the same shape. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
-  if (!first?.plain) throw new Error('a form that is served by its definition says how');
-  const { endpoint, flag, plain } = first;
+  if (!first?.openApi) throw new Error('a form that is served by its definition says how');
+  const { endpoint, flag, openApi } = first;
   const answer = ({ reference, alreadyReceived, answerBy }: Taken) => ({
     status: 200,
     body: {
@@ -23,11 +23,11 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
   return jsonEndpoint(services, {
     path: endpoint,
-    summary: plain.summary,
+    summary: openApi.summary,
     tag: 'Leads',
     flag,
     limits: ['submissions'],
-    body: submissionSchema(plain.id, [first, ...others], () => conditionsOf(services)),
+    body: submissionSchema(openApi.id, [first, ...others], () => conditionsOf(services)),
     async handle({ form: name, leadId: _, ...submission }, visitor, saveResponse) {
       const form = forms.find((one) => one.name === name) ?? first;
       const botSignals = await botSignalsIn(visitor, services);

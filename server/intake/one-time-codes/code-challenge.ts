@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type CodeChallenge, solvedChallenge } from '#contract/code-challenge.ts';
-import { longestSolution } from '#domain/code-challenge.ts';
+import { maxSolutionLength } from '#domain/code-challenge.ts';
 import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
@@ -55,7 +55,7 @@ export async function spendSolution(
 }
 
 function readSolution(header: string) {
-  if (header.length > longestSolution) return undefined;
+  if (header.length > maxSolutionLength) return undefined;
   try {
     const json: unknown = JSON.parse(Buffer.from(header, 'base64').toString());
     return solvedChallenge.safeParse(json).data;

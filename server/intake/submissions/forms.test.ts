@@ -21,11 +21,11 @@ const sentConsents = (form: Form) => (form.consentsComeFirst ? [] : form.consent
 
 let surveyed = 0;
 /** A survey is answered once per subject, so each answer gets a new contract, ticket or mobile. */
-function aboutAnother({ about }: Form): Record<string, string> {
-  if (!about) return {};
+function aboutAnother({ subjectField }: Form): Record<string, string> {
+  if (!subjectField) return {};
   surveyed += 1;
-  const isMobile = fieldIn({}, about).format === 'mobile';
-  return { [about]: isMobile ? `0558${String(surveyed).padStart(6, '0')}` : String(surveyed) };
+  const isMobile = fieldIn({}, subjectField).format === 'mobile';
+  return { [subjectField]: isMobile ? `0558${String(surveyed).padStart(6, '0')}` : String(surveyed) };
 }
 
 /** Invalid texts of each format, with their messages. */
@@ -53,7 +53,7 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
     case 'text':
       return (
         malformed[format]?.map(([value, message]) => [value, own ?? message]) ?? [
-          ['ن'.repeat(formats[format].longest + 1), 'textTooLong'],
+          ['ن'.repeat(formats[format].maxLength + 1), 'textTooLong'],
         ]
       );
     case 'number':

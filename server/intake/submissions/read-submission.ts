@@ -1,8 +1,8 @@
-import { type BroughtOffer, readBrought } from '#domain/brought/brought-along.ts';
-import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Campaign, campaignFromPayload } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, type FormConsents, sentName } from '#domain/forms/form.ts';
+import { linkValueNames } from '#domain/link-values/link-value-names.ts';
+import { type ApplicableOffer, readLinkValues } from '#domain/link-values/link-values.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
@@ -24,7 +24,7 @@ export type SentErrors = Record<string, MessageKey>;
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,
-  conditions: Conditions & { offers: readonly BroughtOffer[] },
+  conditions: Conditions & { offers: readonly ApplicableOffer[] },
 ): { ok: true; submission: CheckedSubmission } | { ok: false; errors: SentErrors; isIneligible?: true } {
   const sent = (name: string) => sentName(form, name as FieldName);
   const own = (name: string) => (Object.hasOwn(body, name) ? body[name] : undefined);
@@ -42,7 +42,7 @@ export function readSubmission(
     };
   }
   const { answers, consents } = checked;
-  const brought = readBrought(form, (name) => own(broughtNames[name].sent), conditions);
+  const brought = readLinkValues(form, (name) => own(linkValueNames[name].sent), conditions);
   const campaign = campaignFromPayload(body, form.origin);
   return { ok: true, submission: { answers: { ...answers, ...brought }, consents, campaign } };
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { BroughtOffer } from '#domain/brought/brought-along.ts';
-import { broughtNames } from '#domain/brought/brought-names.ts';
 import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
+import { linkValueNames } from '#domain/link-values/link-value-names.ts';
+import type { ApplicableOffer } from '#domain/link-values/link-values.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import { documentedBrought, documentedField } from '../../http/openapi/documented-field.ts';
 import { shortText } from '../one-time-codes/typed-code.ts';
@@ -35,7 +35,7 @@ export const documentedProof = z.unknown().optional().meta({
 export function submissionSchema(
   id: string,
   forms: readonly [Form, ...Form[]],
-  conditions: () => Conditions & { offers: readonly BroughtOffer[] },
+  conditions: () => Conditions & { offers: readonly ApplicableOffer[] },
   names: { leadId?: string; meaning?: string; proof?: true } = {},
 ): z.ZodType<SentSubmission> {
   const [form] = forms;
@@ -61,8 +61,8 @@ export function submissionSchema(
       .unknown()
       .optional()
       .meta({ type: 'string', description: 'as the link named it', example: 'sms' });
-  for (const name of form.brings ?? []) {
-    shape[broughtNames[name].sent] = documentedBrought(name, conditions().lists);
+  for (const name of form.linkFields ?? []) {
+    shape[linkValueNames[name].sent] = documentedBrought(name, conditions().lists);
   }
   if (form.loanRequestTypeId !== undefined) {
     shape.loanRequestTypeId = z
@@ -85,7 +85,7 @@ export function submissionSchema(
       });
   }
   if (names.proof) shape.proof = documentedProof;
-  if (form.about) {
+  if (form.subjectField) {
     shape.t = z.unknown().optional().meta({
       type: 'string',
       description: "the link's signature; without a right one it counts as unverified",
@@ -113,7 +113,7 @@ export function submissionSchema(
       const read = readSubmission(meant ?? form, body, conditions());
       const leadId = names.leadId ? body[names.leadId] : undefined;
       if (meant && read.ok) {
-        const signed = meant.about && { t: typeof body.t === 'string' ? body.t : '' };
+        const signed = meant.subjectField && { t: typeof body.t === 'string' ? body.t : '' };
         const id = typeof leadId === 'string' ? leadId : '';
         const verified = names.proof && { proof: shortText.parse(body.proof) };
         return { form: meant.name, leadId: id, ...read.submission, ...signed, ...verified };

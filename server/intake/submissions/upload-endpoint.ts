@@ -92,7 +92,7 @@ function ifBusy(error: unknown): undefined {
 
 export function mostBytesOf(form: Form): number {
   const field = fileFieldOf(form);
-  const many = (field && fieldIn(form, field).many) ?? 1;
+  const many = (field && fieldIn(form, field).maxCount) ?? 1;
   return many > 1 ? mostManyFilesBytes : mostMultipartBytes;
 }
 
@@ -109,10 +109,10 @@ async function readUpload(
   const body = { ...texts, [sent]: first ? first.name || 'file' : '' };
   const read = readSubmission(form, body, conditionsOf(services));
   const errors = read.ok || read.isIneligible ? {} : { ...read.errors };
-  const { accept = [], many = 1 } = fieldIn(form, field);
+  const { accept = [], maxCount = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
   // Check numbers and sizes before any content.
-  const wrong = refuseFiles(sizes, { accept, many });
+  const wrong = refuseFiles(sizes, { accept, many: maxCount });
   const checked: CheckedFile[] = [];
   if (wrong) errors[sent] = wrong;
   else

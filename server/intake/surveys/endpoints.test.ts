@@ -13,9 +13,9 @@ const reference = expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
 
 let count = 0;
 /** Returns a new subject, as a link contains it and as it is signed. */
-function newSubject({ about }: SurveyForm): { linked: string; signed: string } {
+function newSubject({ subjectField }: SurveyForm): { linked: string; signed: string } {
   count += 1;
-  if (about !== 'mobileNumber') return { linked: String(count), signed: String(count) };
+  if (subjectField !== 'mobileNumber') return { linked: String(count), signed: String(count) };
   const subscriber = `57${String(count).padStart(7, '0')}`;
   return { linked: `0${subscriber}`, signed: `966${subscriber}` };
 }
@@ -24,7 +24,7 @@ describe('surveys', () => {
   const server = serverForTests({ env: { SURVEY_SECRET: secret } });
 
   const send = (form: SurveyForm, linked: unknown, changes: object = {}, headers = {}) => {
-    const payload = { ...payloadOf(form), [form.about]: linked, ...changes };
+    const payload = { ...payloadOf(form), [form.subjectField]: linked, ...changes };
     return server.post(form.endpoint, payload, headers);
   };
   const storedAs = async (quoted: string) => {
@@ -138,7 +138,10 @@ describe('surveys', () => {
     for (const none of [0, '0', '', null, undefined, 0]) {
       const { status, body } = await send(form, none);
       expect(status).toBe(200);
-      expect(await storedAs(body.reference)).toMatchObject({ subject: null, answers: { [form.about]: 0 } });
+      expect(await storedAs(body.reference)).toMatchObject({
+        subject: null,
+        answers: { [form.subjectField]: 0 },
+      });
     }
   });
 

@@ -24,7 +24,7 @@ export async function acceptSurvey(
   const { database, queue, config } = services;
   const now = services.now();
   const { answers } = submission;
-  const about = String((form.about && answers[form.about]) ?? '');
+  const about = String((form.subjectField && answers[form.subjectField]) ?? '');
   const isLinkVerified = isOurSurveyLink(config.surveySecrets && acceptedAt(config.surveySecrets, now), {
     form: form.name,
     about,
@@ -75,7 +75,7 @@ async function replaceUnverified(
  * which is not limited (R13.2).
  */
 export function subjectOf(form: LeadForm, answers: Answers, now: Date): string | undefined {
-  const about = form.about && answers[form.about];
+  const about = form.subjectField && answers[form.subjectField];
   if (typeof about === 'number') return about === 0 ? undefined : String(about);
   return `${about} ${todayInRiyadh(now)}`;
 }

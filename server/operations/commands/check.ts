@@ -12,9 +12,11 @@ export function checkCommand(program: Command, run: Run): void {
       run(async ({ config, io }) => {
         const findings = await Array.fromAsync(check(config));
         const width = Math.max(...findings.map(({ name }) => name.length));
-        for (const { name, ok, told } of findings)
-          await io.out(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${told.replace(/\s+/g, ' ')}`);
-        const failed = findings.filter(({ ok }) => !ok).length;
+        for (const { name, isOk, detail } of findings)
+          await io.out(
+            `${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${detail.replace(/\s+/g, ' ')}`,
+          );
+        const failed = findings.filter(({ isOk }) => !isOk).length;
         if (failed > 0) throw new CommandRefusal(`${failed} of ${findings.length} failed`);
       }),
     );

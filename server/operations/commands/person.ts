@@ -95,7 +95,7 @@ function personOf({ nationalId, reference }: Whom, io: Io): Person {
   if (reference !== undefined) return { reference: reference.trim().toUpperCase() };
   const { clean, pattern } = formats.nationalId;
   const digits = clean(nationalId === '-' ? io.stdin : (nationalId ?? ''));
-  if (!pattern?.fits(digits)) throw new WrongUsage('--national-id: not 10 digits that begin with 1 or 2');
+  if (!pattern?.matches(digits)) throw new WrongUsage('--national-id: not 10 digits that begin with 1 or 2');
   return { nationalId: digits };
 }
 

@@ -52,9 +52,9 @@ function readNumber(typed: string): string | undefined {
 }
 
 function readSource(typed: string): string {
-  const { clean, longest } = formats.plain;
+  const { clean, maxLength } = formats.plain;
   const text = clean(typed);
-  if (text === '' || text.length > longest)
-    throw new InvalidArgumentError(`It takes 1 to ${longest} characters.`);
+  if (text === '' || text.length > maxLength)
+    throw new InvalidArgumentError(`It takes 1 to ${maxLength} characters.`);
   return text;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/desk-operations.ts';
+import type { CheckResult } from '#contract/desk-operations.ts';
 import type { Services } from '../../intake/services.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { check } from './check.ts';
@@ -12,22 +12,22 @@ const patienceMs = 15_000;
  */
 export function openCheck({ config, database }: Pick<Services, 'config' | 'database'>) {
   const held = { ...database, close: async () => {} };
-  const look = async (): Promise<Finding[]> => {
-    const found: Finding[] = [];
+  const look = async (): Promise<CheckResult[]> => {
+    const found: CheckResult[] = [];
     const all = async () => {
       for await (const finding of check(config, async () => held)) found.push(finding);
     };
-    const late: Finding = {
+    const late: CheckResult = {
       name: 'time',
-      ok: false,
-      told: `the rest took longer than ${patienceMs / 1000} seconds`,
+      isOk: false,
+      detail: `the rest took longer than ${patienceMs / 1000} seconds`,
     };
     return withTimeout(patienceMs, all()).then(
       () => found,
       () => [...found, late],
     );
   };
-  let looking: Promise<Finding[]> | undefined;
+  let looking: Promise<CheckResult[]> | undefined;
   return () => {
     looking ??= look().finally(() => {
       looking = undefined;

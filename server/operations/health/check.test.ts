@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Finding } from '#contract/desk-operations.ts';
+import type { CheckResult } from '#contract/desk-operations.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { whistleblowingOn } from '#tests/support/malpractice.ts';
@@ -18,7 +18,7 @@ import { check } from './check.ts';
 
 const log = openLog({ level: 'silent' });
 
-async function findingsOf(config: Config): Promise<Record<string, Finding>> {
+async function findingsOf(config: Config): Promise<Record<string, CheckResult>> {
   const found = await Array.fromAsync(check(config));
   return Object.fromEntries(found.map((finding) => [finding.name, finding]));
 }
@@ -117,7 +117,7 @@ describe('PostgreSQL', () => {
 
   test('is reported when it may lose committed data, like the tests’ own', async () => {
     const { database, migrations, durability } = await findingsOf(server.services.config);
-    expect([database?.ok, migrations?.ok]).toEqual([true, true]);
+    expect([database?.isOk, migrations?.isOk]).toEqual([true, true]);
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 

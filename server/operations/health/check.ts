@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Finding } from '#contract/desk-operations.ts';
+import type { CheckResult } from '#contract/desk-operations.ts';
 import { cities } from '#domain/rules/cities.ts';
 import { readPublished } from '../../content/last-good.ts';
 import { reachGateways } from '../../gateways/reach.ts';
@@ -30,11 +30,11 @@ const openBeside = (config: Config) => openUnmigrated(config, openLog({ level: '
  * Checks everything that the site needs. Changes nothing, sends nothing, and does not migrate the database.
  * @param open - opens the database, which is closed at the end; default: connections of its own
  */
-export async function* check(config: Config, open = openBeside): AsyncGenerator<Finding> {
+export async function* check(config: Config, open = openBeside): AsyncGenerator<CheckResult> {
   const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
   // An invalid setting has already stopped the process.
-  yield { name: 'configuration', ok: true, told: `${mode}, ${config.publicUrl}` };
-  yield { name: 'staff mail', ok: true, told: staffMailOf(config) };
+  yield { name: 'configuration', isOk: true, detail: `${mode}, ${config.publicUrl}` };
+  yield { name: 'staff mail', isOk: true, detail: staffMailOf(config) };
   yield await finding('content', async () => {
     const { content, fault, goodAt } = await readPublished(config);
     if (fault)
@@ -63,9 +63,9 @@ function staffMailOf(config: Config): string {
 /** An error whose message is ours and can be shown. Other errors pass through `describeError`, which removes values. */
 class Wrong extends Error {}
 
-async function finding(name: Finding['name'], look: () => Promise<string>): Promise<Finding> {
+async function finding(name: CheckResult['name'], look: () => Promise<string>): Promise<CheckResult> {
   try {
-    return { name, ok: true, told: await look() };
+    return { name, isOk: true, detail: await look() };
   } catch (error) {
     const { kind, code, message } = describeError(error);
     // Content files belong to the operator: their errors name file, line and reason.
@@ -76,15 +76,15 @@ async function finding(name: Finding['name'], look: () => Promise<string>): Prom
       name === 'content';
     return {
       name,
-      ok: false,
-      told: isOurs ? (error as Error).message : [kind, code, message].filter(Boolean).join(' '),
+      isOk: false,
+      detail: isOurs ? (error as Error).message : [kind, code, message].filter(Boolean).join(' '),
     };
   }
 }
 
-async function* databaseFindings(config: Config, open: typeof openBeside): AsyncGenerator<Finding> {
+async function* databaseFindings(config: Config, open: typeof openBeside): AsyncGenerator<CheckResult> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    yield { name: 'database', ok: true, told: 'not there yet: the first start makes it' };
+    yield { name: 'database', isOk: true, detail: 'not there yet: the first start makes it' };
     return;
   }
   let database: Database | undefined;
@@ -94,7 +94,7 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
   });
   yield opened;
   try {
-    if (!opened.ok || !database) return;
+    if (!opened.isOk || !database) return;
     const { db } = database;
     yield await finding('migrations', async () => {
       const applied = await appliedMigrations(db);
@@ -159,17 +159,17 @@ async function durability(db: Database['db']): Promise<string> {
   return told;
 }
 
-async function* gatewayFindings(config: Config): AsyncGenerator<Finding> {
+async function* gatewayFindings(config: Config): AsyncGenerator<CheckResult> {
   if (config.gateways === 'sandbox') {
     yield {
       name: 'gateways',
-      ok: true,
-      told: `sandbox: messages become files in ${join(config.dataDir, 'outbox')}`,
+      isOk: true,
+      detail: `sandbox: messages become files in ${join(config.dataDir, 'outbox')}`,
     };
     return;
   }
   for (const { gateway, found, wrong } of await reachGateways(config)) {
-    yield { name: gateway, ok: wrong === undefined, told: wrong ?? found ?? 'none' };
+    yield { name: gateway, isOk: wrong === undefined, detail: wrong ?? found ?? 'none' };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType, Selectable, SelectType } from 'kysely';
 import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subject-requests.ts';
-import type { ConsentName, LeadFormName, WhyLeftOut } from '#domain/forms/form.ts';
+import type { ConsentName, LeadFormName, SkipReason } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
@@ -60,7 +60,7 @@ type Narrower = Existing<{
   deliveries: {
     state: 'pending' | 'delivered' | 'failed';
     /** Why a finished delivery sent nothing. Its `delivered_at` is null. */
-    skip_reason: WhyLeftOut | null;
+    skip_reason: SkipReason | null;
   };
   one_time_codes: {
     mobile: BlindIndex<'one_time_codes.mobile'>;

@@ -34,8 +34,8 @@ test('the honeypot is hidden from eye, keyboard, screen reader and autofill on e
   visit,
 }) => {
   const { page, language } = visit;
-  for (const { page: path, name, about } of Object.values(forms)) {
-    await page.goto(linkTo(language, name === 'careers' ? `${path}?apply` : path, about));
+  for (const { page: path, name, subjectField } of Object.values(forms)) {
+    await page.goto(linkTo(language, name === 'careers' ? `${path}?apply` : path, subjectField));
     const field = page.locator(`form[data-form="${name}"] ${trap}`);
     await expect(field, name).toHaveCount(1);
     await expect(field).toHaveAttribute('tabindex', '-1');

@@ -24,20 +24,20 @@ const agreed = (form: LeadForm) =>
 
 /** Returns the answers to a form with the visitor's mobile. A survey gets a unique subject. */
 function filled(form: LeadForm, mobile: string, changes: Application = {}): Application {
-  const own = form.fields.find((name) => name === form.about || name === 'MobileNumber') ?? '';
-  const isId = form.about && fieldIn(form, form.about).type === 'id';
+  const own = form.fields.find((name) => name === form.subjectField || name === 'MobileNumber') ?? '';
+  const isId = form.subjectField && fieldIn(form, form.subjectField).type === 'id';
   return { ...form.example, ...agreed(form), [own]: isId ? mobile.slice(2) : mobile, ...changes };
 }
 
 /** Fills in all fields but the subject of a survey, which comes from its link. */
 function typeIn(page: Page, form: LeadForm, application: Application): Promise<void> {
-  const asked = Object.entries(application).filter(([name]) => name !== form.about);
+  const asked = Object.entries(application).filter(([name]) => name !== form.subjectField);
   return fillIn(page, Object.fromEntries(asked), form.name);
 }
 
 /** Returns the address of a form, with the subject of a survey. */
 function linkTo(form: LeadForm, language: Language, application: Application, query: object = {}): string {
-  const linked = form.about ? { [form.about]: application[form.about] ?? '' } : {};
+  const linked = form.subjectField ? { [form.subjectField]: application[form.subjectField] ?? '' } : {};
   const search = new URLSearchParams({ ...linked, ...query });
   return `/${language}/${form.page}${search.size > 0 ? `?${search}` : ''}`;
 }
@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
       const application = filled(form, visit.mobile);
       await page.goto(linkTo(form, language, application));
       await submitButton(page, form.name).click();
-      const first = form.fields.find((name) => name !== form.about && !fieldIn(form, name).optional);
+      const first = form.fields.find((name) => name !== form.subjectField && !fieldIn(form, name).optional);
       await expect(page.locator(`[data-field="${first}"] [data-message]`)).toBeVisible();
       await typeIn(page, form, application);
       await submitButton(page, form.name).click();

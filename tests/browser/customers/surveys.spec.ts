@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import type { Language } from '#domain/language.ts';
-import { mostStars } from '#domain/rules/answers.ts';
+import { maxStars } from '#domain/rules/answers.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
@@ -35,14 +35,16 @@ for (const survey of surveys) {
       await page.goto(`/${language}/${survey.page}${empty}`);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/${language}/individual`);
     }
-    const linked = survey.example[survey.about] ?? '';
-    const html = await (await request.get(`/${language}/${survey.page}?${survey.about}=${linked}`)).text();
+    const linked = survey.example[survey.subjectField] ?? '';
+    const html = await (
+      await request.get(`/${language}/${survey.page}?${survey.subjectField}=${linked}`)
+    ).text();
     expect(html).toContain('<meta name="robots" content="noindex"');
     // The canonical address holds no customer data.
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"?]*/${language}/${survey.page}"`));
     expect(html).toContain(`data-form="${survey.name}"`);
     expect(html).toContain(say(`survey:title_${survey.name}`));
-    expect(html).toContain(`name="${survey.about}" value="${linked}"`);
+    expect(html).toContain(`name="${survey.subjectField}" value="${linked}"`);
     // The mobile from the address is masked against bystanders.
     if (survey === callCenterSurvey) expect(html).toContain('••••••4567</bdi>');
   });
@@ -53,7 +55,7 @@ test('stars are radios that the keyboard operates', async ({ page, language, say
   const group = page.getByRole('group', { name: say(`forms:fields.satisfactionLevel.title_${name}`) });
   const radio = (score: number) =>
     group.getByRole('radio', { name: `${score} ${say('forms:ofTen')}`, exact: true });
-  await expect(group.getByRole('radio')).toHaveCount(mostStars);
+  await expect(group.getByRole('radio')).toHaveCount(maxStars);
   await radio(1).focus();
   await page.keyboard.press('Space');
   for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowDown');

@@ -124,7 +124,7 @@ test('the privacy role reads the audit log and gets 404 elsewhere; after signing
   await page.getByRole('button', { name: word(say, 'signOut') }).click();
   await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.goto(`/${language}/desk/looks`);
+  await page.goto(`/${language}/desk/audit-log`);
   await expect(page).toHaveURL(/\/desk\?to=/);
   complaints.length = 0;
 });

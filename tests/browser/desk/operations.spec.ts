@@ -53,7 +53,7 @@ test.describe('without scripts', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: say('desk:operations.again.all' as never) }).click();
     await expect(page.getByRole('status')).toBeVisible();
-    for (const path of ['desk/cases', 'desk/looks']) {
+    for (const path of ['desk/cases', 'desk/audit-log']) {
       const response = await page.goto(`/${language}/${path}`);
       expect(response?.status()).toBe(404);
     }

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false])
         other.getByRole('status').filter({ hasText: word(say, 'privacy.delivered') }),
       ).toBeVisible();
       await expect(other.getByText(id)).toHaveCount(0);
-      await other.goto(`/${language}/desk/looks`);
+      await other.goto(`/${language}/desk/audit-log`);
       await expect(other.getByText(word(say, 'looks.actions.person-erased')).first()).toBeVisible();
     });
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { workedOffer } from '#domain/calculator/offer-example.ts';
+import { calculateOffer } from '#domain/calculator/offer-example.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
 import { axe } from '../support/axe.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -135,7 +135,7 @@ test('an offer with an example shows its figures and links to the disclosure; on
     ['home-furniture', 'full'],
   ] as const) {
     const offer = offers.find((each) => each.id === id);
-    const worked = offer && workedOffer(offer, rates, '2026-11-21');
+    const worked = offer && calculateOffer(offer, rates, '2026-11-21');
     const riyals = (value = 0) => value.toLocaleString('en-US', { minimumFractionDigits: 2 });
     for (const address of [`individual/offers/${id}`, `individual/offers?offerId=${id}#offers`]) {
       await page.goto(`/${language}/${address}`);

@@ -21,7 +21,7 @@ export const test = base.extend<object, { other: SpecificationServer }>({
 /** Fills in a form with the last choice of each of the other server's lists. */
 export async function fillInAll(page: Page, form: Form): Promise<void> {
   const element = page.locator(`form[data-form="${form.name}"]`);
-  for (const name of form.fields.filter((each) => each !== form.about)) {
+  for (const name of form.fields.filter((each) => each !== form.subjectField)) {
     const control = element.locator(`[name="${name}"]`);
     const { type, optional } = fieldIn(form, name);
     if (!(await element.locator(`[data-field="${name}"]`).isVisible())) continue;
@@ -58,7 +58,7 @@ export async function openForm(
   form: Form,
   say: (key: string) => string,
 ): Promise<void> {
-  const query = form.about ? `?${form.about}=${form.example[form.about]}` : '';
+  const query = form.subjectField ? `?${form.subjectField}=${form.example[form.subjectField]}` : '';
   await page.goto(`/${language}/${form.page}${query}`);
   await page.waitForLoadState('networkidle');
   if (form.name === 'careers') await page.getByRole('button', { name: say('contact:careers.apply') }).click();

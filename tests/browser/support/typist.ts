@@ -5,7 +5,7 @@ import { pdf } from '../../support/files.ts';
 import { type Stop, tabOn, tabTo } from './keyboard.ts';
 import type { Say } from './sentences.ts';
 
-type Asked = { name: string } & Pick<Form, 'fields' | 'about' | 'differs' | 'consents'>;
+type Asked = { name: string } & Pick<Form, 'fields' | 'subjectField' | 'overrides' | 'consents'>;
 type Answers = Readonly<Record<string, string | undefined>>;
 
 /** Follows the skip link, the first tab stop of every page. */
@@ -43,7 +43,9 @@ const agreed = (form: Asked): string[] => form.consents.map(({ name }) => name);
 function isShown(form: Asked, name: FieldName, answers: Answers): boolean {
   const { shownWhen, fromLink } = fieldIn(form, name);
   return (
-    name !== form.about && !fromLink && (!shownWhen || answers[shownWhen.field] === String(shownWhen.is))
+    name !== form.subjectField &&
+    !fromLink &&
+    (!shownWhen || answers[shownWhen.field] === String(shownWhen.is))
   );
 }
 

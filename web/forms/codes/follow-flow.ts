@@ -60,9 +60,9 @@ function openedBy(
 }
 
 function wrongEmail(typed: string): MessageKey | undefined {
-  const clean = formats.email.clean(typed.slice(0, formats.email.longest + 1));
+  const clean = formats.email.clean(typed.slice(0, formats.email.maxLength + 1));
   if (clean === '') return 'emailRequired';
-  return formats.email.pattern?.fits(clean) ? undefined : 'emailPatternMessage';
+  return formats.email.pattern?.matches(clean) ? undefined : 'emailPatternMessage';
 }
 
 /**

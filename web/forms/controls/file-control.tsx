@@ -9,7 +9,7 @@ import styles from './controls.module.css';
 const ChosenFiles = late(() => import('./chosen-files.tsx'));
 
 export function FileControl(props: ControlProps) {
-  const { accept = [], many = 1 } = props.field;
+  const { accept = [], maxCount = 1 } = props.field;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,10 +19,10 @@ export function FileControl(props: ControlProps) {
         ref={input}
         className={`${styles.control} ${styles.file}`}
         type="file"
-        multiple={many > 1}
+        multiple={maxCount > 1}
         accept={acceptAttribute(accept)}
       />
-      {many > 1 && hydrated && <ChosenFiles input={input} />}
+      {maxCount > 1 && hydrated && <ChosenFiles input={input} />}
     </>
   );
 }

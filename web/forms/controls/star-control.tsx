@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
-import { mostStars } from '#domain/rules/answers.ts';
+import { maxStars } from '#domain/rules/answers.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './star-control.module.css';
 
-const scores = Array.from({ length: mostStars }, (_, index) => index + 1);
+const scores = Array.from({ length: maxStars }, (_, index) => index + 1);
 
 /**
  * Ten native radios, which work with keyboard, touch and screen readers. The style sheet fills the stars. The first has

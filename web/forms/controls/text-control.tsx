@@ -15,7 +15,7 @@ export function TextControl(props: ControlProps) {
     placeholder,
   };
   if (field.format === 'message') {
-    return <textarea {...common} rows={Math.min(8, formats.message.longest / 500)} />;
+    return <textarea {...common} rows={Math.min(8, formats.message.maxLength / 500)} />;
   }
   return <input {...common} type={type} />;
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import type { CarriedLists } from '#domain/rules/options.ts';
+import type { ListsForBrowser } from '#domain/rules/options.ts';
 
-const none: CarriedLists = {
+const none: ListsForBrowser = {
   reachWay: [],
   financePurpose: [],
   militaryRank: [],

@@ -1,8 +1,8 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { optionListPaths } from '#domain/api-paths.ts';
 import {
-  type CarriedLists,
   companyListNames,
+  type ListsForBrowser,
   type Option,
   type OptionListName,
   type OptionLists,
@@ -20,13 +20,13 @@ export function useOptionLists(): OptionLists {
 }
 
 /** Returns the lists that a page must contain because the client bundle does not contain them. */
-export function carriedLists(lists: OptionLists, ownApi: boolean): CarriedLists {
+export function carriedLists(lists: OptionLists, ownApi: boolean): ListsForBrowser {
   const names = ownApi
     ? companyListNames
     : [...companyListNames, ...(Object.keys(optionListPaths) as FetchedList[])];
   return Object.fromEntries(
     names.map((name) => [name, offeredOptions(lists, name)]),
-  ) as unknown as CarriedLists;
+  ) as unknown as ListsForBrowser;
 }
 
 type FetchedList = keyof typeof optionListPaths;
@@ -37,7 +37,7 @@ const fetched: Partial<Record<OptionListName, readonly Option[]>> = {};
 /**
  * Returns the lists for validation in the browser. Fetched lists take precedence, because the visitor chose from them.
  */
-export function listsInBrowser(carried: CarriedLists): OptionLists {
+export function listsInBrowser(carried: ListsForBrowser): OptionLists {
   return { ...withFixedLists(carried), ...fetched };
 }
 

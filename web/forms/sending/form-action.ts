@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type Brought, broughtNames } from '#domain/brought/brought-names.ts';
 import { campaignFrom } from '#domain/campaign/campaign.ts';
 import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { Form } from '#domain/forms/form.ts';
+import { type LinkValues, linkValueNames } from '#domain/link-values/link-value-names.ts';
 import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
@@ -56,11 +56,11 @@ export async function formAction(
 }
 
 /** External APIs accept specified fields only. */
-async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<Brought> {
-  if (!services.isOwnApi || !form.brings) return {};
+async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<LinkValues> {
+  if (!services.isOwnApi || !form.linkFields) return {};
   // Pages with such forms have already loaded this module; no other page needs it.
-  const { readBrought } = await import('#domain/brought/brought-along.ts');
-  return readBrought(form, (name) => query.get(broughtNames[name].address), services.conditions());
+  const { readLinkValues } = await import('#domain/link-values/link-values.ts');
+  return readLinkValues(form, (name) => query.get(linkValueNames[name].address), services.conditions());
 }
 
 /** Wraps keys to tell whether the last request got a final answer. */

@@ -1,10 +1,10 @@
 import { type Form, fieldIn } from '#domain/forms/form.ts';
-import { longestTyped } from '#domain/rules/answers.ts';
-import { challengeField, fillTimeField, honeypotField, longestToken } from '#domain/rules/bot-signals.ts';
+import { maxRawLength } from '#domain/rules/answers.ts';
+import { challengeField, fillTimeField, honeypotField, maxTokenLength } from '#domain/rules/bot-signals.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { confirmedIdField, type FormValues } from '../form-state.ts';
 
-type AskedFields = Pick<Form, 'fields' | 'consents' | 'differs'>;
+type AskedFields = Pick<Form, 'fields' | 'consents' | 'overrides'>;
 
 /** Inputs that our pages post in addition to the form's fields. */
 const besides = [
@@ -18,9 +18,9 @@ const longestGivenId = 2000;
 function longestValues(form: AskedFields): [name: string, longest: number][] {
   const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, longestBeside]));
-  longest.set(challengeField, longestToken);
+  longest.set(challengeField, maxTokenLength);
   for (const name of ['leadId', 'generatedTime']) longest.set(name, longestGivenId);
-  for (const name of form.fields) longest.set(name, longestTyped(fieldIn(form, name)));
+  for (const name of form.fields) longest.set(name, maxRawLength(fieldIn(form, name)));
   return [...longest];
 }
 

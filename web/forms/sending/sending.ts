@@ -1,6 +1,5 @@
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer } from '#contract/api-call.ts';
-import { type Brought, broughtPayload } from '#domain/brought/brought-names.ts';
 import type { Campaign } from '#domain/campaign/campaign.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sentName,
 } from '#domain/forms/form.ts';
 import type { InBoth, Language } from '#domain/language.ts';
+import { type LinkValues, linkValuesPayload } from '#domain/link-values/link-value-names.ts';
 import {
   botSignalsHeader,
   botSignalsOf,
@@ -43,7 +43,7 @@ export interface Step {
   values: FormValues;
   files: AttachedFiles;
   campaign: Campaign;
-  brought: Brought;
+  brought: LinkValues;
   services: FormServices;
   keys: SubmissionKeys;
 }
@@ -103,7 +103,7 @@ export function payloadOf({
   };
   const sending = { today: conditions.today, lists: conditions.lists, language, t: values.t };
   return checked.ok && Object.keys(errors).length === 0
-    ? { ok: true, body: { ...toPayload(form, checked, campaign, sending), ...broughtPayload(brought) } }
+    ? { ok: true, body: { ...toPayload(form, checked, campaign, sending), ...linkValuesPayload(brought) } }
     : { ok: false, errors };
 }
 

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import type { Form } from '#domain/forms/form.ts';
-import { countPath, type toldSteps } from '#domain/funnel.ts';
+import { type browserSteps, countPath } from '#domain/funnel.ts';
 
 /** Tells the server that a form was opened and, later, that somebody began to fill it in. Sends nothing personal. */
 export function useSteps({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current;
     if (!steps || !form) return;
-    const tell = (step: (typeof toldSteps)[number]) =>
+    const tell = (step: (typeof browserSteps)[number]) =>
       navigator.sendBeacon(`${countPath}?form=${name}&step=${step}`);
     const begin = ({ isTrusted }: Event) => {
       // Restoring a draft fires untrusted events, and the form was begun before.

@@ -1,12 +1,12 @@
-import { isOfferOf } from '#domain/brought/brought-along.ts';
-import { broughtNames } from '#domain/brought/brought-names.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
-import { periods } from '#domain/calculator/question.ts';
+import { periods } from '#domain/calculator/loan-query.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
+import { linkValueNames } from '#domain/link-values/link-value-names.ts';
+import { isOfferOf } from '#domain/link-values/link-values.ts';
 import type { SitePath } from '#domain/pages.ts';
-import { looseFields } from '#domain/products/beyond-terms.ts';
-import { askedTerms, publishedTerms, termValues } from '#domain/products/product-terms.ts';
+import { fieldsNeedingTerms } from '#domain/products/fields-needing-terms.ts';
+import { publishedTerms, requirementTerms, termValues } from '#domain/products/product-terms.ts';
 import { offerPage, offerState } from '#domain/publications/offers.ts';
 import type { FormOffer } from '../../forms/brought-along.tsx';
 import type { FieldTerms } from '../../forms/field-term.tsx';
@@ -41,12 +41,14 @@ export function productFacts(name: ProductName, { context, request }: PageArgs, 
 function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
   const { today, content, leadAges } = site;
   const conditions = { today, lists: content.lists, ...leadAges };
-  const terms = askedTerms(product);
+  const terms = requirementTerms(product);
   return Object.fromEntries(
-    Object.entries(looseFields(form, product.asks ?? {}, conditions)).map(([field, { ask, beyond }]) => [
-      field,
-      { term: terms[ask]?.[language] ?? '', beyond },
-    ]),
+    Object.entries(fieldsNeedingTerms(form, product.asks ?? {}, conditions)).map(
+      ([field, { requirement, uncoveredChoices }]) => [
+        field,
+        { term: terms[requirement]?.[language] ?? '', beyond: uncoveredChoices },
+      ],
+    ),
   );
 }
 
@@ -57,7 +59,7 @@ function chosenOffer(
   { content, today }: Site,
 ): FormOffer | undefined {
   const { pathname, searchParams } = new URL(request.url);
-  const id = searchParams.get(broughtNames.offerId.address);
+  const id = searchParams.get(linkValueNames.offerId.address);
   const offer = content.offers.find((each) => each.id === id);
   if (!offer || !isOfferOf(form, offer, today)) return undefined;
   const title = offer.title[languageOfPath(pathname)];

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { unitNames } from '#domain/calculator/question.ts';
+import { unitNames } from '#domain/calculator/loan-query.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';

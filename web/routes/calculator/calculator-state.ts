@@ -4,15 +4,15 @@ import { calculatorNames, toCalculationPayload } from '#domain/calculator/calcul
 import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
 import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import {
-  type Question,
-  questionFields,
-  readQuestion,
-  settleName,
+  type LoanQuery,
+  queryFields,
+  readLoanQuery,
+  settleAfterParameter,
   unitNames,
-} from '#domain/calculator/question.ts';
+} from '#domain/calculator/loan-query.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
-import { longestTyped } from '#domain/rules/answers.ts';
+import { maxRawLength } from '#domain/rules/answers.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
 import { formContext } from '../../forms/form-context.ts';
@@ -33,7 +33,7 @@ export interface CalculatorFacts {
 
 /** From an address, or from a form while it is typed into. */
 export interface CalculatorQuery {
-  question: Question;
+  question: LoanQuery;
   query: string;
   calculated?: { loan: Loan; result: Calculation };
 }
@@ -90,7 +90,7 @@ async function calculatorState(
 ): Promise<CalculatorState> {
   const given = new URL(request.url).searchParams;
   const services = context.get(formContext);
-  const question = readQuestion(given, facts.rates, services.conditions());
+  const question = readLoanQuery(given, facts.rates, services.conditions());
   const query = queryOf(question, given);
   const values = Object.fromEntries(new URLSearchParams(query));
   const state: CalculatorState = { facts, question, query, values, errors: {} };
@@ -113,7 +113,7 @@ async function calculatorState(
   }
   const sent = answer?.status === 422 ? answer.body.errors : undefined;
   const refused = Object.fromEntries(
-    questionFields(question.loanType, question.by).flatMap((name) => {
+    queryFields(question.loanType, question.by).flatMap((name) => {
       const message = sent?.[calculatorNames[name as keyof typeof calculatorNames]];
       return message ? [[name, message]] : [];
     }),
@@ -124,18 +124,18 @@ async function calculatorState(
 }
 
 /** Returns a question's query, in a fixed order. Omits empty, overlong and irrelevant values. */
-export function queryOf({ loanType, by }: Question, given: URLSearchParams): string {
-  const fields = questionFields(loanType, by);
+export function queryOf({ loanType, by }: LoanQuery, given: URLSearchParams): string {
+  const fields = queryFields(loanType, by);
   const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
   const said: [string, string][] = [
     isForBusiness(given) ? ['for', 'business'] : ['loanType', loanType],
     ['by', by === 'amount' ? '' : by],
     ...fields.map((name): [string, string] => [
       name,
-      shownAgain(given.get(name), longestTyped(fieldOf(name))),
+      shownAgain(given.get(name), maxRawLength(fieldOf(name))),
     ]),
     ...units.map(([, unit]): [string, string] => [unit, given.get(unit) === 'percent' ? 'percent' : '']),
-    [settleName, shownAgain(given.get(settleName), 3)],
+    [settleAfterParameter, shownAgain(given.get(settleAfterParameter), 3)],
   ];
   return new URLSearchParams(said.filter(([, value]) => value !== '')).toString();
 }

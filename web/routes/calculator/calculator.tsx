@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { questionFields, unitNames, waysToAsk } from '#domain/calculator/question.ts';
+import { inputsByLoanType, queryFields, unitNames } from '#domain/calculator/loan-query.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { FormField } from '../../forms/form-field.tsx';
@@ -41,7 +41,7 @@ export function Calculator({
   const element = useRef<HTMLFormElement>(null);
   const typing = useTyped(page, state, element, onMended);
   const { errors, status } = typing;
-  const sentences = fieldMessages(questionFields(state.question.loanType, state.question.by), errors, values);
+  const sentences = fieldMessages(queryFields(state.question.loanType, state.question.by), errors, values);
   const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
@@ -53,7 +53,7 @@ export function Calculator({
       ? `${t('result.most')} ${rested.loan.amount}`
       : `${t('result.monthlyPayment', { context: rested.loan.loanType })} ${rested.result.monthlyPaymentWithInsurance.toFixed(2)}`);
   const asked = new URLSearchParams(query);
-  const ways = waysToAsk[loanType];
+  const ways = inputsByLoanType[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
   return (
     <div className={`answered ${styles.calculator}`} onChange={typing.read}>
@@ -84,7 +84,7 @@ export function Calculator({
         >
           <input type="hidden" name="loanType" value={loanType} />
           {by !== 'amount' && <input type="hidden" name="by" value={by} />}
-          {questionFields(loanType, by).map((name) => (
+          {queryFields(loanType, by).map((name) => (
             <FormField
               key={name}
               form={{ name: form }}

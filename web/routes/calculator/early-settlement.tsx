@@ -1,6 +1,6 @@
 import type { Installment, Loan } from '#domain/calculator/calculator.ts';
 import { earlySettlement, type SettlementRule } from '#domain/calculator/early-settlement.ts';
-import { settleName } from '#domain/calculator/question.ts';
+import { settleAfterParameter } from '#domain/calculator/loan-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
 import { Day } from '../../ui/day.tsx';
@@ -29,9 +29,9 @@ export function EarlySettlement({
   const { t, language } = useTranslation('calculator');
   const months = installments.length;
   const paid = Math.min(after ?? months / 2, months - 1);
-  const { owed, profit, total, saved } = earlySettlement(installments, paid, rule);
+  const { outstanding, profit, total, saved } = earlySettlement(installments, paid, rule);
   const lines = [
-    [t('settle.owed'), owed],
+    [t('settle.owed'), outstanding],
     [t('settle.profit', { count: rule.profitMonths }), profit],
     [t('settle.saved'), saved],
   ] as const;
@@ -48,7 +48,7 @@ export function EarlySettlement({
         <input
           type="range"
           className={ranges.range}
-          name={settleName}
+          name={settleAfterParameter}
           form={form}
           min={1}
           max={months - 1}

@@ -1,6 +1,6 @@
 import { formatApr } from '#domain/calculator/apr.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
-import { periods, type Question, settleName } from '#domain/calculator/question.ts';
+import { type LoanQuery, periods, settleAfterParameter } from '#domain/calculator/loan-query.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -17,7 +17,7 @@ export function Periods({
   facts: { rates, today },
 }: {
   page: PagePath;
-  question: Question;
+  question: LoanQuery;
   query: string;
   facts: CalculatorFacts;
 }) {
@@ -26,7 +26,7 @@ export function Periods({
   const leadsTo = (years: number) => {
     const address = new URLSearchParams(query);
     address.set('FinanceDurationId', String(years));
-    address.delete(settleName);
+    address.delete(settleAfterParameter);
     return `${page}?${address}` as const;
   };
   return (

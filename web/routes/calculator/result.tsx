@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { calculatedQuery } from '#domain/brought/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,
@@ -8,7 +7,8 @@ import {
   type LoanFee,
   schedule,
 } from '#domain/calculator/calculator.ts';
-import type { Question } from '#domain/calculator/question.ts';
+import type { LoanQuery } from '#domain/calculator/loan-query.ts';
+import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import { Message } from '../../forms/message.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -36,7 +36,7 @@ export function Result({
 }: {
   loan: Loan;
   result: Calculation;
-  question: Pick<Question, 'by' | 'settleAfter'>;
+  question: Pick<LoanQuery, 'by' | 'settleAfter'>;
   /** The car's price, if the question was asked by price. */
   price?: number | undefined;
   form: string;
@@ -107,7 +107,10 @@ export function Result({
             <Amount riyals={Math.floor((price * facts.finalPayment) / 100)} />.
           </Message>
         )}
-      <SiteLink className={button()} to={`${apply[loan.loanType]}?${calculatedQuery({ ...loan, price })}`}>
+      <SiteLink
+        className={button()}
+        to={`${apply[loan.loanType]}?${calculatedLoanQuery({ ...loan, price })}`}
+      >
         {t('result.apply')}
       </SiteLink>
       <ShareResult />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calculate } from '#domain/calculator/calculator.ts';
-import { questionFields, readQuestion, unitNames } from '#domain/calculator/question.ts';
+import { queryFields, readLoanQuery, unitNames } from '#domain/calculator/loan-query.ts';
 import type { PagePath } from '#domain/pages.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { groupAmount } from '../../forms/controls/thousands.ts';
@@ -60,7 +60,7 @@ export function useTyped(
     const given = new URLSearchParams(
       [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
     );
-    const question = readQuestion(given, rates, conditionsInBrowser());
+    const question = readLoanQuery(given, rates, conditionsInBrowser());
     const { loan } = question;
     const asked: CalculatorQuery = {
       question,
@@ -122,7 +122,7 @@ export function useAnswer(state: CalculatorState, form: RefObject<HTMLFormElemen
 }
 
 function writeInto(form: HTMLFormElement, { question: { loanType, by }, values }: CalculatorState): void {
-  for (const name of [...questionFields(loanType, by), ...Object.values(unitNames)]) {
+  for (const name of [...queryFields(loanType, by), ...Object.values(unitNames)]) {
     // For radio buttons this is a RadioNodeList. Setting its `value` selects a button.
     const control = form.elements.namedItem(name) as { value: string } | null;
     if (control) control.value = groupAmount(values[name] ?? '');

@@ -50,8 +50,8 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
   const [page, form] = surveyAt(useLocation().pathname);
   const { t } = useTranslation(namespace);
   const [query] = useSearchParams();
-  const { name, about } = form;
-  const linked = query.get(about) ?? '';
+  const { name, subjectField } = form;
+  const linked = query.get(subjectField) ?? '';
   const subject = shownSubject(form, linked, useOptionLists());
   const said = { context: name };
   return (
@@ -74,7 +74,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
           key={linked}
           form={form}
           state={state}
-          preset={{ [about]: linked, t: query.get('t') ?? '' }}
+          preset={{ [subjectField]: linked, t: query.get('t') ?? '' }}
         >
           <NextSteps
             namespace={namespace}
@@ -90,7 +90,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
 /** Returns the link's subject, with a mobile number masked. Undefined if the link names none, or an invalid one. */
 function shownSubject(form: SurveyForm, linked: string, lists: OptionLists): string | undefined {
   // The subject is not a date, so the value of `today` does not matter.
-  const reading = readAnswer(fieldIn(form, form.about), linked, { today: '1900-01-01', lists });
+  const reading = readAnswer(fieldIn(form, form.subjectField), linked, { today: '1900-01-01', lists });
   if ('message' in reading || !reading.answer) return undefined;
   return typeof reading.answer === 'string' ? maskMobile(reading.answer) : String(reading.answer);
 }

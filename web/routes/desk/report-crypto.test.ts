@@ -48,7 +48,7 @@ async function caseOf(
     officersKey,
     receivedOn: day,
     today: day,
-    many: 1,
+    totalMessages: 1,
     isAltered: false,
     body: await encrypt(recipient, JSON.stringify(report)),
     messages: [{ id: 'one', author: 'officer', officer: 'Noura', writtenOn: day, body: encrypted }],

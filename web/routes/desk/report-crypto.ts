@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { MessageBody, ReportBody, ReportFile } from '#contract/whistleblowing.ts';
-import { isWrittenFor, type WrittenKind } from '#domain/whistleblowing.ts';
+import { isUnmoved, type OfficerMessageKind } from '#domain/whistleblowing.ts';
 import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
 import { WorkRefused } from './work-refused.ts';
@@ -58,7 +58,7 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
   const officers = keys.map(({ identity }) => identity);
   const own = textOf(await decrypt(officers, base64.decode(encrypted.officersKey))).split('\n');
   const identities = [own[0] ?? '', own[1] ?? ''] as const;
-  const { reference, receivedOn, today, many } = encrypted;
+  const { reference, receivedOn, today, totalMessages } = encrypted;
   const said = await readJson<ReportBody>(identities, encrypted.body);
   if (said.reference !== reference || said.receivedOn !== receivedOn) throw new WorkRefused('altered');
   const { answers, files } = said;
@@ -68,11 +68,21 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
     const said = await readMessage(identities, body);
     // One unreadable or foreign message must not hide the others.
     if (!said) messages.push({ id, author, officer, writtenOn, text: '—', files: [] });
-    else if (isWrittenFor(said, { reference, id, author, writtenOn, later }))
+    else if (isUnmoved(said, { reference, id, author, writtenOn, later }))
       messages.push({ id, author, officer, writtenOn, text: said.text, files: said.files });
   }
   const isAltered = encrypted.isAltered || messages.length < encrypted.messages.length;
-  return { reference, receivedOn, today, identities, answers, files, messages, many, isAltered };
+  return {
+    reference,
+    receivedOn,
+    today,
+    identities,
+    answers,
+    files,
+    messages,
+    many: totalMessages,
+    isAltered,
+  };
 }
 
 async function readMessage(identities: readonly string[], body: string): Promise<MessageBody | undefined> {
@@ -104,7 +114,7 @@ async function digestOf(content: Uint8Array): Promise<string> {
  */
 export async function encryptMessage(
   { reference, today, messages, identities: [report, notes] }: OpenCase,
-  { id, kind, text, files }: { id: string; kind: WrittenKind; text: string; files: readonly File[] },
+  { id, kind, text, files }: { id: string; kind: OfficerMessageKind; text: string; files: readonly File[] },
 ): Promise<FormData> {
   const recipients = [await identityToRecipient(kind === 'note' ? notes : report)];
   const form = new FormData();

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
-import { type Marked, type SearchHit, siteContext } from '../../site.ts';
+import { type HighlightedText, type SearchHit, siteContext } from '../../site.ts';
 import { Phone } from '../../ui/contact-links.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
@@ -86,7 +86,7 @@ function FoundList({ found }: { found: readonly SearchHit[] }) {
   const { t } = useTranslation('help');
   return (
     <ol className={list.found}>
-      {found.map(({ path, kind, title, within, excerpt }) => (
+      {found.map(({ path, kind, title, section, excerpt }) => (
         <li key={path} className="stack1">
           <h2 className="size2">
             <SiteLink to={path}>
@@ -95,7 +95,7 @@ function FoundList({ found }: { found: readonly SearchHit[] }) {
           </h2>
           <p className="quiet">
             {t(`search.kinds.${kind}`)}
-            {within && ` · ${within}`}
+            {section && ` · ${section}`}
           </p>
           <p>
             <MarkedText pieces={excerpt} />
@@ -106,7 +106,7 @@ function FoundList({ found }: { found: readonly SearchHit[] }) {
   );
 }
 
-function MarkedText({ pieces }: { pieces: Marked }) {
+function MarkedText({ pieces }: { pieces: HighlightedText }) {
   return pieces.map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces are their places
     index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { calculatedQuery } from '#domain/brought/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
+import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -123,7 +123,7 @@ export function PaymentCard({
         {apply && (
           <SiteLink
             className={button({ small: true })}
-            to={`${apply}?${calculatedQuery({ ...worked, balloon: 0 })}`}
+            to={`${apply}?${calculatedLoanQuery({ ...worked, balloon: 0 })}`}
           >
             {t('payment.apply')} <Amount riyals={worked.amount} />
           </SiteLink>

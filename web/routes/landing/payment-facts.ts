@@ -1,4 +1,4 @@
-import { periods } from '#domain/calculator/question.ts';
+import { periods } from '#domain/calculator/loan-query.ts';
 import { type PageArgs, siteContext } from '../../site.ts';
 import { businessPayments } from '../apply/product-facts.ts';
 import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { broughtNames } from '#domain/brought/brought-names.ts';
 import { formatApr } from '#domain/calculator/apr.ts';
-import type { WorkedOffer } from '#domain/calculator/offer-example.ts';
+import type { CalculatedOffer } from '#domain/calculator/offer-example.ts';
+import { linkValueNames } from '#domain/link-values/link-value-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -45,7 +45,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
           ) : (
             <SiteLink
               className={button()}
-              to={`${offer.applyTo}?${broughtNames.offerId.address}=${offer.id}`}
+              to={`${offer.applyTo}?${linkValueNames.offerId.address}=${offer.id}`}
             >
               {t('apply')}
             </SiteLink>
@@ -57,7 +57,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
   );
 }
 
-function OfferFigures({ worked, level: Heading }: { worked: WorkedOffer; level: 'h2' | 'h3' }) {
+function OfferFigures({ worked, level: Heading }: { worked: CalculatedOffer; level: 'h2' | 'h3' }) {
   const { t } = useTranslation('offers');
   const { t: product } = useTranslation('product');
   const id = useId();

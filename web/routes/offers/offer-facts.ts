@@ -1,4 +1,4 @@
-import { workedOffer } from '#domain/calculator/offer-example.ts';
+import { calculateOffer } from '#domain/calculator/offer-example.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { shortDate } from '#domain/dates/shown-date.ts';
 import type { Language } from '#domain/language.ts';
@@ -41,7 +41,7 @@ export function shownOffer(offer: Offer, language: Language, { today, content }:
     /** Undefined for an offer without an end. */
     end: endDate ? day(endDate) : undefined,
     /** The calculated example. Undefined for an old offer, since the rates in force do not apply to it. */
-    worked: old ? undefined : workedOffer(offer, content.rates, today),
+    worked: old ? undefined : calculateOffer(offer, content.rates, today),
   };
 }
 

@@ -9,7 +9,7 @@ import type { QualifyProduct, QualifyQuestion } from './qualify-facts.ts';
 
 export function ProductVerdict({
   product,
-  verdict: { refusals, doubts },
+  verdict: { refusals, uncheckedTerms },
   asked,
   others,
 }: {
@@ -25,7 +25,7 @@ export function ProductVerdict({
   const { answers, conditions } = asked;
   const fits = refusals.length === 0;
   const changes = refusals.every((refusal) => canChange(refusal));
-  const status = fits ? (doubts.length > 0 ? 'doubt' : 'fits') : changes ? 'fitsNot' : 'never';
+  const status = fits ? (uncheckedTerms.length > 0 ? 'doubt' : 'fits') : changes ? 'fitsNot' : 'never';
   const isBusiness = form.page.startsWith('business');
   const title = `${name}-title`;
   return (
@@ -57,7 +57,7 @@ export function ProductVerdict({
         </ul>
       )}
       {fits &&
-        doubts.map((doubt) => (
+        uncheckedTerms.map((doubt) => (
           <p key={doubt} data-doubt={doubt}>
             {doubt === 'age'
               ? t('doubts.age', { most: conditions.maxLeadAge })
@@ -70,7 +70,7 @@ export function ProductVerdict({
         </p>
       )}
       {fits && (
-        <ApplyLink form={form} answers={answers} today={conditions.today} isQuiet={doubts.length > 0}>
+        <ApplyLink form={form} answers={answers} today={conditions.today} isQuiet={uncheckedTerms.length > 0}>
           {products(`card.${name}.apply`)}
         </ApplyLink>
       )}
@@ -90,7 +90,7 @@ export function ProductVerdict({
 
 /** Returns whether time or a higher income would lift a refusal. */
 function canChange(refusal: RuleRefusal): boolean {
-  return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.left !== undefined);
+  return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.remaining !== undefined);
 }
 
 function Why({ refusal }: { refusal: RuleRefusal }) {
@@ -99,15 +99,15 @@ function Why({ refusal }: { refusal: RuleRefusal }) {
     case 'nationality':
       return t('why.nationality');
     case 'age':
-      return t('why.age', { ...refusal, ...(refusal.most === undefined && { context: 'open' }) });
+      return t('why.age', { ...refusal, ...(refusal.max === undefined && { context: 'open' }) });
     case 'income':
       return (
         <>
-          {t('why.income')} <Amount riyals={refusal.least} />.
+          {t('why.income')} <Amount riyals={refusal.min} />.
         </>
       );
     default:
-      return t(`why.${refusal.reason}`, { count: refusal.least });
+      return t(`why.${refusal.reason}`, { count: refusal.min });
   }
 }
 
@@ -124,12 +124,12 @@ function Change({
   if (refusal.reason === 'income') {
     return (
       <>
-        {t('changes.income')} <Amount riyals={refusal.least - income} />.
+        {t('changes.income')} <Amount riyals={refusal.min - income} />.
       </>
     );
   }
-  if (refusal.reason === 'nationality' || refusal.left === undefined) {
+  if (refusal.reason === 'nationality' || refusal.remaining === undefined) {
     return others.length > 0 ? t('changes.other', { name: others.join(' · ') }) : t('changes.none');
   }
-  return t(`changes.${refusal.reason}`, { ...refusal, count: refusal.left });
+  return t(`changes.${refusal.reason}`, { ...refusal, count: refusal.remaining });
 }

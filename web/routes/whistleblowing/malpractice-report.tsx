@@ -24,7 +24,7 @@ export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
 /** Returns the policy, and whether any officer can read a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { content, settings, takesReports } = context.get(siteContext);
+  const { content, settings, canTakeReports } = context.get(siteContext);
   const { policies, whistleblowing, company } = content;
   const language = params.language === 'en' ? 'en' : 'ar';
   return {
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     authorities: whistleblowing.authorities,
     tollFree: company.tollFree,
     ownApi: settings.apiBaseUrl === '',
-    isTaken: await takesReports(),
+    isTaken: await canTakeReports(),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isAnonymous, isSearch } from '#domain/pages.ts';
+import { isReportPath, isSearch } from '#domain/pages.ts';
 
 /**
  * Returns the props of a link to or from a malpractice page or the search: a full load without a referrer, so that no
@@ -10,7 +10,7 @@ export function wholeLoad(
   from: string,
   to: string,
 ): { reloadDocument?: true; referrerPolicy?: 'no-referrer' } {
-  return [from, to].some((path) => isAnonymous(path) || isSearch(path))
+  return [from, to].some((path) => isReportPath(path) || isSearch(path))
     ? { reloadDocument: true, referrerPolicy: 'no-referrer' }
     : {};
 }
@@ -24,7 +24,7 @@ export function replaceWhole(event: MouseEvent<HTMLAnchorElement>): void {
 
 /** Reloads an anonymous page that the back-forward cache restores. */
 export function forgetWhenShownAgain(path: string): void {
-  if (!isAnonymous(path)) return;
+  if (!isReportPath(path)) return;
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });

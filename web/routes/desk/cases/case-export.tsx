@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
-import { longestReason, shortestReason } from '#domain/desk-reason.ts';
+import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -33,8 +33,8 @@ export function CaseExport({ one }: { one: OpenCase }) {
           title={t('export.reason')}
           name="reason"
           required
-          minLength={shortestReason}
-          maxLength={longestReason}
+          minLength={minReasonLength}
+          maxLength={maxReasonLength}
         />
         <DeskInput
           title={t('export.passphrase')}

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fields } from '#domain/forms/fields.ts';
 import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { writtenKinds } from '#domain/whistleblowing.ts';
+import { officerMessageKinds } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
@@ -45,7 +45,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     setWrongFiles(wrong);
     setSent(false);
     if (wrong) return;
-    const kind = writtenKinds.find((one) => one === typed.get('kind')) ?? 'note';
+    const kind = officerMessageKinds.find((one) => one === typed.get('kind')) ?? 'note';
     const written = { kind, text: String(typed.get('text')), files };
     // A message to the reporter cannot be recalled, so it needs a confirmation.
     if (kind === 'note') send(written);
@@ -67,7 +67,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
         <RestoredDraft {...draft} />
         <fieldset>
           <legend>{t('write.kind')}</legend>
-          {writtenKinds.map((kind) => (
+          {officerMessageKinds.map((kind) => (
             <p key={kind}>
               <label>
                 <input type="radio" name="kind" value={kind} defaultChecked={kind === 'officer'} />{' '}
@@ -76,7 +76,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
             </p>
           ))}
         </fieldset>
-        <DeskText title={t('write.text')} name="text" required maxLength={formats.message.longest} />
+        <DeskText title={t('write.text')} name="text" required maxLength={formats.message.maxLength} />
         <DeskInput
           title={t('write.files')}
           help={t('write.filesHelp')}

@@ -15,12 +15,12 @@ export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'compliance');
   const query = new URL(args.request.url).searchParams;
   const which: CaseFilter = query.get('which') === 'closed' ? 'closed' : 'open';
-  const { cases, altered, next } = await room.cases(which, query.get('after') ?? undefined);
+  const { cases, alteredReferences, next } = await room.cases(which, query.get('after') ?? undefined);
   const officers = await room.officers();
   return {
     which,
     cases,
-    altered,
+    altered: alteredReferences,
     next,
     today: args.context.get(siteContext).today,
     mine: officers.find(({ isMe, state }) => isMe && state === 'active')?.recipient,

@@ -1,10 +1,10 @@
-import type { WrittenKind } from '#domain/whistleblowing.ts';
+import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 export interface WrittenMessage {
-  kind: WrittenKind;
+  kind: OfficerMessageKind;
   text: string;
   files: File[];
 }

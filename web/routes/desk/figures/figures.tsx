@@ -26,11 +26,11 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { t: forms } = useTranslation('forms');
   const kindOf = useKinds();
   const spanOf = useSpans();
-  const { period, begins, leads, funnels, deliveries, states } = loaderData;
+  const { period, periodStarts, leads, funnels, deliveries, states } = loaderData;
   const nameOf = (form: (typeof leads)[number]['form']) => forms(`names.${form}`);
-  const labels = begins.map((day) => labelOf(day, period));
+  const labels = periodStarts.map((day) => labelOf(day, period));
   const highest = Math.max(1, ...leads.flatMap(({ counts }) => counts));
-  const slowest = Math.max(10, ...deliveries.map(({ most }) => most));
+  const slowest = Math.max(10, ...deliveries.map(({ percentile95 }) => percentile95));
   // Logarithmic scale, from a tenth of a second to the slowest.
   const along = (seconds: number) => Math.log10(Math.max(seconds, 0.1) * 10) / Math.log10(slowest * 10);
   return (
@@ -108,9 +108,9 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         lead={t('figures.delivered.lead')}
         first={t('operations.columns.kind')}
         columns={(['count', 'median', 'most'] as const).map((one) => t(`figures.delivered.${one}`))}
-        rows={deliveries.map(({ kind, count, median, most }) => ({
+        rows={deliveries.map(({ kind, count, median, percentile95 }) => ({
           name: kindOf(kind),
-          cells: [String(count), spanOf(median), spanOf(most)],
+          cells: [String(count), spanOf(median), spanOf(percentile95)],
         }))}
       >
         {deliveries.length === 0 ? (
@@ -119,11 +119,11 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <BarPlot
             title={t('figures.delivered.scale', { slowest: spanOf(slowest) })}
             isLong
-            bars={deliveries.map(({ kind, median, most }) => ({
+            bars={deliveries.map(({ kind, median, percentile95 }) => ({
               label: kindOf(kind),
-              value: t('figures.delivered.both', { median: spanOf(median), most: spanOf(most) }),
+              value: t('figures.delivered.both', { median: spanOf(median), most: spanOf(percentile95) }),
               part: along(median),
-              upTo: along(most),
+              upTo: along(percentile95),
             }))}
           />
         )}

@@ -84,9 +84,9 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
       <Part title={t('leads.one.deliveries')}>
         <ul className="stack3">
-          {deliveries.map(({ id, kind, state, attempts, at, lastError, refusal, leftOut }) => (
+          {deliveries.map(({ id, kind, state, attempts, at, lastError, refusal, skipReason }) => (
             <li key={id}>
-              {kindOf(kind)}: {t(`leads.deliveryStates.${leftOut ?? state}`)} {at && <Moment at={at} />} ·{' '}
+              {kindOf(kind)}: {t(`leads.deliveryStates.${skipReason ?? state}`)} {at && <Moment at={at} />} ·{' '}
               {t('leads.one.attempts', { count: attempts })}
               {refusal && <p>{t(`leads.one.refusals.${refusal}`)}</p>}
               {lastError && <p className="quiet">{lastError}</p>}

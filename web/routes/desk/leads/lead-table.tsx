@@ -25,11 +25,11 @@ export function LeadTable({
   const columns: Column<LeadEntry>[] = [
     {
       title: t('leads.columns.reference'),
-      cell: ({ reference, hasSigns, isUnreached }) => (
+      cell: ({ reference, hasBotSignals, hasFailedMessage }) => (
         <>
           <ReferenceLink to={`desk/leads/${reference}${query && `?${query}`}`} reference={reference} />
-          {hasSigns && <strong> · {t('leads.hasSigns')}</strong>}
-          {isUnreached && <strong> · {t('leads.isUnreached')}</strong>}
+          {hasBotSignals && <strong> · {t('leads.hasSigns')}</strong>}
+          {hasFailedMessage && <strong> · {t('leads.isUnreached')}</strong>}
         </>
       ),
     },

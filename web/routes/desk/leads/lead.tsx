@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, useNavigation } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import { leadStates, longestStateMessage } from '#domain/lead-states.ts';
+import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     if (!outcome) throw nothingHere();
     return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
   }
-  const isTooLong = message.length > longestStateMessage || note.length > longestNote;
+  const isTooLong = message.length > maxStateMessageLength || note.length > longestNote;
   if (value('intent') !== 'save' || !from || !state || isTooLong)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
   const outcome = await room.save(reference, { from, state, message, note });
@@ -102,7 +102,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       <LeadChanges
         key={shown}
         {...{ reference: found.reference, state, typed, saved }}
-        longest={{ message: longestStateMessage, note: longestNote }}
+        longest={{ message: maxStateMessageLength, note: longestNote }}
       />
       <LeadContent found={found} />
     </Page>

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router';
-import { longestReason, shortestReason } from '#domain/desk-reason.ts';
+import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
@@ -104,8 +104,8 @@ function LeadExport({ filter }: { filter: LeadFilter }) {
         <DeskInput
           title={t('leads.export.reason')}
           name="reason"
-          minLength={shortestReason}
-          maxLength={longestReason}
+          minLength={minReasonLength}
+          maxLength={maxReasonLength}
           autoComplete="off"
           required
         />

@@ -75,7 +75,7 @@ function RenewKeys({ outdated }: { outdated: number }) {
     run(async () => {
       for (;;) {
         const found = await deskApi.outdatedKeys();
-        setLeft(found.left);
+        setLeft(found.totalOutdated);
         if (found.reports.length === 0) break;
         await deskApi.renewKeys(await renewKeys(keys, found));
       }

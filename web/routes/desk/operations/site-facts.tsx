@@ -1,4 +1,4 @@
-import type { Finding, Today, Versions } from '#contract/desk-operations.ts';
+import type { CheckResult, Today, Versions } from '#contract/desk-operations.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -44,23 +44,23 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
 }
 
 /** Runs `ops check` on request only, since third parties may be slow. */
-export function CheckFindings({ findings }: { findings: readonly Finding[] | undefined }) {
+export function CheckFindings({ findings }: { findings: readonly CheckResult[] | undefined }) {
   const { t } = useTranslation('desk');
-  const failed = findings?.filter(({ ok }) => !ok).length ?? 0;
-  const columns: Column<Finding>[] = [
+  const failed = findings?.filter(({ isOk }) => !isOk).length ?? 0;
+  const columns: Column<CheckResult>[] = [
     { title: t('operations.check.columns.name'), cell: ({ name }) => t(`operations.check.names.${name}`) },
     {
       title: t('operations.check.columns.ok'),
-      cell: ({ ok }) =>
-        ok ? t('operations.check.right') : <strong className="late">{t('operations.check.wrong')}</strong>,
+      cell: ({ isOk }) =>
+        isOk ? t('operations.check.right') : <strong className="late">{t('operations.check.wrong')}</strong>,
     },
     {
       title: t('operations.check.columns.told'),
-      cell: ({ told }) => (
+      cell: ({ detail }) => (
         // The span keeps the page's alignment.
         <span>
           <bdi dir="ltr" lang="en">
-            {told}
+            {detail}
           </bdi>
         </span>
       ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
-import { longestReason, shortestReason } from '#domain/desk-reason.ts';
+import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/reference.tsx';
@@ -88,15 +88,15 @@ function EndForm({
 
 function Reason({ title }: { title: string }) {
   const { t } = useTranslation('desk');
-  const bounds = { least: shortestReason, most: longestReason };
+  const bounds = { least: minReasonLength, most: maxReasonLength };
   return (
     <DeskInput
       title={title}
       help={t('privacy.reasonHelp', bounds)}
       name="reason"
       required
-      minLength={shortestReason}
-      maxLength={longestReason}
+      minLength={minReasonLength}
+      maxLength={maxReasonLength}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { longestReason, shortestReason } from '#domain/desk-reason.ts';
+import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -57,7 +57,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     >
       {outcome && outcome !== 'erased' && (
         <p role={isDone ? 'status' : 'alert'} className="note">
-          {t(`privacy.outcomes.${outcome}`, { least: shortestReason, most: longestReason })}
+          {t(`privacy.outcomes.${outcome}`, { least: minReasonLength, most: maxReasonLength })}
         </p>
       )}
       {actionData?.outcome === 'erased' && <ErasureReport erased={actionData} />}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
 import { calculate, type FinanceRates } from './calculator.ts';
-import { readQuestion } from './question.ts';
+import { readLoanQuery } from './loan-query.ts';
 
 const fee = [{ from: '2015-01-01', rate: 0.01, cap: 5000, vat: 0.15 }];
 const rates: FinanceRates = {
@@ -9,9 +9,9 @@ const rates: FinanceRates = {
   IJARAH: { FINANCE_CHARGE: 0.1058, INSURANCE: 0.0062, APR_METHOD: 'nominal', ADMIN_FEE: fee },
 };
 const conditions = { today: '2026-11-24', lists };
-const read = (query: string) => readQuestion(new URLSearchParams(query), rates, conditions);
+const read = (query: string) => readLoanQuery(new URLSearchParams(query), rates, conditions);
 
-describe('readQuestion by amount', () => {
+describe('readLoanQuery by amount', () => {
   test('returns one loan per period, among them the chosen one', () => {
     const { loans, loan, errors } = read('RequiredFinance=100,000&FinanceDurationId=3');
     expect(loans.map((each) => each?.years)).toEqual([1, 2, 3, 4, 5]);
@@ -52,7 +52,7 @@ describe('readQuestion by amount', () => {
   );
 });
 
-describe('readQuestion by price', () => {
+describe('readLoanQuery by price', () => {
   const car = 'loanType=IJARAH&by=price&FinanceDurationId=5';
 
   test.each([
@@ -76,7 +76,7 @@ describe('readQuestion by price', () => {
   });
 });
 
-describe('readQuestion by payment', () => {
+describe('readLoanQuery by payment', () => {
   test('returns the largest loan that the payment covers in each period', () => {
     const { loans } = read('by=payment&MonthlyPayment=1500');
     expect(loans).toHaveLength(5);

@@ -5,7 +5,7 @@ import type { Answer } from '../rules/answers.ts';
  * The values that a link may contain for a product's form: the offer, and the loan that the visitor calculated. Each
  * has one name in the address and one in the payload.
  */
-export const broughtNames = {
+export const linkValueNames = {
   offerId: { address: 'offerId', sent: 'offerId' },
   RequiredFinance: { address: 'loanAmount', sent: 'calculatedAmount' },
   CarPrice: { address: 'carPrice', sent: 'calculatedPrice' },
@@ -13,29 +13,31 @@ export const broughtNames = {
   BaloonPayment: { address: 'finalPayment', sent: 'calculatedFinalPayment' },
 } as const satisfies Partial<Record<FieldName, { address: string; sent: string }>>;
 
-export type BroughtField = keyof typeof broughtNames;
-export const broughtFields = Object.keys(broughtNames) as BroughtField[];
-export type Brought = Readonly<Partial<Record<BroughtField, Answer>>>;
+export type LinkField = keyof typeof linkValueNames;
+export const allLinkFields = Object.keys(linkValueNames) as LinkField[];
+export type LinkValues = Readonly<Partial<Record<LinkField, Answer>>>;
 
 /** Returns the brought values under their payload names. */
-export function broughtPayload(brought: Brought): Record<string, Answer> {
+export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer> {
   return Object.fromEntries(
-    broughtFields.flatMap((name) => (brought[name] ? [[broughtNames[name].sent, brought[name]]] : [])),
+    allLinkFields.flatMap((name) =>
+      linkValues[name] ? [[linkValueNames[name].sent, linkValues[name]]] : [],
+    ),
   );
 }
 
 /** Returns the query of a link to a form, with a calculated loan. */
-export function calculatedQuery(loan: {
+export function calculatedLoanQuery(loan: {
   amount: number;
   years: number;
   balloon: number;
   price?: number | undefined;
 }): string {
   const query = new URLSearchParams([
-    [broughtNames.RequiredFinance.address, loan.amount.toLocaleString('en-US')],
-    ...(loan.price ? [[broughtNames.CarPrice.address, loan.price.toLocaleString('en-US')]] : []),
-    [broughtNames.FinanceDurationId.address, String(loan.years)],
-    ...(loan.balloon ? [[broughtNames.BaloonPayment.address, loan.balloon.toLocaleString('en-US')]] : []),
+    [linkValueNames.RequiredFinance.address, loan.amount.toLocaleString('en-US')],
+    ...(loan.price ? [[linkValueNames.CarPrice.address, loan.price.toLocaleString('en-US')]] : []),
+    [linkValueNames.FinanceDurationId.address, String(loan.years)],
+    ...(loan.balloon ? [[linkValueNames.BaloonPayment.address, loan.balloon.toLocaleString('en-US')]] : []),
   ] as [string, string][]);
   return query.toString();
 }

@@ -4,10 +4,15 @@ import { carFinance } from '../forms/car-finance.ts';
 import { contact } from '../forms/contact.ts';
 import type { Form } from '../forms/form.ts';
 import { personalFinance } from '../forms/personal-finance.ts';
-import { type BroughtOffer, readBrought } from './brought-along.ts';
-import { type BroughtField, broughtNames, broughtPayload, calculatedQuery } from './brought-names.ts';
+import {
+  calculatedLoanQuery,
+  type LinkField,
+  linkValueNames,
+  linkValuesPayload,
+} from './link-value-names.ts';
+import { type ApplicableOffer, readLinkValues } from './link-values.ts';
 
-const offers: BroughtOffer[] = [
+const offers: ApplicableOffer[] = [
   { id: 'cars', productType: 'cars-finance', startDate: '2026-01-01' },
   { id: 'ended', productType: 'cars-finance', startDate: '2026-01-01', endDate: '2026-01-31' },
   { id: 'secret', productType: 'cars-finance', startDate: '2027-01-01' },
@@ -17,13 +22,13 @@ const offers: BroughtOffer[] = [
 const read = (query: string, form: Form = carFinance) => {
   const address = new URLSearchParams(query);
   const conditions = { today: '2026-11-21', lists, offers };
-  return readBrought(form, (name: BroughtField) => address.get(broughtNames[name].address), conditions);
+  return readLinkValues(form, (name: LinkField) => address.get(linkValueNames[name].address), conditions);
 };
 
-describe('readBrought', () => {
+describe('readLinkValues', () => {
   test('reads the offer and the calculated loan', () => {
     const loan = { amount: 80_000, years: 4, balloon: 20_000, price: 100_000 };
-    expect(broughtPayload(read(`offerId=cars&${calculatedQuery(loan)}`))).toEqual({
+    expect(linkValuesPayload(read(`offerId=cars&${calculatedLoanQuery(loan)}`))).toEqual({
       offerId: 'cars',
       calculatedAmount: 80_000,
       calculatedPrice: 100_000,

@@ -2,18 +2,18 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import type { Route } from './+types/looks.ts';
+import type { Route } from './+types/audit-log.ts';
 import { roomOf } from './desk-access.ts';
 import { Moment } from './moment.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('before') ?? '';
   const before = /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
-  return { looks: await roomOf(args, 'privacy').looks(before), isFirst: before === undefined };
+  return { looks: await roomOf(args, 'privacy').auditLog(before), isFirst: before === undefined };
 }
 
 /** Shows the audit log, newest first. */
-export default function LooksPage({ loaderData: { looks, isFirst } }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData: { looks, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const oldest = looks.at(-1)?.position ?? 1;
   const columns: Column<(typeof looks)[number]>[] = [
@@ -24,11 +24,11 @@ export default function LooksPage({ loaderData: { looks, isFirst } }: Route.Comp
     { title: t('looks.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
   ];
   return (
-    <Page page="deskLooks" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
+    <Page page="deskAuditLog" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
       <DataTable columns={columns} rows={looks} keyOf={({ position }) => position} none={t('looks.none')} />
       <nav aria-label={t('looks.title')}>
-        {!isFirst && <SiteLink to="desk/looks">{t('newest')}</SiteLink>}{' '}
-        {oldest > 1 && <SiteLink to={`desk/looks?before=${oldest}`}>{t('older')}</SiteLink>}
+        {!isFirst && <SiteLink to="desk/audit-log">{t('newest')}</SiteLink>}{' '}
+        {oldest > 1 && <SiteLink to={`desk/audit-log?before=${oldest}`}>{t('older')}</SiteLink>}
       </nav>
     </Page>
   );

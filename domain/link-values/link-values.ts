@@ -3,13 +3,13 @@ import type { Form } from '../forms/form.ts';
 import { type OfferDays, offerState, type ProductType, productPages } from '../publications/offers.ts';
 import { type Answer, readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
-import type { Brought, BroughtField } from './brought-names.ts';
+import type { LinkField, LinkValues } from './link-value-names.ts';
 
 /** The facts that decide whether a form can apply for an offer. */
-export type BroughtOffer = OfferDays & { id: string; productType: ProductType };
+export type ApplicableOffer = OfferDays & { id: string; productType: ProductType };
 
 /** Whether a form applies for an offer. Ended offers count; offers that have not begun are secret. */
-export function isOfferOf({ page }: Pick<Form, 'page'>, offer: BroughtOffer, today: string): boolean {
+export function isOfferOf({ page }: Pick<Form, 'page'>, offer: ApplicableOffer, today: string): boolean {
   return productPages[offer.productType] === page && offerState(offer, today) !== 'coming';
 }
 
@@ -19,19 +19,19 @@ export function isOfferOf({ page }: Pick<Form, 'page'>, offer: BroughtOffer, tod
  * @param read - returns a raw value of the address or the payload
  * @param conditions - browsers do not know `offers`; without them any offer id is accepted, and the server checks it
  */
-export function readBrought(
+export function readLinkValues(
   form: Form,
-  read: (name: BroughtField) => unknown,
-  conditions: Pick<Conditions, 'today' | 'lists'> & { offers?: readonly BroughtOffer[] },
-): Brought {
-  const brought: Partial<Record<BroughtField, Answer>> = {};
-  for (const name of form.brings ?? []) {
+  read: (name: LinkField) => unknown,
+  conditions: Pick<Conditions, 'today' | 'lists'> & { offers?: readonly ApplicableOffer[] },
+): LinkValues {
+  const linkValues: Partial<Record<LinkField, Answer>> = {};
+  for (const name of form.linkFields ?? []) {
     const raw = read(name);
     if (raw === undefined || raw === null || raw === '') continue;
     const reading = readAnswer(fieldOf(name), raw, conditions);
-    if ('answer' in reading && reading.answer) brought[name] = reading.answer;
+    if ('answer' in reading && reading.answer) linkValues[name] = reading.answer;
   }
-  const { offerId, RequiredFinance, CarPrice, BaloonPayment, ...rest } = brought;
+  const { offerId, RequiredFinance, CarPrice, BaloonPayment, ...rest } = linkValues;
   const { offers, today } = conditions;
   const isOffered = !offers || offers.some((offer) => offer.id === offerId && isOfferOf(form, offer, today));
   const amount = Number(RequiredFinance ?? 0);

@@ -2,49 +2,49 @@ import type { MessageKey } from '#locales/keys.ts';
 import { type FieldName, fieldOf } from '../forms/fields.ts';
 import { readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
-import { affordableLoan, type EndPayment, inRiyals } from './affordable-amount.ts';
+import { affordableLoan, type EndPayment, toRiyals } from './affordable-amount.ts';
 import { type CalculatorField, parseLoanType } from './calculation.ts';
 import type { FinanceRates, Loan, LoanType } from './calculator.ts';
 
 /** The figure that the visitor starts from: an amount, a car's price, or a monthly payment. */
-export type AskedBy = 'amount' | 'price' | 'payment';
+export type CalculatorInput = 'amount' | 'price' | 'payment';
 
 /** The ways to ask for each loan type, the simplest first. Only a lease is for a car (R9.6). */
-export const waysToAsk = {
+export const inputsByLoanType = {
   PERSONAL: ['amount', 'payment'],
   IJARAH: ['amount', 'price', 'payment'],
-} as const satisfies Record<LoanType, readonly AskedBy[]>;
+} as const satisfies Record<LoanType, readonly CalculatorInput[]>;
 
 /** Every period, in years. */
 export const periods = [1, 2, 3, 4, 5] as const;
 
-export type QuestionField = CalculatorField | 'CarPrice' | 'DownPayment' | 'MonthlyPayment';
+export type QueryField = CalculatorField | 'CarPrice' | 'DownPayment' | 'MonthlyPayment';
 
-const known = {
+const fieldsByInput = {
   amount: ['RequiredFinance'],
   price: ['CarPrice', 'DownPayment'],
   payment: ['MonthlyPayment'],
-} as const satisfies Record<AskedBy, readonly QuestionField[]>;
+} as const satisfies Record<CalculatorInput, readonly QueryField[]>;
 
 /** The address parameters that say whether a share is in riyals or in percent (R9.8). */
 export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
 
 /** Returns the fields of a way to ask, in the order of the page. */
-export function questionFields(loanType: LoanType, by: AskedBy): readonly QuestionField[] {
+export function queryFields(loanType: LoanType, by: CalculatorInput): readonly QueryField[] {
   const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
-  return [...known[by], 'FinanceDurationId', ...last];
+  return [...fieldsByInput[by], 'FinanceDurationId', ...last];
 }
 
 /** The address parameter for the months after which the loan is settled. */
-export const settleName = 'SettleAfter';
+export const settleAfterParameter = 'SettleAfter';
 
 /** The visitor's question to the calculator, as read from the address. */
-export interface Question {
+export interface LoanQuery {
   loanType: LoanType;
-  by: AskedBy;
+  by: CalculatorInput;
   /** The form was sent, so errors may be shown. While it is still being typed, the query has no period. */
   isSent: boolean;
-  errors: Partial<Record<QuestionField, MessageKey>>;
+  errors: Partial<Record<QueryField, MessageKey>>;
   /**
    * The loan of each period, starting at one year; undefined where no such loan exists. Empty while a field is wrong.
    */
@@ -60,16 +60,16 @@ export interface Question {
  * compare them.
  * @param query - of an address or a form
  */
-export function readQuestion(
+export function readLoanQuery(
   query: Pick<URLSearchParams, 'get' | 'has'>,
   rates: FinanceRates,
   conditions: Pick<Conditions, 'today' | 'lists'>,
-): Question {
+): LoanQuery {
   const loanType = parseLoanType(query.get('loanType')) ?? 'PERSONAL';
-  const by = waysToAsk[loanType].find((way) => way === query.get('by')) ?? 'amount';
-  const fields = questionFields(loanType, by);
-  const errors: Question['errors'] = {};
-  const numbers: Partial<Record<QuestionField, number>> = {};
+  const by = inputsByLoanType[loanType].find((way) => way === query.get('by')) ?? 'amount';
+  const fields = queryFields(loanType, by);
+  const errors: LoanQuery['errors'] = {};
+  const numbers: Partial<Record<QueryField, number>> = {};
   for (const name of fields) {
     const reading = readAnswer(fieldOf(name satisfies FieldName), query.get(name), conditions);
     if ('message' in reading) errors[name] = reading.message;
@@ -80,7 +80,7 @@ export function readQuestion(
     return query.get(unitNames[name]) === 'percent' ? { percent: number } : { riyals: number };
   };
   const { CarPrice: price = 0, MonthlyPayment: monthly = 0, FinanceDurationId: years } = numbers;
-  const amount = by === 'price' ? price - inRiyals(share('DownPayment'), price) : numbers.RequiredFinance;
+  const amount = by === 'price' ? price - toRiyals(share('DownPayment'), price) : numbers.RequiredFinance;
   if (by === 'price' && !errors.CarPrice && !errors.DownPayment && !(Number(amount) > 0))
     errors.DownPayment = 'downPaymentTooLarge';
 
@@ -89,7 +89,7 @@ export function readQuestion(
     const loan =
       by === 'payment'
         ? affordableLoan({ loanType, years }, monthly, rates, conditions.today, final)
-        : { loanType, amount: Number(amount), years, balloon: inRiyals(final, Number(amount)) };
+        : { loanType, amount: Number(amount), years, balloon: toRiyals(final, Number(amount)) };
     return loan && !exceedsBalloonLimit(loan.balloon, loan.amount) ? loan : undefined;
   };
   const isKnown = fields.every((name) => name === 'FinanceDurationId' || !errors[name]);
@@ -97,11 +97,11 @@ export function readQuestion(
   const loan = years === undefined ? undefined : loans[years - 1];
   const isPossible = years === undefined ? loans.some(Boolean) : loan;
   if (isKnown && !isPossible) errors.BaloonPayment = 'BaloonPaymentFailed';
-  const settleAfter = Number(query.get(settleName)?.slice(0, 3));
+  const settleAfter = Number(query.get(settleAfterParameter)?.slice(0, 3));
   return {
     loanType,
     by,
-    isSent: query.has(known[by][0]) && query.has('FinanceDurationId'),
+    isSent: query.has(fieldsByInput[by][0]) && query.has('FinanceDurationId'),
     errors,
     loans,
     ...(loan && { loan }),
