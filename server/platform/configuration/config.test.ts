@@ -115,13 +115,13 @@ describe('a wrong value stops the start with one line that names the variable, i
     ['SMS_URL', '/send', 'an http(s) address'],
     ['IDENTITY_URL', 'check', 'an http(s) address'],
     ['CRM_WEBHOOK_URL', 'crm', 'an http(s) address'],
-    ['MIN_LEAD_AGE', '17', 'years from 18 to 120'],
-    ['MAX_LEAD_AGE', '121', 'years from 18 to 120'],
-    ['MAX_LEAD_AGE', 'seventy', 'years from 18 to 120'],
+    ['MIN_LEAD_AGE', '17', 'an age from 18 to 120'],
+    ['MAX_LEAD_AGE', '121', 'an age from 18 to 120'],
+    ['MAX_LEAD_AGE', 'seventy', 'an age from 18 to 120'],
     ['TAG_MANAGER_ID', 'G-ABC1234', "a Google Tag Manager container's id, GTM-XXXXXXX"],
     ['TAG_MANAGER_ID', "GTM-A'1234", "a Google Tag Manager container's id, GTM-XXXXXXX"],
-    ['TRUST_PROXY', 'true', 'a number of proxies from 0 to 10'],
-    ['TRUST_PROXY', '11', 'a number of proxies from 0 to 10'],
+    ['TRUST_PROXY', 'true', 'a number from 0 to 10'],
+    ['TRUST_PROXY', '11', 'a number from 0 to 10'],
   ])('%s=%j', (name, value, takes) => {
     const line = refusalOf({ [name]: value });
     expect(line).toBe(`${name}: got ${JSON.stringify(value)}, takes ${takes}`);
@@ -155,8 +155,8 @@ describe('a secret', () => {
     ['DATA_KEY', `${keyOf(32)},`, keyTakes],
     ['DATA_KEY', `${keyOf(32)}, ${keyOf(32)}`, keyTakes],
     ['METRICS_TOKEN', 'top-secret', textTakes],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'top-secret', 'name=value, with commas between'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b,c=%top-secret', 'name=value, with commas between'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'top-secret', 'name=value, separated by commas'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b,c=%top-secret', 'name=value, separated by commas'],
   ])('%s is not quoted when it is wrong', (name, value, takes) => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
@@ -192,7 +192,7 @@ describe('live gateways', () => {
     ['IDENTITY_TOKEN', 'a bearer token'],
   ])('do not start without %s', (name, takes) => {
     const line = refusalOf({ ...live, [name]: '' });
-    expect(line).toBe(`${name}: got nothing, takes ${takes} (GATEWAYS=live needs it)`);
+    expect(line).toBe(`${name}: got nothing, takes ${takes} (required with GATEWAYS=live)`);
     expect(line).not.toMatch(/mail-password|sms-token|identity-token/);
   });
 

@@ -98,26 +98,20 @@ function requireTogether(config: Config): void {
     );
   }
   if (config.databaseDirectUrl && !config.databaseUrl)
-    throw new ConfigError('DATABASE_URL: got nothing, takes the pool before DATABASE_DIRECT_URL');
-  if (!config.turnstileSiteKey !== !config.turnstileSecret) {
-    const missing = config.turnstileSecret ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET';
-    throw new ConfigError(`${missing}: got nothing, takes what belongs to the other one of the two`);
-  }
-  if (config.crmUrl && config.gateways === 'live' && !config.crmSecrets) {
-    throw new ConfigError(
-      'CRM_WEBHOOK_SECRET: got nothing, takes the whsec_… secret that signs posts to CRM_WEBHOOK_URL',
-    );
-  }
+    throw missingSetting('databaseUrl', 'required with DATABASE_DIRECT_URL');
+  if (config.turnstileSecret && !config.turnstileSiteKey)
+    throw missingSetting('turnstileSiteKey', 'required with TURNSTILE_SECRET');
+  if (config.turnstileSiteKey && !config.turnstileSecret)
+    throw missingSetting('turnstileSecret', 'required with TURNSTILE_SITE_KEY');
+  if (config.crmUrl && config.gateways === 'live' && !config.crmSecrets)
+    throw missingSetting('crmSecrets', 'required with CRM_WEBHOOK_URL');
   requireDesk(config);
   if (config.gateways !== 'live') return;
-  if (config.databaseUrl && !config.whistleblowingKeys) {
-    throw new ConfigError(
-      'MALPRACTICE_KEY: got nothing, takes 32 bytes in base64 (processes that share a database share it)',
-    );
-  }
+  if (config.databaseUrl && !config.whistleblowingKeys)
+    throw missingSetting('whistleblowingKeys', 'processes that share a database share it');
   for (const key of ['dataKeys', 'smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
     if (config[key]) continue;
-    throw missingSetting(key, 'GATEWAYS=live needs it');
+    throw missingSetting(key, 'required with GATEWAYS=live');
   }
 }
 
@@ -128,7 +122,7 @@ function requireDesk(config: Config): void {
   if (provider.every((key) => !config[key]) && (gateways === 'sandbox' || !deskUrl)) return;
   const needed = gateways === 'sandbox' ? provider : (['deskUrl', ...provider] as const);
   for (const key of needed)
-    if (!config[key]) throw missingSetting(key, 'the settings of the desk belong together');
+    if (!config[key]) throw missingSetting(key, 'required with the other desk settings');
 }
 
 function missingSetting(key: keyof Config, why: string): ConfigError {

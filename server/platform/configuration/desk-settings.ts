@@ -20,14 +20,14 @@ export const deskSettings: readonly Setting[] = [
   {
     name: 'DESK_OIDC_CLIENT_ID',
     key: 'deskClientId',
-    takes: 'a text',
+    takes: 'any text',
     meaning: "the desk's client id at the provider",
     parse: text,
   },
   {
     name: 'DESK_OIDC_CLIENT_SECRET',
     key: 'deskClientSecret',
-    takes: 'a text',
+    takes: 'any text',
     meaning: "the desk's client secret at the provider",
     isSecret: true,
     parse: text,
