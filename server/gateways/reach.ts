@@ -66,5 +66,5 @@ async function shakeHands(url: string): Promise<string> {
   } finally {
     socket.destroy();
   }
-  return `${host} can be reached; its token is not tried`;
+  return `${host} can be reached; its token was not checked`;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freshDatabase } from '../faults/databases.ts';
 import { openParties } from '../faults/parties.ts';
-import { freshDatabase } from '../faults/places.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { ask } from './client.ts';
@@ -26,7 +26,7 @@ export async function deliveries(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const parties = await openParties(slowMs);
   try {
-    await Promise.all(Object.values(parties.of).map((party) => party.be('slow')));
+    await Promise.all(Object.values(parties.of).map((party) => party.setMood('slow')));
     const key = randomBytes(32).toString('base64');
     const live = { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key };
     return [

@@ -11,7 +11,7 @@ import type { Services } from '#server/intake/services.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { ask as askDatabase, freshDatabase } from '../faults/places.ts';
+import { query as askDatabase, freshDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar } from './bar.ts';
 import { median } from './processes.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReportPath, pageList } from '#domain/pages.ts';
-import { freshDatabase } from '../faults/places.ts';
+import { freshDatabase } from '../faults/databases.ts';
 import { companyDir } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';

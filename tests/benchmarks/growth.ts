@@ -32,7 +32,7 @@ export async function growth(): Promise<Bar[]> {
   const ground = { postgres, folder, env: { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key } };
   try {
     const leads = await manyLeads(ground);
-    process.stderr.write('more processes are measured\n');
+    process.stderr.write('measuring several processes\n');
     return [...(await manyProcesses(ground)), ...leads];
   } finally {
     await postgres.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startQueue } from '#server/intake/outbox/queue.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { freshDatabase } from '../faults/places.ts';
+import { freshDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atLeast, type Bar, told } from './bar.ts';
 import { bareTransactions } from './bare-transactions.ts';

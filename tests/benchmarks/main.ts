@@ -41,7 +41,7 @@ const { values, positionals: named } = parseArgs({
 const { dry } = values;
 const unknown = named.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
-  process.stderr.write(`no benchmark ${unknown}; there are: ${Object.keys(benchmarks).join(' ')}\n`);
+  process.stderr.write(`unknown benchmark ${unknown}; choose from: ${Object.keys(benchmarks).join(' ')}\n`);
   process.exit(2);
 }
 
@@ -54,5 +54,5 @@ for (const [name, run] of Object.entries(benchmarks)) {
   process.stdout.write(`${section}\n`);
   if (!dry) await writeSection(name, section, Object.keys(benchmarks));
 }
-if (missed > 0) process.stderr.write(`${missed} of the bars missed\n`);
+if (missed > 0) process.stderr.write(`${missed} bars missed\n`);
 process.exit(missed > 0 ? 1 : 0);

@@ -8,7 +8,7 @@ import type { Services } from '#server/intake/services.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { ask as askDatabase, freshDatabase } from '../faults/places.ts';
+import { query as askDatabase, freshDatabase } from '../faults/databases.ts';
 import { giveToPostgres, runProgram } from '../support/postgres.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { ask } from './client.ts';
@@ -47,12 +47,12 @@ export async function manyLeads(ground: Ground): Promise<Bar[]> {
     const site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
     sides.push({ stored, url, dataDir, site, costs: [], exports: [] });
     if (stored === 0) continue;
-    process.stderr.write(`${stored} leads are being stored\n`);
+    process.stderr.write(`storing ${stored} leads\n`);
     await ask(site.port, 1, leadRequests(1));
     await deliveriesSettled(url);
     await storeCopies(url, stored);
   }
-  process.stderr.write('leads are stored: from here on is measured\n');
+  process.stderr.write('leads stored, measuring starts\n');
   for (let round = 0; round <= rounds; round += 1)
     // Alternate the order: the second side finds the disk busy with the first one's writes.
     for (const side of round % 2 ? sides : sides.toReversed()) {

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freshDatabase } from '../faults/places.ts';
+import { freshDatabase } from '../faults/databases.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { type Asked, ask } from './client.ts';
 import { deliveriesSettled } from './deliveries-settled.ts';

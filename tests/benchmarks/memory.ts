@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageList } from '#domain/pages.ts';
+import { freshDatabase, removeDatabase } from '../faults/databases.ts';
 import { openLoad } from '../faults/load.ts';
-import { freshDatabase, removeDatabase } from '../faults/places.ts';
 import { sandboxCodes } from '../support/applicant.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/process.ts';
@@ -72,7 +72,7 @@ async function underLoad(
     }
     await load.stop();
     const read = await reading.stop();
-    if (load.complaints.length > 0) throw new Error(`the load was not answered: ${load.complaints[0]}`);
+    if (load.errors.length > 0) throw new Error(`a submission failed: ${load.errors[0]}`);
 
     const [middle, end] = [medianAround(samples, 0.5), medianAround(samples, 0.95)];
     return [

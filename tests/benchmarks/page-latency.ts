@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '../faults/places.ts';
+import { freshDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar, told } from './bar.ts';
 import { ask } from './client.ts';

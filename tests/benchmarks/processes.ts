@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ask as askDatabase } from '../faults/places.ts';
+import { query as askDatabase } from '../faults/databases.ts';
 import { endWithUs, freePort } from '../support/process.ts';
 
 /** The measured process has a core to itself; the client uses the other. */

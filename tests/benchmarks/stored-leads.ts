@@ -1,5 +1,5 @@
 import { receiptLetters as letters } from '#domain/receipt.ts';
-import { ask } from '../faults/places.ts';
+import { query } from '../faults/databases.ts';
 
 /** SQL for a scattered number below `most`, unique for each `n`: the factor and `most` must be coprime. */
 const scattered = (most: number) => `(n::bigint * 618033988751 % ${most})`;
@@ -26,7 +26,7 @@ const parts = 4;
  * are three days old, so that exports since yesterday exclude them. Rare states stay rare.
  */
 export async function storeCopies(url: string, count: number): Promise<void> {
-  const [{ id: lead }] = await ask(url, 'select id from submissions');
+  const [{ id: lead }] = await query(url, 'select id from submissions');
   const [submission, consent, delivery] = await Promise.all(
     ['submissions', 'consents', 'deliveries'].map((table) => columnsOf(url, table)),
   );
@@ -51,7 +51,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
   };
   const storePart = (first: number, last: number) =>
     // `replica` skips foreign-key checks.
-    ask(
+    query(
       url,
       `set session_replication_role = replica;
       with s as (
@@ -66,24 +66,24 @@ export async function storeCopies(url: string, count: number): Promise<void> {
       from s, deliveries one where one.submission_id = '${lead}'`,
     );
   // Creating indexes afterwards takes a fraction of the time.
-  const indexes = await ask(
+  const indexes = await query(
     url,
     `select indexname, indexdef from pg_indexes where tablename in ('submissions', 'consents', 'deliveries')
       and indexname not in (select conname from pg_constraint)`,
   );
-  for (const { indexname } of indexes) await ask(url, `drop index ${indexname}`);
+  for (const { indexname } of indexes) await query(url, `drop index ${indexname}`);
   const size = count / parts;
   await Promise.all(
     Array.from({ length: parts }, (_, part) => storePart(part * size + 1, (part + 1) * size)),
   );
-  await Promise.all(indexes.map(({ indexdef }) => ask(url, indexdef)));
+  await Promise.all(indexes.map(({ indexdef }) => query(url, indexdef)));
   // Leaves the state of a database that grew slowly: analysed, and with no pending writes.
-  await ask(url, 'vacuum analyze submissions, consents, deliveries');
-  await ask(url, 'checkpoint');
+  await query(url, 'vacuum analyze submissions, consents, deliveries');
+  await query(url, 'checkpoint');
 }
 
 async function columnsOf(url: string, table: string): Promise<string[]> {
-  const rows = await ask(
+  const rows = await query(
     url,
     `select column_name from information_schema.columns where table_name = $1 and table_schema = 'public'`,
     [table],

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { settings } from '#server/platform/configuration/settings.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startProcessIn } from '../support/process.ts';
-import { filesReached, letThrough } from './image.ts';
+import { dockerignoreFilter, importedFiles } from './image.ts';
 
 /** Checks deploy/ against the site. Builds no image: that needs a Docker engine. */
 
@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')('every way to start the site disables c
 });
 
 describe('Dockerfile', () => {
-  const givenToBuild = async () => letThrough(await readFile('.dockerignore', 'utf8'));
+  const givenToBuild = async () => dockerignoreFilter(await readFile('.dockerignore', 'utf8'));
   const copied = async () =>
     [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/site\/(\S+) \.\/(\S+)$/gm)].map(
       ([, from, to]) => {
@@ -82,10 +82,10 @@ describe('Dockerfile', () => {
     const given = await givenToBuild();
     const pages = globSync('web/**/*.{ts,tsx,css}').filter(given);
     const started = ['bin/prepare.js', 'bin/node', 'server/main.ts', 'server/operations/main.ts'];
-    const reached = filesReached(['react-router.config.ts', 'vite.config.ts', ...started, ...pages]);
+    const reached = importedFiles(['react-router.config.ts', 'vite.config.ts', ...started, ...pages]);
     expect(reached.size).toBeGreaterThan(500);
     const missing = [...reached].filter(([file]) => !given(file) || !existsSync(file));
-    expect(missing.map(([file, by]) => `${file}, asked for by ${by}`)).toEqual([]);
+    expect(missing.map(([file, by]) => `${file}, imported by ${by}`)).toEqual([]);
   });
 
   test('gets no data, secret or test through .dockerignore', async () => {
@@ -147,8 +147,7 @@ test('compose.yaml and the units use only known settings; compose.yaml holds no 
 });
 
 const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
-if (!verifies)
-  process.stderr.write('not tried: the units of deploy/, since there is no systemd-analyze here\n');
+if (!verifies) process.stderr.write('skipped the units of deploy/: systemd-analyze is not installed\n');
 
 test.runIf(verifies)('systemd-analyze accepts the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 /** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('not tried: the edge, since there is no nginx here\n');
+if (!hasNginx) process.stderr.write('skipped the edge: nginx is not installed\n');
 
 describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processes', (count) => {
   let folder: string;

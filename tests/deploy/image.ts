@@ -5,21 +5,22 @@ import { dirname, join, normalize } from 'node:path';
  * Returns whether `.dockerignore` lets a path into the image. As in Docker, the last pattern that matches the path or a
  * parent folder counts. Supports the patterns that we use: names, `*` and `**` before a slash.
  */
-export function letThrough(dockerignore: string): (path: string) => boolean {
+export function dockerignoreFilter(dockerignore: string): (path: string) => boolean {
   const rules = dockerignore
     .split('\n')
     .filter((line) => /^[^#]/.test(line))
-    .map((line) => ({ lets: line.startsWith('!'), fits: patternOf(line.replace(/^!/, '')) }));
+    .map((line) => ({ includes: line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
   return (path) => {
     const names = path.split('/');
     const withFolders = names.map((_, last) => names.slice(0, last + 1).join('/'));
-    const last = rules.findLast(({ fits }) => withFolders.some((one) => fits.test(one)));
-    return last?.lets ?? true;
+    const last = rules.findLast(({ pattern }) => withFolders.some((one) => pattern.test(one)));
+    return last?.includes ?? true;
   };
 }
 
 function patternOf(pattern: string): RegExp {
-  if (/[?[\\]|\*\*(?!\/)|\/$/.test(pattern)) throw new Error(`.dockerignore: ${pattern} is not read here`);
+  if (/[?[\\]|\*\*(?!\/)|\/$/.test(pattern))
+    throw new Error(`.dockerignore: this test does not support the pattern ${pattern}`);
   const parts = pattern.split(/(\*\*\/|\*)/).map((part) => {
     if (part === '**/') return '(?:.*/)?';
     return part === '*' ? '[^/]*' : part.replaceAll('.', '\\.');
@@ -28,16 +29,16 @@ function patternOf(pattern: string): RegExp {
 }
 
 /** Returns all project files that `starts` import, directly or not, each with its importer. */
-export function filesReached(starts: readonly string[]): Map<string, string> {
+export function importedFiles(starts: readonly string[]): Map<string, string> {
   const reached = new Map(starts.map((file) => [file, 'the image']));
   // Iteration includes entries added meanwhile.
   for (const file of reached.keys())
-    for (const next of broughtIn(file)) if (!reached.has(next)) reached.set(next, file);
+    for (const next of importsOf(file)) if (!reached.has(next)) reached.set(next, file);
   return reached;
 }
 
 /** Type imports load no file. */
-const asked = [
+const importPatterns = [
   /^(?:import|export) (?!type )[^;]*?from '([^']+)'/gms,
   /^import '([^']+)'/gm,
   /\bimport\('([^']+)'\)/g,
@@ -46,8 +47,8 @@ const asked = [
 const inStyles = [/\burl\("([^"]+)"\)/g, /@import "([^"]+)"/g];
 const globs = /\bimport\.meta\.glob(?:<\w+>)?\('([^']+)'/g;
 
-function broughtIn(file: string): string[] {
-  const patterns = /\.(ts|tsx|js)$/.test(file) ? asked : file.endsWith('.css') ? inStyles : [];
+function importsOf(file: string): string[] {
+  const patterns = /\.(ts|tsx|js)$/.test(file) ? importPatterns : file.endsWith('.css') ? inStyles : [];
   // The caller reports missing files.
   const text = patterns.length > 0 && existsSync(file) ? readFileSync(file, 'utf8') : '';
   const named = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));

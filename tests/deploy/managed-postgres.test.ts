@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type DatabaseLocation, openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { clearAway } from '#server/whistleblowing/rewrite-reports.ts';
-import { ask, freshDatabase } from '../faults/places.ts';
+import { freshDatabase, query } from '../faults/databases.ts';
 import { lacksStandby, startReplicated } from '../faults/standby.ts';
 import { tryFault } from '../faults/trial.ts';
 import { runOps } from '../support/operator.ts';
@@ -31,7 +31,7 @@ let stranger: Authority;
 
 beforeAll(async () => {
   const lacking = lacksPgBouncer() ?? (await lacksStandby());
-  if (lacking) throw new Error(`what this needs is not here: ${lacking}`);
+  if (lacking) throw new Error(`missing: ${lacking}`);
   folder = await mkdtemp(join(tmpdir(), 'rimal-managed-'));
   authority = makeAuthority(folder, 'authority');
   stranger = makeAuthority(folder, 'stranger');
@@ -46,8 +46,8 @@ beforeAll(async () => {
   postgres = await startOwnPostgres({
     settings: ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`, `hba_file=${access}`],
   });
-  await ask(postgres.url, `create role ${role.name} login createdb password '${role.password}'`);
-  await ask(postgres.url, `alter role ${role.name} set statement_timeout = '15s'`);
+  await query(postgres.url, `create role ${role.name} login createdb password '${role.password}'`);
+  await query(postgres.url, `alter role ${role.name} set statement_timeout = '15s'`);
   pool = await startPgBouncer(new URL(addressOf()), { poolSize, authority: authority.file });
 });
 afterAll(async () => {
@@ -131,11 +131,11 @@ describe('PgBouncer in transaction mode', () => {
         postgres: { url: addressOf(), stop: async () => {} },
         through: ways,
       },
-      async ({ place, load, check }) => {
-        const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+      async ({ location, load, check }) => {
+        const name = new URL(location.databaseUrl ?? '').pathname.slice(1);
         const enough = load.acknowledged.length + 60;
         await until(async () => {
-          const rows = await ask(
+          const rows = await query(
             postgres.url,
             'select ssl from pg_stat_activity join pg_stat_ssl using (pid) where datname = $1',
             [name],

@@ -17,7 +17,7 @@ import { formOf } from '../support/site.ts';
 
 /** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('not tried: deploy/nginx.conf, since there is no nginx here\n');
+if (!hasNginx) process.stderr.write('skipped deploy/nginx.conf: nginx is not installed\n');
 
 describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   let fresh: FreshDatabase;

@@ -10,14 +10,14 @@ export interface Selector {
   labels: string[];
 }
 
-/** Returns the selectors of a query. @throws if it is no PromQL */
+/** Returns the selectors of a query. @throws if it is invalid PromQL */
 export function selectorsOf(query: string): Selector[] {
   const found: (Selector & { from: number; to: number })[] = [];
   const groupings: { label: string; from: number; to: number }[] = [];
   const text = ({ from, to }: { from: number; to: number }) => query.slice(from, to);
   parser.parse(query).iterate({
     enter({ node, name, type, from, to }) {
-      if (type.isError) throw new Error(`${query}: no PromQL from ${JSON.stringify(query.slice(from))} on`);
+      if (type.isError) throw new Error(`${query}: invalid PromQL at ${JSON.stringify(query.slice(from))}`);
       if (name === 'VectorSelector') {
         const named = node.getChild('Identifier');
         found.push({

@@ -10,7 +10,7 @@ import { endWithUs, freePort, type ServerProcess, startProcessIn } from '../supp
 
 /** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('not tried: the upgrade, since there is no nginx here\n');
+if (!hasNginx) process.stderr.write('skipped the upgrade: nginx is not installed\n');
 
 const copied = [
   ...['bin', 'build', 'content', 'contract', 'domain', 'locales', 'server', 'web'],

@@ -4,8 +4,8 @@ import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { openBuiltPages } from '#server/pages/pages.ts';
 import { serverForTests } from '../support/database.ts';
-import { typedInto } from './pages.ts';
-import { changedIn } from './shown-again.ts';
+import { changedControls } from './changed-controls.ts';
+import { filledForm } from './pages.ts';
 
 const server = serverForTests();
 beforeAll(async () => {
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 
 /** Posts the form with an invalid mobile, so that its page shows it again. */
-async function comesBack(form: Form): Promise<{ posted: URLSearchParams; html: string }> {
-  const posted = typedInto(form);
+async function postInvalid(form: Form): Promise<{ posted: URLSearchParams; html: string }> {
+  const posted = filledForm(form);
   posted.set('MobileNumber', '059 "<&>\'');
   const response = await server.request(`/ar/${form.page}`, { method: 'POST', body: posted });
   return { posted, html: await response.text() };
 }
 
 /** Returns the page with the named control emptied. */
-function emptied(html: string, name: string): string {
+function withEmptied(html: string, name: string): string {
   const controls = `<input[^>]* name="${name}"[^>]*>|<(select|textarea)[^>]* name="${name}".*?</\\1>`;
   return html.replace(new RegExp(controls, 'gs'), (control) =>
     control.startsWith('<input')
@@ -32,29 +32,30 @@ function emptied(html: string, name: string): string {
 
 describe.each([personalFinance, afterSales])('changedIn, form $name', (form) => {
   test('finds every typed, chosen and ticked value in the page that is shown again', async () => {
-    const { posted, html } = await comesBack(form);
-    expect(changedIn(html, form, posted)).toEqual([]);
+    const { posted, html } = await postInvalid(form);
+    expect(changedControls(html, form, posted)).toEqual([]);
   });
 
   test('names each control that lost its value', async () => {
-    const { posted, html } = await comesBack(form);
+    const { posted, html } = await postInvalid(form);
     expect(posted.size).toBeGreaterThan(form.fields.length);
-    for (const name of posted.keys()) expect(changedIn(emptied(html, name), form, posted)).toEqual([name]);
+    for (const name of posted.keys())
+      expect(changedControls(withEmptied(html, name), form, posted)).toEqual([name]);
   });
 
   test('names a tick and a choice that nobody made', async () => {
-    const { posted, html } = await comesBack(form);
+    const { posted, html } = await postInvalid(form);
     const without = new URLSearchParams(posted);
     without.delete('infoConsent');
-    expect(changedIn(html, form, without)).toEqual(['infoConsent']);
+    expect(changedControls(html, form, without)).toEqual(['infoConsent']);
     const list = form === afterSales ? 'ServiceTypeId' : 'salaryId';
     without.set(list, '1');
-    expect(changedIn(html, form, without)).toEqual([list, 'infoConsent']);
+    expect(changedControls(html, form, without)).toEqual([list, 'infoConsent']);
   });
 
   test('names every value if the page lacks the form', async () => {
-    const { posted, html } = await comesBack(form);
+    const { posted, html } = await postInvalid(form);
     const without = html.replace(` data-form="${form.name}"`, '');
-    expect(changedIn(without, form, posted)).toEqual([...posted.keys()]);
+    expect(changedControls(without, form, posted)).toEqual([...posted.keys()]);
   });
 });

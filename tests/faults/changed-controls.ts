@@ -7,16 +7,16 @@ import { parseAmount } from '#domain/rules/amount.ts';
  * tick.
  * @param html - the page that shows the form again
  */
-export function changedIn(html: string, form: Form, posted: URLSearchParams): string[] {
-  const shown = shownIn(html, form);
+export function changedControls(html: string, form: Form, posted: URLSearchParams): string[] {
+  const shown = shownValues(html, form);
   const names = new Set([...posted.keys(), ...form.fields, ...form.consents.map(({ name }) => name)]);
   return [...names].filter(
-    (name) => plain(form, name, posted.get(name) ?? '') !== plain(form, name, shown.get(name) ?? ''),
+    (name) => normalise(form, name, posted.get(name) ?? '') !== normalise(form, name, shown.get(name) ?? ''),
   );
 }
 
 /** Returns the value in one spelling. The page formats amounts and dates, and shows all else as typed. */
-function plain(form: Form, name: string, value: string): string {
+function normalise(form: Form, name: string, value: string): string {
   const field = form.fields.find((one) => one === name);
   const type = field && fieldIn(form, field).type;
   if (type === 'number') return String(parseAmount(value));
@@ -31,14 +31,14 @@ const attribute = / ([^\s"=>/]+)(?:="([^"]*)")?/g;
 const dateValue = /^\d{4}-\d\d-\d\d$/;
 
 /** Returns what a browser would post of the form in the page, by name, without files. */
-function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
+function shownValues(html: string, form: Form): ReadonlyMap<string, string> {
   const begin = html.indexOf(` data-form="${form.name}"`);
   const inside = begin < 0 ? '' : html.slice(begin, html.indexOf('</form>', begin));
   const shown = new Map<string, string>();
   let list: string | undefined;
   for (const [, tag, attributes = '', text = ''] of inside.matchAll(control)) {
     const given = new Map(
-      [...attributes.matchAll(attribute)].map(([, key = '', value = '']) => [key, decoded(value)]),
+      [...attributes.matchAll(attribute)].map(([, key = '', value = '']) => [key, decode(value)]),
     );
     const name = given.has('disabled') ? undefined : given.get('name');
     const value = given.get('value');
@@ -48,7 +48,7 @@ function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
     } else if (name) {
       const type = given.get('type');
       const isTick = type === 'checkbox' || type === 'radio';
-      if (tag === 'textarea') shown.set(name, decoded(text).replace(/^\n/, ''));
+      if (tag === 'textarea') shown.set(name, decode(text).replace(/^\n/, ''));
       else if (isTick && given.has('checked')) shown.set(name, value ?? 'on');
       else if (!isTick && (type !== 'date' || dateValue.test(value ?? ''))) shown.set(name, value ?? '');
     }
@@ -59,6 +59,6 @@ function shownIn(html: string, form: Form): ReadonlyMap<string, string> {
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** Decodes what React encodes. */
-function decoded(text: string): string {
+function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? '');
 }

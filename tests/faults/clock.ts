@@ -31,7 +31,7 @@ export const clock: Fault = {
 };
 
 /** Seconds ahead of the true time, in each round's order. */
-const steps = [-3600, 0, 3600, 0];
+const offsets = [-3600, 0, 3600, 0];
 
 async function moveClock(setup: {
   what: string;
@@ -54,18 +54,24 @@ async function moveClock(setup: {
   try {
     // A jump of an hour expires codes.
     return await tryFault(
-      { ...setup, env, mayRefuse: /the code was not taken/, mayRepeat: true, deliverWithinSeconds: 200 },
+      {
+        ...setup,
+        env,
+        expectedRefusals: /the code was refused/,
+        allowsRepeats: true,
+        deliverWithinSeconds: 200,
+      },
       async (trial) => {
         for (let round = 0; round < setup.rounds; round++) {
           const limited = await exhaustLimit(trial);
-          for (const seconds of steps) {
+          for (const seconds of offsets) {
             await set(seconds);
             await new Promise((next) => setTimeout(next, 1500));
             await trial.recovered(Date.now());
             for (const { url } of trial.servers) await checkPages(trial, url);
             await restartOne(trial);
           }
-          trial.check(await until(limited, 75_000, 1000), 'a limit of a minute held for longer');
+          trial.check(await until(limited, 75_000, 1000), 'a one-minute rate limit lasted longer');
         }
       },
     );
@@ -92,6 +98,6 @@ async function exhaustLimit({ servers, check }: Trial): Promise<() => Promise<bo
   };
   let status = 0;
   for (let count = 0; count <= 30; count++) status = await ask();
-  check(status === 429, `request 31 of a minute was answered ${status}`);
+  check(status === 429, `request 31 within a minute was answered ${status}`);
   return async () => (await ask()) === 422;
 }

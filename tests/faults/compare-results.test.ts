@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../support/site.ts';
-import { settle } from './settle.ts';
+import { compareResults } from './compare-results.ts';
 
 let fresh: FreshDatabase;
 let server: TestServer;
@@ -20,7 +20,7 @@ test('reports a delivery that arrives more often than its attempts are counted',
   await db.updateTable('deliveries').set({ attempts: 2 }).execute();
   const ids = (await db.selectFrom('deliveries').select('id').orderBy('kind').execute()).map(({ id }) => id);
   const repeatedOf = async (arrivals: string[]) =>
-    (await settle(fresh, [], async () => arrivals, [])).repeated.length;
+    (await compareResults(fresh, [], async () => arrivals, [])).repeated.length;
   expect(await repeatedOf([...ids, ...ids])).toBe(0);
   expect(await repeatedOf([...ids, ...ids, ids[0] ?? ''])).toBe(1);
 });
@@ -30,15 +30,16 @@ test('reports a second, unverified submission of a mobile as a duplicate', async
   const MobileNumber = '0559000001';
   const send = () => server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
   const { reference } = (await send()).body;
-  const told = {
+  const acknowledged = {
     reference,
     mobile: '966559000001',
     form: afterSales.name,
     deliveries: afterSales.deliveries,
     at: 0,
   };
-  const doubled = async () => (await settle(fresh, [told], async () => [], [])).doubled.length;
-  expect(await doubled()).toBe(0);
+  const duplicates = async () =>
+    (await compareResults(fresh, [acknowledged], async () => [], [])).duplicated.length;
+  expect(await duplicates()).toBe(0);
   const { status } = await server.post(
     apiPaths.individualLoanRequest,
     personalFinancePayload({ MobileNumber }),
@@ -50,5 +51,5 @@ test('reports a second, unverified submission of a mobile as a duplicate', async
     .where('state', '=', 'unverified')
     .execute();
   expect(states).toHaveLength(1);
-  expect(await doubled()).toBe(1);
+  expect(await duplicates()).toBe(1);
 });

@@ -8,15 +8,15 @@ import { testDataKey } from '../support/process.ts';
 import type { Acknowledged } from './load.ts';
 
 /** Differences between what visitors were told, what is stored, and what was delivered. */
-export interface Settled {
+export interface Differences {
   /** References without an accepted submission, or whose submission has another form or mobile or lacks its file. */
   lost: string[];
   /** Submissions whose mobile has another one, or that have two deliveries of one kind. */
-  doubled: string[];
+  duplicated: string[];
   /** Deliveries of the form that are not delivered, or did not arrive. */
   undelivered: string[];
   /** Refused mobiles of which something is stored. */
-  halfDone: string[];
+  leftovers: string[];
   /** Deliveries that arrived more often than their attempts were counted. */
   repeated: string[];
 }
@@ -28,13 +28,13 @@ export type Received = () => Promise<string[]>;
 const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
 
 /** Compares the acknowledged and refused submissions with the database and the deliveries. */
-export async function settle(
-  place: DatabaseLocation,
+export async function compareResults(
+  location: DatabaseLocation,
   acknowledged: readonly Acknowledged[],
   received: Received,
   refused: readonly string[],
-): Promise<Settled> {
-  const database = await openUnmigrated(place, openLog({ level: 'silent' }));
+): Promise<Differences> {
+  const database = await openUnmigrated(location, openLog({ level: 'silent' }));
   const { db } = database;
   const stored = await db
     .selectFrom('submissions')
@@ -61,31 +61,34 @@ export async function settle(
   const deliveriesOf = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
-  const settled: Settled = { lost: [], doubled: [], undelivered: [], halfDone: [], repeated: [] };
-  settled.halfDone.push(...refused.filter((mobile) => stored.some((one) => mobileOf(one) === mobile)));
+  const differences: Differences = { lost: [], duplicated: [], undelivered: [], leftovers: [], repeated: [] };
+  differences.leftovers.push(...refused.filter((mobile) => stored.some((one) => mobileOf(one) === mobile)));
   const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
-  settled.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
+  differences.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
   for (const { reference, mobile, form, deliveries } of acknowledged) {
     const found = byReference.get(reference);
-    const whole =
+    const isComplete =
       found?.form === form &&
       (ofMobile.get(mobile) ?? []).includes(found) &&
       (form !== 'careers' || withFile.has(found.id));
-    if (!found || !whole) {
-      settled.lost.push(`${form} ${reference}`);
+    if (!found || !isComplete) {
+      differences.lost.push(`${form} ${reference}`);
       continue;
     }
-    const owed = deliveriesOf.get(found.id) ?? [];
-    if ((ofMobile.get(mobile)?.length ?? 0) > 1 || new Set(owed.map(({ kind }) => kind)).size < owed.length)
-      settled.doubled.push(`${form} ${reference}`);
+    const enqueued = deliveriesOf.get(found.id) ?? [];
+    if (
+      (ofMobile.get(mobile)?.length ?? 0) > 1 ||
+      new Set(enqueued.map(({ kind }) => kind)).size < enqueued.length
+    )
+      differences.duplicated.push(`${form} ${reference}`);
     for (const kind of deliveries) {
-      const made = owed.filter(
+      const delivered = enqueued.filter(
         (one) => one.kind === kind && one.state === 'delivered' && arrived.has(one.id),
       );
-      if (made.length === 0) settled.undelivered.push(`${kind} of ${reference}`);
+      if (delivered.length === 0) differences.undelivered.push(`${kind} of ${reference}`);
     }
   }
-  return settled;
+  return differences;
 }
 
 /** Reads the ids from the sandbox's outbox, whose files are named by time and id. */

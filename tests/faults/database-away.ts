@@ -1,8 +1,8 @@
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { until } from '../support/until.ts';
+import { query } from './databases.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
-import { ask } from './places.ts';
 import { type Trial, tryFault } from './trial.ts';
 
 /** Stops PostgreSQL for a while and starts it again, as an update and a crash do. */
@@ -26,7 +26,7 @@ export async function stopAndStart(
   const postgres = await machine.ownPostgres();
   const what = `PostgreSQL stopped (${how}) for ${awayMs / 1000} s`;
   try {
-    return await tryFault({ what, rounds, postgres, processes: 3, mayRepeat: true }, async (trial) => {
+    return await tryFault({ what, rounds, postgres, processes: 3, allowsRepeats: true }, async (trial) => {
       for (let round = 0; round < rounds; round++) {
         await postgres.halt(how);
         const back = new Promise((next) => setTimeout(next, awayMs));
@@ -49,7 +49,7 @@ export async function stopAndStart(
 
 export async function checkReady({ check }: Trial, url: string, expected: number): Promise<void> {
   const answers = async () => (await fetch(`${url}/readyz`)).status === expected;
-  check(await until(answers, 10_000), `/readyz did not come to answer ${expected}`);
+  check(await until(answers, 10_000), `/readyz did not answer ${expected} within 10 s`);
 }
 
 /** Closes all database connections at random moments under load. */
@@ -59,13 +59,13 @@ export const connectionsCut: Fault = {
   rounds: 50,
   async run({ postgres, say }, rounds) {
     const outcome = await tryFault(
-      { what: 'all connections cut', rounds, postgres, processes: 3, mayRepeat: true },
+      { what: 'all connections cut', rounds, postgres, processes: 3, allowsRepeats: true },
       async (trial) => {
-        const { recovered, place } = trial;
+        const { recovered, location } = trial;
         for (let round = 1; round <= rounds; round++) {
           await new Promise((next) => setTimeout(next, Math.random() * 1000));
-          const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
-          await ask(
+          const name = new URL(location.databaseUrl ?? '').pathname.slice(1);
+          await query(
             postgres.url,
             'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
             [name],

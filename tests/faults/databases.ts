@@ -7,16 +7,16 @@ import type { TestPostgres } from '../support/postgres.ts';
 /** Creates an empty database and returns its URL. */
 export async function freshDatabase({ url }: TestPostgres): Promise<string> {
   const name = `soak_${randomUUID().replaceAll('-', '')}`;
-  await ask(url, `create database ${name}`);
+  await query(url, `create database ${name}`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 export async function removeDatabase({ url }: TestPostgres, databaseUrl: string): Promise<void> {
-  await ask(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+  await query(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 }
 
 /** Runs one statement on its own connection and returns the rows. */
-export async function ask(url: string, statement: string, values: unknown[] = []) {
+export async function query(url: string, statement: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url });
   // Some trials cut connections.
   client.on('error', () => undefined);
@@ -29,8 +29,8 @@ export async function ask(url: string, statement: string, values: unknown[] = []
 }
 
 /** Counts pending deliveries over its own connection, as an operator would. */
-export async function deliveriesOpen(place: DatabaseLocation): Promise<number> {
-  const { db, close } = await openUnmigrated(place, openLog({ level: 'silent' }));
+export async function countPendingDeliveries(location: DatabaseLocation): Promise<number> {
+  const { db, close } = await openUnmigrated(location, openLog({ level: 'silent' }));
   try {
     const rows = await db.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
     return rows.length;

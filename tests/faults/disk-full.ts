@@ -16,17 +16,17 @@ export const diskFull: Fault = {
   title: 'Disk full in DATA_DIR',
   rounds: 5,
   lacks: async () =>
-    process.getuid?.() === 0 ? undefined : 'it mounts a small disk: run it as root, on Linux',
+    process.getuid?.() === 0 ? undefined : 'this trial mounts a small disk: run it as root, on Linux',
   // Concurrent, because a delivery that failed twice is retried after five minutes.
   run: (machine, rounds) =>
     Promise.all([
-      fillUp(machine, { what: 'own PostgreSQL and outbox: no free byte', rounds }),
-      fillUp(machine, {
+      runOnSmallDisk(machine, { what: 'own PostgreSQL and outbox: no free byte', rounds }),
+      runOnSmallDisk(machine, {
         what: 'own PostgreSQL: no space for the next WAL file',
         rounds,
-        withLog: true,
+        blocksWal: true,
       }),
-      fillUp(machine, {
+      runOnSmallDisk(machine, {
         what: 'external PostgreSQL: no free byte for the outbox',
         rounds,
         postgres: machine.postgres,
@@ -37,18 +37,18 @@ export const diskFull: Fault = {
 /** Size of the disk. The write-ahead log alone may take a quarter. */
 const megabytes = 1024;
 /** Less than one file of the write-ahead log, which takes 16 MB. */
-const logRoom = 12 * 2 ** 20;
-const mostImports = 10;
+const walRoomBytes = 12 * 2 ** 20;
+const maxImports = 10;
 const fullMs = 5000;
 
-async function fillUp({ say }: Machine, setup: Setup & { withLog?: boolean }): Promise<Outcome> {
+async function runOnSmallDisk({ say }: Machine, setup: Setup & { blocksWal?: boolean }): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
   try {
-    const more = { dataDir, mayRepeat: true, deliverWithinSeconds: 420 };
+    const more = { dataDir, allowsRepeats: true, deliverWithinSeconds: 420 };
     return await tryFault({ ...setup, ...more }, async (trial) => {
       for (let round = 1; round <= setup.rounds; round++) {
-        await (setup.withLog ? withoutLog(trial) : withoutByte(trial));
+        await (setup.blocksWal ? blockWal(trial) : fillDisk(trial));
         say(`${setup.what}: ${round} of ${setup.rounds}`);
       }
     });
@@ -58,8 +58,8 @@ async function fillUp({ say }: Machine, setup: Setup & { withLog?: boolean }): P
   }
 }
 
-async function withoutByte(trial: Trial): Promise<void> {
-  const filler = join(trial.place.dataDir, 'filler');
+async function fillDisk(trial: Trial): Promise<void> {
+  const filler = join(trial.location.dataDir, 'filler');
   let refused = 0;
   // Fill again and again, because the server frees space.
   for (const end = Date.now() + fullMs; Date.now() < end; ) {
@@ -76,19 +76,19 @@ async function withoutByte(trial: Trial): Promise<void> {
 }
 
 /** Leaves less space than a WAL file, then imports more than that. PostgreSQL ends and recovers. */
-async function withoutLog(trial: Trial): Promise<void> {
-  const { dataDir } = trial.place;
+async function blockWal(trial: Trial): Promise<void> {
+  const { dataDir } = trial.location;
   const [filler, csv] = [join(dataDir, 'filler'), `${dataDir}.csv`];
   await fill(filler);
-  await truncate(filler, (await stat(filler)).size - logRoom);
+  await truncate(filler, (await stat(filler)).size - walRoomBytes);
   // PostgreSQL reuses older WAL files first.
   let refused = false;
-  for (let imports = 0; imports < mostImports && !refused; imports++) {
+  for (let imports = 0; imports < maxImports && !refused; imports++) {
     await writeFile(csv, customers());
     refused = (await runOps({ DATA_DIR: dataDir }, 'customers', 'import', csv)).code !== 0;
   }
   await rm(csv);
-  trial.check(refused, 'the imports found space');
+  trial.check(refused, 'the imports succeeded although the disk was full');
   await rm(filler);
   await trial.recovered(Date.now());
   for (const { url } of trial.servers) await checkPages(trial, url);

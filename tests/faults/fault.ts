@@ -1,5 +1,5 @@
 import type { OwnPostgres, TestPostgres } from '../support/postgres.ts';
-import type { Rest } from './rest.ts';
+import type { Usage } from './usage.ts';
 
 /** A fault that `npm run faults -- --only NAME` causes. */
 export interface Fault {
@@ -27,13 +27,13 @@ export interface Outcome {
   rounds: number;
   acknowledged: number;
   lost: number;
-  doubled: number;
+  duplicated: number;
   undelivered: number;
   /** Seconds from the end of a fault to the next acknowledged submission. */
   recoveries: number[];
   /** Seconds from the last submission until no delivery was pending. */
   deliveredAfter: number;
-  rest: { before: Rest; after: Rest } | undefined;
+  usage: { before: Usage; after: Usage } | undefined;
   /** Number of the API's answers by status. */
   answers: Record<string, number>;
   /** Broken promises; empty if the trial passed. */

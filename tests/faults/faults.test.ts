@@ -4,7 +4,7 @@ import { startOwnPostgres } from '../support/postgres.ts';
 import { connectionsCut, stopAndStart } from './database-away.ts';
 import type { Machine, Outcome } from './fault.ts';
 import { faults } from './faults.ts';
-import { meetBadProvider } from './gateways.ts';
+import { tryBadProvider } from './gateways.ts';
 import { kill } from './kill.ts';
 import { losePrimary, promotion } from './promotion.ts';
 import { reportFile, withTable } from './report.ts';
@@ -19,7 +19,7 @@ const machine = (): Machine => ({
 
 const promoted = async (how: Parameters<typeof losePrimary>[2]) => {
   const lacking = await promotion.lacks?.();
-  if (lacking) throw new Error(`what this needs is not here: ${lacking}`);
+  if (lacking) throw new Error(`missing: ${lacking}`);
   return [await losePrimary(machine(), 1, how)];
 };
 
@@ -31,7 +31,7 @@ describe('acknowledged submissions are stored once and delivered', { timeout: 30
     ['when a standby is promoted', () => promoted('killed')],
     ['when a standby is promoted behind PgBouncer', () => promoted('killed, through PgBouncer')],
     ['when a standby is promoted and the primary’s connections hang', () => promoted('hangs')],
-    ['when the SMS provider answers rubbish', async () => [await meetBadProvider('sms', 'rubbish', 1)]],
+    ['when the SMS provider returns garbage', async () => [await tryBadProvider('sms', 'garbage', 1)]],
   ];
   // Concurrent, because each mostly waits for its processes.
   test.concurrent.each(tried)('%s', async (_, run) => {
@@ -50,13 +50,13 @@ describe('the report', () => {
     rounds: 3,
     acknowledged: 12,
     lost: 1,
-    doubled: 0,
+    duplicated: 0,
     undelivered: 0,
     recoveries: [3, 1, 2],
     deliveredAfter: 4,
     answers: { 503: 1, 200: 9 },
     failures: ['lost: X'],
-    rest: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
+    usage: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
   };
 
   test('has a place for the table of each fault', () => {

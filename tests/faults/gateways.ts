@@ -10,27 +10,27 @@ import { openParties, type Parties } from './parties.ts';
 import type { Mood } from './third-party.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
-type Bad = Exclude<Mood, 'well'>;
-const moods: Bad[] = ['down', 'slow', 'rubbish', 'refusing'];
+type BadMood = Exclude<Mood, 'well'>;
+const moods: BadMood[] = ['down', 'slow', 'garbage', 'refusing'];
 
-const said: Record<Bad, string> = {
+const moodNames: Record<BadMood, string> = {
   down: 'down: connections refused',
   slow: 'slow: answers after 30 s',
-  rubbish: 'answers rubbish',
+  garbage: 'returns garbage',
   refusing: 'refuses',
 };
 
 /** Mail and CRM fail: submissions are accepted meanwhile and delivered later. */
 export const receivers: Fault = {
   name: 'receivers',
-  title: 'Mail and CRM down, slow, answering rubbish, refusing',
+  title: 'Mail and CRM down, slow, returning garbage, refusing',
   rounds: 1,
   async run({ say }, rounds) {
     const trials = (['mail', 'crm'] as const).flatMap((party) => moods.map((mood) => ({ party, mood })));
     // Concurrent, because most of the time is the wait for the third attempt, after five minutes.
     return Promise.all(
       trials.map(async ({ party, mood }) => {
-        const outcome = await meetBadReceiver(party, mood, rounds);
+        const outcome = await tryBadReceiver(party, mood, rounds);
         say(`${outcome.what}: done`);
         return outcome;
       }),
@@ -39,15 +39,15 @@ export const receivers: Fault = {
 };
 
 /** Long enough for the first two attempts to fail; the second comes after 5 s. */
-const badMs: Record<Bad, number> = { down: 15_000, slow: 45_000, rubbish: 15_000, refusing: 15_000 };
+const badMs: Record<BadMood, number> = { down: 15_000, slow: 45_000, garbage: 15_000, refusing: 15_000 };
 
-function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Promise<Outcome> {
-  const what = `${party} ${said[mood]}`;
+function tryBadReceiver(party: 'mail' | 'crm', mood: BadMood, rounds: number): Promise<Outcome> {
+  const what = `${party} ${moodNames[mood]}`;
   return withParties(
     { what, rounds, visitors: 1, pauseMs: 3000, deliverWithinSeconds: 420 },
     async (trial, parties) => {
       for (let round = 0; round < rounds; round++) {
-        await parties.of[party].be(mood);
+        await parties.of[party].setMood(mood);
         const began = Date.now();
         await new Promise((next) => setTimeout(next, badMs[mood]));
         trial.check(
@@ -58,15 +58,15 @@ function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Prom
           await checkPages(trial, url);
           await checkAccepted(trial, url);
         }
-        await parties.of[party].be('well');
+        await parties.of[party].setMood('well');
       }
       await trial.load.stop();
       // A 550 is final: the operator retries those deliveries.
-      const ops = (...args: string[]) => runOps({ DATA_DIR: trial.place.dataDir }, 'deliveries', ...args);
+      const ops = (...args: string[]) => runOps({ DATA_DIR: trial.location.dataDir }, 'deliveries', ...args);
       const { out: failed } = await ops('list', '--state', 'failed', '--json');
       trial.check(
         (failed !== '') === (party === 'mail' && mood === 'refusing'),
-        `deliveries were given up: ${failed.trim().split('\n').length}`,
+        `failed deliveries: ${failed.trim().split('\n').length}`,
       );
       if (failed) await ops('retry', '--all-failed');
     },
@@ -76,14 +76,14 @@ function meetBadReceiver(party: 'mail' | 'crm', mood: Bad, rounds: number): Prom
 /** SMS and identity check fail: applications are refused in time, and nothing of them is stored. */
 export const providers: Fault = {
   name: 'providers',
-  title: 'SMS and identity check down, slow, answering rubbish, refusing',
+  title: 'SMS and identity check down, slow, returning garbage, refusing',
   rounds: 3,
   async run({ say }, rounds) {
     const outcomes: Outcome[] = [];
     for (const party of ['sms', 'identity'] as const) {
       for (const mood of moods) {
-        outcomes.push(await meetBadProvider(party, mood, rounds));
-        say(`${party} ${said[mood]}: done`);
+        outcomes.push(await tryBadProvider(party, mood, rounds));
+        say(`${party} ${moodNames[mood]}: done`);
       }
     }
     return outcomes;
@@ -93,13 +93,13 @@ export const providers: Fault = {
 /** The provider's timeout is 5 s; the rest allows for a slow machine. */
 const answeredWithinMs = 10_000;
 
-export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: number): Promise<Outcome> {
-  const what = `${party} ${said[mood]}`;
+export function tryBadProvider(party: 'sms' | 'identity', mood: BadMood, rounds: number): Promise<Outcome> {
+  const what = `${party} ${moodNames[mood]}`;
   // A code that may have been sent counts, so visitors who retry reach the limit.
-  const setup = { what, rounds, visitors: 3, mayRefuse: /tooManyCodes/ };
+  const setup = { what, rounds, visitors: 3, expectedRefusals: /tooManyCodes/ };
   return withParties(setup, async (trial, parties) => {
     for (let round = 0; round < rounds; round++) {
-      await parties.of[party].be(mood);
+      await parties.of[party].setMood(mood);
       const began = Date.now();
       for (const { url } of trial.servers) {
         await checkPages(trial, url);
@@ -108,7 +108,7 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
         await checkAccepted(trial, url);
       }
       trial.check(Date.now() - began < 60_000, 'pages and answers took over a minute');
-      await parties.of[party].be('well');
+      await parties.of[party].setMood('well');
       await trial.recovered(Date.now());
     }
     trial.check(
@@ -121,7 +121,7 @@ export function meetBadProvider(party: 'sms' | 'identity', mood: Bad, rounds: nu
 /** A form that needs no failing service redirects to its confirmation. */
 async function checkAccepted(trial: Trial, url: string): Promise<void> {
   const status = await postForm(trial, url, afterSales);
-  trial.check(status === 303, `a form that could be accepted was answered ${status}`);
+  trial.check(status === 303, `a form that needs no failing service was answered ${status}`);
 }
 
 async function checkRefused({ check, refused }: Trial, url: string): Promise<void> {
@@ -134,7 +134,7 @@ async function checkRefused({ check, refused }: Trial, url: string): Promise<voi
   refused.push('966599999991');
   const took = Date.now() - began;
   check(response.status === 503, `an application was answered ${response.status}`);
-  check(Number(response.headers.get('retry-after')) > 0, 'a 503 without Retry-After');
+  check(Number(response.headers.get('retry-after')) > 0, 'a 503 came without Retry-After');
   check(took < answeredWithinMs, `an application was answered only after ${took} ms`);
 }
 

@@ -13,10 +13,10 @@ export const kill: Fault = {
   async run(machine, rounds) {
     const three = { what: 'external PostgreSQL: one of three processes killed', rounds, processes: 3 };
     return [
-      await again(machine, { what: 'own PostgreSQL: site killed', rounds }, killOne),
-      await again(machine, { what: 'own PostgreSQL killed', rounds }, killPostgres),
-      await again(machine, { what: 'own PostgreSQL and site killed', rounds }, killBoth),
-      await again(machine, { ...three, postgres: machine.postgres }, killOne),
+      await repeat(machine, { what: 'own PostgreSQL: site killed', rounds }, killOne),
+      await repeat(machine, { what: 'own PostgreSQL killed', rounds }, killPostgres),
+      await repeat(machine, { what: 'own PostgreSQL and site killed', rounds }, killBoth),
+      await repeat(machine, { ...three, postgres: machine.postgres }, killOne),
     ];
   },
 };
@@ -26,11 +26,11 @@ const untilKill = { least: 300, spread: 1500 };
 
 type Kill = (trial: Trial) => Promise<void>;
 
-function again(machine: Machine, setup: Setup, strike: Kill): Promise<Outcome> {
-  return tryFault({ ...setup, mayRepeat: true }, async (trial) => {
+function repeat(machine: Machine, setup: Setup, cause: Kill): Promise<Outcome> {
+  return tryFault({ ...setup, allowsRepeats: true }, async (trial) => {
     for (let round = 1; round <= setup.rounds; round++) {
       await new Promise((next) => setTimeout(next, untilKill.least + Math.random() * untilKill.spread));
-      await strike(trial);
+      await cause(trial);
       if (round % 10 === 0)
         machine.say(
           `${setup.what}: ${round} of ${setup.rounds}, ${trial.load.acknowledged.length} acknowledged`,
@@ -41,8 +41,8 @@ function again(machine: Machine, setup: Setup, strike: Kill): Promise<Outcome> {
 
 async function killOne(trial: Trial): Promise<void> {
   const { servers, replace, recovered } = trial;
-  const place = Math.floor(Math.random() * servers.length);
-  const killed = servers[place];
+  const index = Math.floor(Math.random() * servers.length);
+  const killed = servers[index];
   if (!killed) return;
   const living = servers.find((server) => server !== killed);
   const at = Date.now();
@@ -52,7 +52,7 @@ async function killOne(trial: Trial): Promise<void> {
     if (living) await checkPages(trial, living.url);
     await replace(killed);
     // The replacement serves pages as soon as it reports ready.
-    const next = servers[place];
+    const next = servers[index];
     if (next) await checkPages(trial, next.url);
   };
   await Promise.all([pages(), recovered(at)]);
@@ -78,9 +78,9 @@ async function killBoth(trial: Trial): Promise<void> {
 }
 
 /** Returns the process id. After a kill, the file names the old process until the next has started. */
-async function postgresOf({ place }: Trial): Promise<number> {
+async function postgresOf({ location }: Trial): Promise<number> {
   for (;;) {
-    const file = await readFile(join(place.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const file = await readFile(join(location.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(file, 10);
     if (existsSync(`/proc/${pid}`)) return pid;
     await new Promise((next) => setTimeout(next, 50));

@@ -2,9 +2,9 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { careers } from '#domain/forms/careers.ts';
 import type { DeliveryKind, Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { type Applicant, applicant, type Way } from '../support/applicant.ts';
+import { type Applicant, applicant, type SiteAccess } from '../support/applicant.ts';
 
-type Heard = NonNullable<Way['heard']>;
+type OnAnswer = NonNullable<SiteAccess['onAnswer']>;
 
 /** A submission that was acknowledged to its visitor. */
 export interface Acknowledged {
@@ -23,25 +23,25 @@ export interface Load {
   /** Number of answers by status; a 503 without Retry-After counts as `503!`. */
   answers: Record<string, number>;
   /** Errors that no retry helped against. */
-  complaints: string[];
+  errors: string[];
   begin(): void;
   /** Waits until each visitor's current submission is answered, with retries. */
   stop(): Promise<void>;
 }
 
-interface Submits {
+interface SubmissionKind {
   form: Form;
   submit(visitor: Applicant): Promise<{ reference: string }>;
 }
 
 /** Visitors take turns: three calls with a code, one call, one call with a file. */
-const ways: Submits[] = [
+const kinds: SubmissionKind[] = [
   {
     form: personalFinance,
     async submit(visitor) {
       const lead = await visitor.apply();
       const { isValid, error } = await visitor.prove(lead);
-      if (!isValid) throw new Error(`the code was not taken: ${JSON.stringify(error)}`);
+      if (!isValid) throw new Error(`the code was refused: ${JSON.stringify(error)}`);
       return visitor.confirm(lead);
     },
   },
@@ -51,26 +51,26 @@ const ways: Submits[] = [
 
 /** Leaves the machine time for the fault. */
 const usualPauseMs = 250;
-let people = 0;
+let visitorCount = 0;
 
 /**
  * @param visitors - number that apply at the same time
  * @param pauseMs - between a visitor's submissions
  */
-export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Load {
-  const load: Load = { acknowledged: [], answers: {}, complaints: [], begin, stop };
-  const heard: Heard = (path, status, retryAfter) => {
+export function openLoad(visitors: number, access: SiteAccess, pauseMs = usualPauseMs): Load {
+  const load: Load = { acknowledged: [], answers: {}, errors: [], begin, stop };
+  const onAnswer: OnAnswer = (path, status, retryAfter) => {
     const answer = status === 503 && !(Number(retryAfter) > 0) ? '503!' : String(status);
     load.answers[answer] = (load.answers[answer] ?? 0) + 1;
-    way.heard?.(path, status, retryAfter);
+    access.onAnswer?.(path, status, retryAfter);
   };
   let running: Promise<void>[] = [];
   let stopped = true;
 
   async function visit(first: number): Promise<void> {
     for (let count = first; !stopped; count++) {
-      const { form, submit } = ways[count % ways.length] as Submits;
-      const visitor = applicant(`05${String(people++).padStart(7, '0')}1`, { ...way, heard });
+      const { form, submit } = kinds[count % kinds.length] as SubmissionKind;
+      const visitor = applicant(`05${String(visitorCount++).padStart(7, '0')}1`, { ...access, onAnswer });
       try {
         const { reference } = await submit(visitor);
         const mobile = `966${visitor.mobile.slice(1)}`;
@@ -82,7 +82,7 @@ export function openLoad(visitors: number, way: Way, pauseMs = usualPauseMs): Lo
           at: Date.now(),
         });
       } catch (error) {
-        load.complaints.push(`${form.name}: ${(error as Error).message}`);
+        load.errors.push(`${form.name}: ${(error as Error).message}`);
       }
       await new Promise((next) => setTimeout(next, pauseMs));
     }

@@ -14,9 +14,9 @@ interface Options {
 const names = faults.map(({ name }) => name);
 
 const program = new Command('npm run faults --')
-  .description(`Tries faults for real, and writes what they came to into ${reportFile}.`)
-  .option('--only <faults>', `some of ${names.join(', ')}, with commas between`, readNames)
-  .option('--rounds <number>', 'how often each trial has its fault', readRounds)
+  .description(`Causes faults and writes the results to ${reportFile}.`)
+  .option('--only <faults>', `some of ${names.join(', ')}, separated by commas`, readNames)
+  .option('--rounds <number>', 'rounds of each trial', readRounds)
   .option('--dry', 'write nothing')
   .parse();
 const { only = names, rounds, dry } = program.opts<Options>();
@@ -29,7 +29,7 @@ try {
   for (const fault of faults.filter(({ name }) => only.includes(name))) {
     const lacking = await fault.lacks?.();
     if (lacking) {
-      say(`${fault.name}: NOT TRIED, ${lacking}`);
+      say(`${fault.name}: SKIPPED, ${lacking}`);
       failed += 1;
       continue;
     }
@@ -59,12 +59,13 @@ process.exit(failed === 0 ? 0 : 1);
 function readNames(text: string): string[] {
   const asked = text.split(',');
   const unknown = asked.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new InvalidArgumentError(`there is no ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new InvalidArgumentError(`unknown fault ${unknown.join(', ')}`);
   return asked;
 }
 
 function readRounds(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('takes a number from 1');
+  if (!Number.isInteger(number) || number < 1)
+    throw new InvalidArgumentError('must be a whole number of at least 1');
   return number;
 }

@@ -1,11 +1,11 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { fileFieldOf } from '#domain/forms/form.ts';
-import { changedIn } from './shown-again.ts';
+import { changedControls } from './changed-controls.ts';
 import type { Trial } from './trial.ts';
 
 /** Addresses that need no database: cached pages, pages rendered per request, the site map, an API list. */
-const needNothing = [
+const pagesWithoutDatabase = [
   '/ar/individual',
   '/en/individual/personal-finance',
   '/ar/financing-calculator?RequiredFinance=50000&FinanceDurationId=4',
@@ -21,9 +21,9 @@ export async function checkPages(
   url: string,
   withinMs = 10_000,
 ): Promise<void> {
-  for (const path of needNothing) {
+  for (const path of pagesWithoutDatabase) {
     const response = await fetch(url + path, {
-      headers: fromAnywhere(),
+      headers: randomAddress(),
       signal: AbortSignal.timeout(withinMs),
     }).catch(() => undefined);
     check(response?.status === 200, `${path} was not served`);
@@ -43,23 +43,23 @@ export async function postForm(
   url: string,
   form: Form,
 ): Promise<number | undefined> {
-  const body = typedInto(form);
+  const body = filledForm(form);
   const page = `${url}/ar/${form.page}`;
-  const headers = fromAnywhere();
+  const headers = randomAddress();
   const posted = fetch(page, { method: 'POST', headers, body, redirect: 'manual' });
   const response = await posted.catch(() => undefined);
   const html = (await response?.text()) ?? '';
   if (response?.status !== 503) return response?.status;
   check(Number(response.headers.get('retry-after')) > 0, 'a form was answered 503 without Retry-After');
-  const changed = changedIn(html, form, body);
-  check(changed.length === 0, `a form came back with other answers than were typed: ${changed.join(', ')}`);
+  const changed = changedControls(html, form, body);
+  check(changed.length === 0, `a form shown again has lost or added values: ${changed.join(', ')}`);
   return 503;
 }
 
 /**
  * Returns the form's example as a visitor types it on its Arabic page, with the required consents, without its file.
  */
-export function typedInto(form: Form): URLSearchParams {
+export function filledForm(form: Form): URLSearchParams {
   const typed = new URLSearchParams();
   const file = fileFieldOf(form);
   for (const [name, value] of Object.entries(form.example)) if (name !== file) typed.set(name, String(value));
@@ -71,7 +71,7 @@ export function typedInto(form: Form): URLSearchParams {
 }
 
 /** A random address for each request, so that the trial reaches no rate limit. */
-function fromAnywhere(): { 'x-forwarded-for': string } {
+function randomAddress(): { 'x-forwarded-for': string } {
   const parts = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));
   return { 'x-forwarded-for': `172.${parts.join('.')}` };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { codeIn, type Way } from '../support/applicant.ts';
+import { codeIn, type SiteAccess } from '../support/applicant.ts';
 import { testDataKey } from '../support/process.ts';
-import type { Received } from './settle.ts';
+import type { Received } from './compare-results.ts';
 import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
 
 type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
@@ -11,7 +11,7 @@ export interface Parties {
   of: Record<PartyName, ThirdParty>;
   /** Settings of a server that uses them. */
   env: Record<string, string>;
-  codeSentTo: Way['codeSentTo'];
+  codeSentTo: SiteAccess['codeSentTo'];
   /** The largest number of codes that any mobile was sent. */
   mostCodes(): number;
   received: Received;
@@ -45,7 +45,7 @@ export async function openParties(delayMs = slowMs): Promise<Parties> {
   const identity = await openHttpParty(
     () => undefined,
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"verified":true}'),
-    { rubbishStatus: 200, delayMs },
+    { garbageStatus: 200, delayMs },
   );
   const of = { mail, crm, sms, identity };
   const at = ({ port }: ThirdParty) => `http://127.0.0.1:${port}/`;

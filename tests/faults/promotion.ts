@@ -19,7 +19,7 @@ export const promotion: Fault = {
     await losePrimary(machine, rounds, 'killed'),
     await losePrimary(machine, rounds, 'hangs'),
     await losePrimary(machine, rounds, 'killed, through PgBouncer'),
-    await again(machine, { what: 'standby hangs for 25 s', rounds }, hangStandby),
+    await repeat(machine, { what: 'standby hangs for 25 s', rounds }, hangStandby),
   ],
 };
 
@@ -35,12 +35,12 @@ export function losePrimary(
   how: 'killed' | 'hangs' | 'killed, through PgBouncer',
 ): Promise<Outcome> {
   const setup = { what: `primary ${how}`, rounds };
-  return again(machine, setup, how === 'hangs' ? hangPrimary : killPrimary, how.includes('PgBouncer'));
+  return repeat(machine, setup, how === 'hangs' ? hangPrimary : killPrimary, how.includes('PgBouncer'));
 }
 
-type Strike = (trial: Trial, postgres: ReplicatedPostgres) => Promise<void>;
+type Cause = (trial: Trial, postgres: ReplicatedPostgres) => Promise<void>;
 
-async function again({ say }: Machine, setup: Setup, strike: Strike, withPool = false): Promise<Outcome> {
+async function repeat({ say }: Machine, setup: Setup, cause: Cause, withPool = false): Promise<Outcome> {
   const postgres = await startReplicated();
   const pool = withPool ? await startPgBouncer(new URL(postgres.url), { poolSize }) : undefined;
   try {
@@ -51,10 +51,10 @@ async function again({ say }: Machine, setup: Setup, strike: Strike, withPool = 
       }),
     };
     return await tryFault(
-      { ...setup, ...through, postgres, processes: 3, mayRepeat: true },
+      { ...setup, ...through, postgres, processes: 3, allowsRepeats: true },
       async (trial) => {
         for (let round = 1; round <= setup.rounds; round++) {
-          await strike(trial, postgres);
+          await cause(trial, postgres);
           say(`${setup.what}: ${round} of ${setup.rounds}, ${trial.load.acknowledged.length} acknowledged`);
         }
       },
@@ -103,7 +103,10 @@ async function hangStandby(trial: Trial, postgres: ReplicatedPostgres): Promise<
   const before = trial.load.acknowledged.length;
   await checkForm(trial, trial.servers[0]?.url ?? '', afterSales);
   await new Promise((next) => setTimeout(next, Math.max(0, hungAt + standbyAwayMs - Date.now())));
-  trial.check(trial.load.acknowledged.length === before, 'a submission was acknowledged that one server has');
-  await postgres.wakeStandby();
+  trial.check(
+    trial.load.acknowledged.length === before,
+    'a submission was acknowledged that only the primary has',
+  );
+  await postgres.resumeStandby();
   await trial.recovered(Date.now());
 }

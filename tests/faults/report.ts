@@ -27,13 +27,13 @@ const columns: [string, (outcome: Outcome) => string | number][] = [
   ['rounds', ({ rounds }) => rounds],
   ['acknowledged', ({ acknowledged }) => acknowledged],
   ['lost', ({ lost }) => lost],
-  ['duplicated', ({ doubled }) => doubled],
+  ['duplicated', ({ duplicated }) => duplicated],
   ['undelivered', ({ undelivered }) => undelivered],
   ['recovery, s: median, longest', ({ recoveries }) => spread(recoveries)],
   ['delivery, s', ({ deliveredAfter }) => deliveredAfter.toFixed(0)],
   ['answers', ({ answers }) => listOf(answers)],
-  ['memory, MB', ({ rest }) => (rest ? `${rest.before.memoryMb} → ${rest.after.memoryMb}` : '–')],
-  ['descriptors', ({ rest }) => (rest ? `${rest.before.descriptors} → ${rest.after.descriptors}` : '–')],
+  ['memory, MB', ({ usage }) => (usage ? `${usage.before.memoryMb} → ${usage.after.memoryMb}` : '–')],
+  ['descriptors', ({ usage }) => (usage ? `${usage.before.descriptors} → ${usage.after.descriptors}` : '–')],
   ['passed', ({ failures }) => (failures.length === 0 ? 'yes' : `**no**: ${failures.join('; ')}`)],
 ];
 

@@ -4,8 +4,8 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import type { Fault, Machine, Outcome } from './fault.ts';
 import { checkPages } from './pages.ts';
-import { type Rest, takesMoreAgain } from './rest.ts';
 import { type Trial, tryFault } from './trial.ts';
+import { stillGrows, type Usage } from './usage.ts';
 
 /** Clients that send a byte a second or nothing: the server closes their connections and serves others meanwhile. */
 export const slowClients: Fault = {
@@ -14,22 +14,22 @@ export const slowClients: Fault = {
   rounds: 1,
   run: ({ say }, rounds) =>
     Promise.all([
-      meetClients(
+      tryClients(
         { what: '100 clients send headers at a byte per second', rounds, say },
         100,
         slowHeaders,
         60,
       ),
-      meetClients({ what: '100 clients send a body at a byte per second', rounds, say }, 100, slowBody, 240),
-      meetClients({ what: '1,000 idle connections', rounds, say }, 1000, silence, 60),
-      meetClients(
+      tryClients({ what: '100 clients send a body at a byte per second', rounds, say }, 100, slowBody, 240),
+      tryClients({ what: '1,000 idle connections', rounds, say }, 1000, sendNothing, 60),
+      tryClients(
         {
           what: '100 uploads of 11 MiB that never end',
           rounds: Math.max(rounds, uploadRounds),
           say,
         },
         100,
-        heldUpload,
+        unfinishedUpload,
         240,
         // The allocator keeps the uploads' memory: 182 MB after three rounds, 220 MB after faster ones.
         250,
@@ -50,60 +50,66 @@ const slowBody: Send = (socket) => {
   drip(socket, '{'.padEnd(1000));
 };
 
-const silence: Send = () => undefined;
+const sendNothing: Send = () => undefined;
 
 /** All but the last byte of a form whose file has the largest size; each from another address. */
-const heldUpload: Send = (socket) => {
+const unfinishedUpload: Send = (socket) => {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n`;
   const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
   socket.write(
-    `POST ${careers.endpoint} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 172.${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${head.length + heldBytes.length + 1}\r\n\r\n${head}`,
+    `POST ${careers.endpoint} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 172.${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${head.length + uploadBytes.length + 1}\r\n\r\n${head}`,
   );
-  socket.write(heldBytes);
+  socket.write(uploadBytes);
 };
 
-const heldBytes = Buffer.alloc(11 * 2 ** 20, ' ');
+const uploadBytes = Buffer.alloc(11 * 2 ** 20, ' ');
 
 type Send = (socket: Socket) => void;
 
 /**
  * @param withinSeconds - by when the server must have closed all connections
- * @param heldMb - extra memory that it may hold at rest afterwards
+ * @param allowedGrowthMb - extra memory that it may hold at rest afterwards
  */
-function meetClients(
+function tryClients(
   setup: { what: string; rounds: number; say: Machine['say'] },
   count: number,
   send: Send,
   withinSeconds: number,
-  heldMb?: number,
+  allowedGrowthMb?: number,
 ): Promise<Outcome> {
   const { what, rounds } = setup;
-  return tryFault({ what, rounds, visitors: 2, ...(heldMb && { heldMb }) }, async (trial) => {
-    const rests: Rest[] = [];
-    for (let round = 0; round < setup.rounds; round++) {
-      const [server] = trial.servers;
-      if (!server) return;
-      const began = Date.now();
-      const sockets = await openAll(server.url, count);
-      for (const socket of sockets) send(socket);
-      const closed = Promise.all(sockets.map((socket) => ended(socket, withinSeconds * 1000)));
-      await trial.recovered(Date.now());
-      for (let pages = 0; pages < 5; pages++) await checkPages(trial, server.url);
-      const cutOff = await closed;
-      check(trial, cutOff, withinSeconds);
-      const seconds = Math.round((Math.max(...cutOff, began) - began) / 1000);
-      const rest = await trial.atRest();
-      if (rest) rests.push(rest);
-      setup.say(`${setup.what}: cut off after ${seconds} s, then ${rest?.memoryMb} MB at rest`);
-    }
-    const memory = rests.map(({ memoryMb }) => memoryMb);
-    trial.check(!takesMoreAgain(rests), `the last round took more memory again: ${memory.join(', ')} MB`);
-  });
+  return tryFault(
+    { what, rounds, visitors: 2, ...(allowedGrowthMb && { allowedGrowthMb }) },
+    async (trial) => {
+      const usages: Usage[] = [];
+      for (let round = 0; round < setup.rounds; round++) {
+        const [server] = trial.servers;
+        if (!server) return;
+        const began = Date.now();
+        const sockets = await openAll(server.url, count);
+        for (const socket of sockets) send(socket);
+        const closed = Promise.all(sockets.map((socket) => closedAt(socket, withinSeconds * 1000)));
+        await trial.recovered(Date.now());
+        for (let pages = 0; pages < 5; pages++) await checkPages(trial, server.url);
+        const cutOff = await closed;
+        checkCutOff(trial, cutOff, withinSeconds);
+        const seconds = Math.round((Math.max(...cutOff, began) - began) / 1000);
+        const usage = await trial.measureAtRest();
+        if (usage) usages.push(usage);
+        setup.say(`${setup.what}: all closed after ${seconds} s, then ${usage?.memoryMb} MB at rest`);
+      }
+      const memory = usages.map(({ memoryMb }) => memoryMb);
+      trial.check(!stillGrows(usages), `memory still grew in the last round: ${memory.join(', ')} MB`);
+    },
+  );
 }
 
-function check(trial: Trial, cutOff: readonly number[], withinSeconds: number): void {
+function checkCutOff(trial: Trial, cutOff: readonly number[], withinSeconds: number): void {
   const left = cutOff.filter((at) => at === 0).length;
-  trial.check(left === 0, `${left} of ${cutOff.length} were not cut off within ${withinSeconds} s`);
+  trial.check(
+    left === 0,
+    `${left} of ${cutOff.length} connections were not closed within ${withinSeconds} s`,
+  );
 }
 
 /** A hundred at a time, because a connection beyond the listen queue is open for its client only. */
@@ -123,7 +129,7 @@ async function open(url: string): Promise<Socket> {
 }
 
 /** Returns when the server closed the connection; 0 if it did not in time. */
-async function ended(socket: Socket, withinMs: number): Promise<number> {
+async function closedAt(socket: Socket, withinMs: number): Promise<number> {
   const late = AbortSignal.timeout(withinMs);
   // A byte in flight at the close resets the connection, which is an error first.
   await once(socket, 'close', { signal: late }).catch(() => undefined);

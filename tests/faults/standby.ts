@@ -15,7 +15,7 @@ import {
 } from '../support/postgres.ts';
 import { endWithUs, freePort } from '../support/process.ts';
 import { until } from '../support/until.ts';
-import { ask } from './places.ts';
+import { query } from './databases.ts';
 
 /** A primary with a synchronous standby behind one name, as managed services have it. */
 export interface ReplicatedPostgres extends TestPostgres {
@@ -29,7 +29,7 @@ export interface ReplicatedPostgres extends TestPostgres {
   standbyUrl(): string;
   /** Stops the standby's processes; `wakeStandby` lets them continue. */
   hangStandby(): Promise<void>;
-  wakeStandby(): Promise<void>;
+  resumeStandby(): Promise<void>;
 }
 
 interface Server {
@@ -49,7 +49,7 @@ export async function lacksStandby(): Promise<string | undefined> {
 export async function startReplicated(): Promise<ReplicatedPostgres> {
   const folder = await makeTestFolder('replicated');
   await giveToPostgres(folder, 0o700);
-  const name = await openName();
+  const forwarder = await openForwarder();
   const servers: Server[] = [];
   const start = async (data: string): Promise<Server> => {
     const port = await freePort();
@@ -63,7 +63,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   let primary = await start(first);
   let standby: Server | undefined;
   servers.push(primary);
-  name.lead(primary.port);
+  forwarder.pointTo(primary.port);
 
   async function addStandby(): Promise<void> {
     const data = join(folder, String(servers.length + 1));
@@ -71,16 +71,16 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     await runProgram('pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync', '-d', primary.url);
     standby = await start(data);
     servers.push(standby);
-    await ask(primary.url, "alter system set synchronous_standby_names = '*'");
-    await ask(primary.url, 'select pg_reload_conf()');
-    const inStep = async () =>
-      (await ask(primary.url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1;
-    if (!(await until(inStep, withinMs))) throw new Error('the standby did not come into step');
+    await query(primary.url, "alter system set synchronous_standby_names = '*'");
+    await query(primary.url, 'select pg_reload_conf()');
+    const isCaughtUp = async () =>
+      (await query(primary.url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1;
+    if (!(await until(isCaughtUp, withinMs))) throw new Error('the standby did not catch up');
   }
   await addStandby();
 
   return {
-    url: addressOf(name.port),
+    url: addressOf(forwarder.port),
     async losePrimary(how) {
       await signal(primary, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
     },
@@ -88,21 +88,21 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
       if (!standby) throw new Error('there is no standby');
       primary = standby;
       standby = undefined;
-      const [row] = await ask(primary.url, 'select pg_promote(true, 30) as done');
+      const [row] = await query(primary.url, 'select pg_promote(true, 30) as done');
       if (!row?.done) throw new Error('the standby was not promoted');
-      name.lead(primary.port);
+      forwarder.pointTo(primary.port);
     },
     addStandby,
     standbyUrl: () => standby?.url ?? '',
     async hangStandby() {
       if (standby) await signal(standby, 'SIGSTOP');
     },
-    async wakeStandby() {
+    async resumeStandby() {
       if (standby) await signal(standby, 'SIGCONT');
     },
     async stop() {
       for (const server of servers) await signal(server, 'SIGKILL');
-      await name.close();
+      await forwarder.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
@@ -121,7 +121,7 @@ async function signal({ process: { pid = 0 } }: Server, name: NodeJS.Signals): P
 }
 
 /** Opens a port that forwards to another one. As with a DNS name, open connections stay where they are. */
-async function openName() {
+async function openForwarder() {
   let target = 0;
   const server = createServer((here) => {
     const there = connect(target, '127.0.0.1');
@@ -138,7 +138,7 @@ async function openName() {
   const { port } = server.address() as { port: number };
   return {
     port,
-    lead(to: number) {
+    pointTo(to: number) {
       target = to;
     },
     close: () => new Promise((closed) => server.close(closed)),

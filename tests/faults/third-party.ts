@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer, text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Mood = 'well' | 'down' | 'slow' | 'rubbish' | 'refusing';
+export type Mood = 'well' | 'down' | 'slow' | 'garbage' | 'refusing';
 
 /** A local third party for the live gateways. A trial sets its mood. */
 export interface ThirdParty {
   port: number;
-  be(mood: Mood): Promise<void>;
+  setMood(mood: Mood): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,27 +17,27 @@ export interface ThirdParty {
 export const slowMs = 30_000;
 
 /**
- * Opens an HTTP provider. Rubbish is, in turn, bytes that are no HTTP and a page of HTML. It refuses with 500.
- * @param take - receives the request; in the mood `slow` too, whether or not the client still waits
- * @param rubbishStatus - of the HTML page: 200 if clients read the body, else an error
+ * Opens an HTTP provider. Garbage is, in turn, bytes that are no HTTP and a page of HTML. It refuses with 500.
+ * @param onRequest - receives the request; in the mood `slow` too, whether or not the client still waits
+ * @param garbageStatus - of the HTML page: 200 if clients read the body, else an error
  * @param delayMs - delay in the mood `slow`
  */
 export async function openHttpParty(
-  take: (request: IncomingMessage, body: string) => void,
+  onRequest: (request: IncomingMessage, body: string) => void,
   answer: (response: ServerResponse) => void,
-  { rubbishStatus = 502, delayMs = slowMs } = {},
+  { garbageStatus = 502, delayMs = slowMs } = {},
 ): Promise<ThirdParty> {
   let mood: Mood = 'well';
   let calls = 0;
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined);
-    if (body !== undefined && (mood === 'well' || mood === 'slow')) take(request, body);
+    if (body !== undefined && (mood === 'well' || mood === 'slow')) onRequest(request, body);
     if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
     if (mood === 'refusing') response.writeHead(500).end('{"error":"no"}');
-    else if (mood !== 'rubbish') answer(response);
+    else if (mood !== 'garbage') answer(response);
     // Leave the closing to the client: it could read our end before these bytes.
     else if (calls++ % 2 === 0) request.socket.write('!?\0\xff\r\n\r\n');
-    else response.writeHead(rubbishStatus, { 'content-type': 'text/html' }).end(page);
+    else response.writeHead(garbageStatus, { 'content-type': 'text/html' }).end(page);
   });
   return withMoods(server, (next) => {
     mood = next;
@@ -46,9 +46,9 @@ export async function openHttpParty(
 
 const page = '<!doctype html><h1>It works!</h1>';
 
-/** Opens a mail server. Rubbish is an invalid greeting. It refuses with 550. */
+/** Opens a mail server. Garbage is an invalid greeting. It refuses with 550. */
 export async function openSmtpParty(
-  took: (message: string) => void,
+  onMessage: (message: string) => void,
   { delayMs = slowMs } = {},
 ): Promise<ThirdParty> {
   let mood: Mood = 'well';
@@ -61,7 +61,7 @@ export async function openSmtpParty(
     async onData(stream, _session, done) {
       const content = await buffer(stream);
       if (mood === 'slow') await new Promise((next) => setTimeout(next, delayMs).unref());
-      took(String(content));
+      onMessage(String(content));
       done();
     },
   });
@@ -70,12 +70,12 @@ export async function openSmtpParty(
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   // A server in front passes bytes on, or sends an invalid greeting.
-  const door = createTcpServer((socket) => {
+  const front = createTcpServer((socket) => {
     socket.on('error', () => undefined);
-    if (mood === 'rubbish') return void socket.end(`HTTP/1.1 200 OK\r\n\r\n${page}\r\n`);
-    pass(socket, port);
+    if (mood === 'garbage') return void socket.end(`HTTP/1.1 200 OK\r\n\r\n${page}\r\n`);
+    forward(socket, port);
   });
-  const party = await withMoods(door, (next) => {
+  const party = await withMoods(front, (next) => {
     mood = next;
   });
   return {
@@ -87,7 +87,7 @@ export async function openSmtpParty(
   };
 }
 
-function pass(socket: Socket, port: number): void {
+function forward(socket: Socket, port: number): void {
   const inner = connect(port, '127.0.0.1');
   inner.on('error', () => socket.destroy());
   socket.on('close', () => inner.destroy());
@@ -114,7 +114,7 @@ async function withMoods(
   return {
     port,
     close,
-    async be(mood) {
+    async setMood(mood) {
       set(mood);
       if (mood === 'down') return close();
       // Cut open connections, so that every client meets the new mood.

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '#server/platform/database/open.ts';
-import { sandboxCodes, type Way } from '../support/applicant.ts';
+import { type SiteAccess, sandboxCodes } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { until } from '../support/until.ts';
+import { compareResults, type Received, sandboxReceived } from './compare-results.ts';
+import { countPendingDeliveries, freshDatabase, removeDatabase } from './databases.ts';
 import type { Outcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
-import { deliveriesOpen, freshDatabase, removeDatabase } from './places.ts';
-import { leaks, measureAtRest, type Rest } from './rest.ts';
-import { type Received, sandboxReceived, settle } from './settle.ts';
+import { leaks, measureAtRest, type Usage } from './usage.ts';
 
 export interface Setup {
   what: string;
@@ -27,25 +27,25 @@ export interface Setup {
   pauseMs?: number;
   env?: Record<string, string>;
   /** Reads the codes and the deliveries. Default: from the sandbox's outbox. */
-  codeSentTo?: Way['codeSentTo'];
+  codeSentTo?: SiteAccess['codeSentTo'];
   received?: Received;
   /**
    * Allows more arrivals of a delivery than counted attempts. A server that dies, loses the database or jumps in time
    * cannot count its attempt.
    */
-  mayRepeat?: boolean;
+  allowsRepeats?: boolean;
   /** Time for the deliveries once the load has ended. */
   deliverWithinSeconds?: number;
   /** Memory that a server may hold at rest, afterwards, above its first measurement. */
-  heldMb?: number;
+  allowedGrowthMb?: number;
   /** Complaints of visitors that are no failure. */
-  mayRefuse?: RegExp;
-  heard?: NonNullable<Way['heard']>;
+  expectedRefusals?: RegExp;
+  onAnswer?: NonNullable<SiteAccess['onAnswer']>;
 }
 
 /** A site under load, on which `tryFault` causes a fault. */
 export interface Trial {
-  place: DatabaseLocation;
+  location: DatabaseLocation;
   servers: ServerProcess[];
   load: Load;
   /** Starts a server and puts it in the place of one that ended. */
@@ -53,16 +53,16 @@ export interface Trial {
   /** Mobiles (9665…) whose submissions were refused. The database must hold nothing of them. */
   refused: string[];
   /** Exits of servers that the trial did not stop. */
-  endings: string[];
+  unexpectedExits: string[];
   /** Waits for the next acknowledged submission and records the seconds since `faultEnded`. */
   recovered(faultEnded: number, what?: string): Promise<void>;
   /** Measures the first server while the visitors pause. */
-  atRest(): Promise<Rest | undefined>;
+  measureAtRest(): Promise<Usage | undefined>;
   /** Adds `sentence` to the failures unless `holds`. */
   check(holds: boolean, sentence: string): void;
 }
 
-const warmUp = 6;
+const warmUpSubmissions = 6;
 const recoverWithinMs = 90_000;
 
 /**
@@ -72,19 +72,24 @@ const recoverWithinMs = 90_000;
 export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<void>): Promise<Outcome> {
   const { what, rounds, processes = 1, visitors = 4, env = {}, deliverWithinSeconds = 90 } = setup;
   const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-faults-')));
-  const place = { dataDir, databaseUrl: setup.postgres && (await freshDatabase(setup.postgres)) };
+  const location = { dataDir, databaseUrl: setup.postgres && (await freshDatabase(setup.postgres)) };
   const failures: string[] = [];
   const servers: ServerProcess[] = [];
   const startServer = async (): Promise<ServerProcess> => {
     const server = await startProcess({
       DATA_DIR: dataDir,
       DATA_KEY: testDataKey,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl, ...setup.through?.(place.databaseUrl) }),
+      ...(location.databaseUrl && {
+        DATABASE_URL: location.databaseUrl,
+        ...setup.through?.(location.databaseUrl),
+      }),
       ...env,
     });
     void server.ended.then((code) => {
-      if (server.told) return;
-      endings.push(`a server ended by itself with ${code}: ${server.lines.slice(-5).join(' ')}`);
+      if (server.wasKilled) return;
+      unexpectedExits.push(
+        `a server exited unexpectedly with code ${code}: ${server.lines.slice(-5).join(' ')}`,
+      );
     });
     return server;
   };
@@ -101,33 +106,33 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     }
   }
   const recoveries: number[] = [];
-  const endings: string[] = [];
-  let before: Rest | undefined;
-  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before, setup.heldMb);
+  const unexpectedExits: string[] = [];
+  let before: Usage | undefined;
+  const measureFirst = async () => servers[0] && measureAtRest(servers[0].pid, before, setup.allowedGrowthMb);
   let turn = 0;
-  const way = {
+  const access = {
     serverUrl: () => servers[turn++ % servers.length]?.url ?? '',
     codeSentTo: setup.codeSentTo ?? sandboxCodes(dataDir),
-    ...(setup.heard && { heard: setup.heard }),
+    ...(setup.onAnswer && { onAnswer: setup.onAnswer }),
   };
-  const load = openLoad(visitors, way, setup.pauseMs);
+  const load = openLoad(visitors, access, setup.pauseMs);
   const trial: Trial = {
-    place,
+    location,
     servers,
     load,
     replace,
-    endings,
+    unexpectedExits,
     refused: [],
     async recovered(faultEnded, what = 'submissions') {
       const next = await untilAcknowledged(load, faultEnded);
       if (next === undefined) failures.push(`${what}: none was acknowledged within 90 s`);
       else recoveries.push((next - faultEnded) / 1000);
     },
-    async atRest() {
+    async measureAtRest() {
       await load.stop();
-      const rest = await measureFirst();
+      const usage = await measureFirst();
       load.begin();
-      return rest;
+      return usage;
     },
     check(holds, sentence) {
       if (!holds && !failures.includes(sentence)) failures.push(sentence);
@@ -138,48 +143,48 @@ export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<vo
     servers.push(...(await Promise.all(Array.from({ length: processes }, startServer))));
     // Measure after some requests: a process needs much less before its first ones.
     load.begin();
-    await until(() => load.acknowledged.length >= warmUp, recoverWithinMs);
+    await until(() => load.acknowledged.length >= warmUpSubmissions, recoverWithinMs);
     await load.stop();
     before = await measureFirst();
     load.begin();
     await fault(trial);
     await load.stop();
-    failures.push(...new Set(load.complaints.filter((complaint) => !setup.mayRefuse?.test(complaint))));
+    failures.push(...new Set(load.errors.filter((complaint) => !setup.expectedRefusals?.test(complaint))));
 
     trial.check(!load.answers['503!'], 'a 503 came without Retry-After');
 
     const ended = Date.now();
-    await until(async () => (await deliveriesOpen(place)) === 0, deliverWithinSeconds * 1000, 500);
+    await until(async () => (await countPendingDeliveries(location)) === 0, deliverWithinSeconds * 1000, 500);
     const deliveredAfter = (Date.now() - ended) / 1000;
     const after = await measureFirst();
-    const rest = before && after && { before, after };
-    if (rest) failures.push(...leaks(rest.before, rest.after, setup.heldMb));
+    const usage = before && after && { before, after };
+    if (usage) failures.push(...leaks(usage.before, usage.after, setup.allowedGrowthMb));
     for (const server of servers)
-      trial.check((await server.kill('SIGTERM')) === 0, 'a server did not end well');
+      trial.check((await server.kill('SIGTERM')) === 0, 'a server exited with an error on SIGTERM');
 
     const received = setup.received ?? sandboxReceived(dataDir);
-    const settled = await settle(place, load.acknowledged, received, trial.refused);
-    const { lost, doubled, undelivered } = settled;
-    if (setup.mayRepeat) settled.repeated = [];
-    for (const [kind, some] of Object.entries(settled))
+    const differences = await compareResults(location, load.acknowledged, received, trial.refused);
+    const { lost, duplicated, undelivered } = differences;
+    if (setup.allowsRepeats) differences.repeated = [];
+    for (const [kind, some] of Object.entries(differences))
       if (some.length > 0) failures.push(`${kind}: ${some.slice(0, 5).join(', ')}`);
     return {
       what,
       rounds,
       recoveries,
       deliveredAfter,
-      rest,
+      usage,
       failures,
       acknowledged: load.acknowledged.length,
       lost: lost.length,
-      doubled: doubled.length,
+      duplicated: duplicated.length,
       undelivered: undelivered.length,
       answers: load.answers,
     };
   } finally {
     await Promise.all(servers.map((server) => server.kill('SIGKILL')));
-    if (setup.postgres && place.databaseUrl)
-      await removeDatabase(setup.postgres, place.databaseUrl).catch(() => undefined);
+    if (setup.postgres && location.databaseUrl)
+      await removeDatabase(setup.postgres, location.databaseUrl).catch(() => undefined);
     if (!setup.dataDir) await rm(dataDir, { recursive: true, force: true });
   }
 }

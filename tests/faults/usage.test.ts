@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { leaks, type Rest, takesMoreAgain } from './rest.ts';
+import { leaks, stillGrows, type Usage } from './usage.ts';
 
-const at = (memoryMb: number, descriptors = 30): Rest => ({ memoryMb, descriptors });
+const at = (memoryMb: number, descriptors = 30): Usage => ({ memoryMb, descriptors });
 
-test.each<[string, Rest, Rest, number]>([
+test.each<[string, Usage, Usage, number]>([
   ['allows forty megabytes more at rest', at(250), at(290), 0],
   ['reports a hundred megabytes more of a large process', at(260), at(360), 1],
   ['reports a hundred megabytes more of a small process', at(140), at(240), 1],
@@ -24,5 +24,5 @@ test.each<[string, number[], boolean]>([
   ['reports nothing after one round', [404], false],
   ['reports nothing after two rounds, even if the second takes more', [404, 500], false],
 ])('%s', (_, rounds, more) => {
-  expect(takesMoreAgain(rounds.map((memoryMb) => at(memoryMb)))).toBe(more);
+  expect(stillGrows(rounds.map((memoryMb) => at(memoryMb)))).toBe(more);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from './document.ts';
 import { boundary, part } from './encodings.ts';
-import { anything, type Known, rightValueOf, sometimes } from './values.ts';
+import { anything, type Known, sometimes, validValueOf } from './values.ts';
 
 interface Body {
   type?: string;
@@ -11,8 +11,8 @@ interface Body {
 export function bodyOf({ body }: Operation, known: Known): fc.Arbitrary<Body> {
   if (!body) return fc.constantFrom<Body>({}, { type: 'application/json', content: Buffer.from('{}') });
   const values = valuesOf(body.properties, known);
-  const right = body.type === 'application/json' ? values.map(asJson) : multipart(values);
-  const wrong = fc.oneof(
+  const valid = body.type === 'application/json' ? values.map(asJson) : multipart(values);
+  const invalid = fc.oneof(
     anything.map((value) => Buffer.from(JSON.stringify(value) ?? '')),
     fc
       .constantFrom('', '{', '[]', '{"a":1}{', '\ufeff{}', 'null', '{"__proto__":{"x":1}}')
@@ -26,21 +26,21 @@ export function bodyOf({ body }: Operation, known: Known): fc.Arbitrary<Body> {
   );
   const type = body.type === 'application/json' ? body.type : `${body.type}; boundary=${boundary}`;
   return fc.oneof(
-    { weight: 12, arbitrary: right.map((content) => ({ type, content })) },
-    { weight: 1, arbitrary: wrong.map((content) => ({ type, content })) },
+    { weight: 12, arbitrary: valid.map((content) => ({ type, content })) },
+    { weight: 1, arbitrary: invalid.map((content) => ({ type, content })) },
   );
 }
 
 /** The OpenAPI document's examples, with some values spoilt, left out or added. */
 function valuesOf(properties: Record<string, { example?: unknown }>, known: Known) {
   const names = Object.keys(properties);
-  const right = Object.fromEntries(
-    names.map((name) => [name, rightValueOf(name, properties[name]?.example, known)]),
+  const valid = Object.fromEntries(
+    names.map((name) => [name, validValueOf(name, properties[name]?.example, known)]),
   );
   const spoilt = fc.array(fc.tuple(fc.constantFrom(...names), fc.option(anything, { nil: undefined })), {
     maxLength: 3,
   });
-  const further = fc.dictionary(
+  const added = fc.dictionary(
     fc.oneof(
       fc.constantFrom('__proto__', 'constructor', 'x', ''),
       fc.string({ unit: 'binary', maxLength: 9 }),
@@ -48,7 +48,7 @@ function valuesOf(properties: Record<string, { example?: unknown }>, known: Know
     anything,
     { maxKeys: 2 },
   );
-  return fc.tuple(fc.record(right), spoilt, sometimes(further, 4)).map(
+  return fc.tuple(fc.record(valid), spoilt, sometimes(added, 4)).map(
     ([values, changes, more]): Record<string, unknown> => ({
       ...values,
       ...Object.fromEntries(changes),

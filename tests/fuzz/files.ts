@@ -12,13 +12,13 @@ export interface HardFile {
 }
 
 /** The size limit of files (R11.3). */
-const most = 10 * 1024 * 1024;
-const noise = randomBytes(most);
+const maxBytes = 10 * 1024 * 1024;
+const noise = randomBytes(maxBytes);
 
 /** Fills the space between head and tail up to the size limit. */
-const filled = (head: Buffer | string, filling: Buffer | string, tail: Buffer | string = '') => {
+const fill = (head: Buffer | string, filling: Buffer | string, tail: Buffer | string = '') => {
   const [before, after] = [Buffer.from(head), Buffer.from(tail)];
-  return Buffer.concat([before, Buffer.alloc(most - before.length - after.length, filling), after]);
+  return Buffer.concat([before, Buffer.alloc(maxBytes - before.length - after.length, filling), after]);
 };
 
 const pdfHead = '%PDF-1.4\n';
@@ -27,28 +27,28 @@ const endRecord = Buffer.from('PK\x05\x06', 'latin1');
 /** End records that state a list of entries of one byte. */
 const endRecords = Buffer.concat([endRecord, Buffer.alloc(8), Buffer.from([1, 0, 0, 0])]);
 
-const hard: readonly HardFile[] = [
-  { name: 'right, and 10 MiB', ending: '.pdf', make: () => filled(pdf(), noise, pdfTail) },
-  { name: "ends of archives ('PK\\5\\6')", ending: '.pdf', make: () => filled(pdfHead, endRecord, pdfTail) },
-  { name: 'ends of archives, with places', ending: '.pdf', make: () => filled(pdfHead, endRecords, pdfTail) },
-  { name: 'beginnings of boundaries', ending: '.pdf', make: () => filled(pdfHead, '\r\n--', pdfTail) },
-  { name: 'dashes', ending: '.pdf', make: () => filled(pdfHead, '-', pdfTail) },
-  { name: 'blanks before and after', ending: '.pdf', make: () => filled(' '.repeat(1001) + pdf(), ' ') },
-  { name: 'right, and 10 MiB', ending: '.doc', make: () => filled(doc(), noise) },
+const allFiles: readonly HardFile[] = [
+  { name: 'valid, 10 MiB', ending: '.pdf', make: () => fill(pdf(), noise, pdfTail) },
+  { name: "ZIP end records ('PK\\5\\6')", ending: '.pdf', make: () => fill(pdfHead, endRecord, pdfTail) },
+  { name: 'ZIP end records with offsets', ending: '.pdf', make: () => fill(pdfHead, endRecords, pdfTail) },
+  { name: 'multipart boundary starts', ending: '.pdf', make: () => fill(pdfHead, '\r\n--', pdfTail) },
+  { name: 'dashes', ending: '.pdf', make: () => fill(pdfHead, '-', pdfTail) },
+  { name: 'spaces before and after', ending: '.pdf', make: () => fill(' '.repeat(1001) + pdf(), ' ') },
+  { name: 'valid, 10 MiB', ending: '.doc', make: () => fill(doc(), noise) },
   {
-    name: 'names of streams',
+    name: 'stream names',
     ending: '.doc',
-    make: () => filled(doc(), Buffer.from('WordDocument\0', 'utf16le')),
+    make: () => fill(doc(), Buffer.from('WordDocument\0', 'utf16le')),
   },
-  { name: 'ends of archives', ending: '.doc', make: () => filled(doc(), endRecord) },
-  { name: 'right, and 10 MiB', ending: '.docx', make: wholeDocx },
-  { name: 'a bomb', ending: '.docx', make: bomb },
-  { name: 'twenty thousand entries', ending: '.docx', make: manyEntries },
-  { name: 'ends of archives', ending: '.docx', make: () => filled(docx(), endRecord) },
+  { name: 'ZIP end records', ending: '.doc', make: () => fill(doc(), endRecord) },
+  { name: 'valid, 10 MiB', ending: '.docx', make: wholeDocx },
+  { name: 'ZIP bomb', ending: '.docx', make: zipBomb },
+  { name: '20,000 ZIP entries', ending: '.docx', make: manyEntries },
+  { name: 'ZIP end records', ending: '.docx', make: () => fill(docx(), endRecord) },
   {
-    name: 'right, and 10 MiB',
+    name: 'valid, 10 MiB',
     ending: '.jpg',
-    make: async () => filled(await grey(3000).jpeg().toBuffer(), noise),
+    make: async () => fill(await grey(3000).jpeg().toBuffer(), noise),
   },
   {
     name: '69 million pixels',
@@ -56,29 +56,29 @@ const hard: readonly HardFile[] = [
     make: () => plain(8300).jpeg({ progressive: true }).toBuffer(),
   },
   {
-    name: 'right, and 10 MiB',
+    name: 'valid, 10 MiB',
     ending: '.png',
-    make: async () => filled(await grey(1500).png().toBuffer(), noise),
+    make: async () => fill(await grey(1500).png().toBuffer(), noise),
   },
-  { name: '64 million pixels of a bit', ending: '.png', make: () => bits(8000, 'noise') },
-  { name: 'a thousand million pixels', ending: '.png', make: () => bits(32_000, 'black') },
+  { name: '64 million one-bit pixels', ending: '.png', make: () => bits(8000, 'noise') },
+  { name: '1,024 million pixels', ending: '.png', make: () => bits(32_000, 'black') },
 ];
 
 /** Returns the files with one ending, plus one that is a byte too large. Each is made once. */
 export function hardFiles(ending: string): HardFile[] {
-  const own = hard.filter((file) => file.ending === ending);
+  const own = allFiles.filter((file) => file.ending === ending);
   const [first] = own;
   if (!first) throw new Error(`tests/fuzz/files.ts has no file with the ending ${ending}`);
-  const larger = async () => Buffer.concat([await made(first), Buffer.from('\n')]);
-  return [...own, { name: '10 MiB and a byte', ending, make: larger }].map((file) => ({
+  const larger = async () => Buffer.concat([await makeOnce(first), Buffer.from('\n')]);
+  return [...own, { name: 'one byte over 10 MiB', ending, make: larger }].map((file) => ({
     ...file,
-    make: () => made(file),
+    make: () => makeOnce(file),
   }));
 }
 
 const cached = new Map<string, Promise<Buffer>>();
 
-function made({ ending, name, make }: HardFile): Promise<Buffer> {
+function makeOnce({ ending, name, make }: HardFile): Promise<Buffer> {
   const key = `${name}${ending}`;
   const one = cached.get(key) ?? Promise.resolve(make());
   cached.set(key, one);
@@ -87,16 +87,16 @@ function made({ ending, name, make }: HardFile): Promise<Buffer> {
 
 /** Noise does not compress, so the packed size follows from the size. */
 function wholeDocx(): Buffer {
-  let size = most - 8192;
+  let size = maxBytes - 8192;
   for (;;) {
     const file = docx({ name: 'word/media/image1.bin', content: noise.subarray(0, size) });
-    if (file.length === most) return file;
-    size += most - file.length;
+    if (file.length === maxBytes) return file;
+    size += maxBytes - file.length;
   }
 }
 
 /** The two entries that a check reads first, 60 MB each, packed into 120 KB. */
-function bomb(): Buffer {
+function zipBomb(): Buffer {
   const blanks = Buffer.alloc(60_000_000, ' ');
   return zip([
     { name: '[Content_Types].xml', content: blanks, statedSize: 1000 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attack, attacksOn, oneOfEachKind, oneToEachForm, someOfEachSort } from './attacks.ts';
-import { bars } from './judge.ts';
-import { halfway } from './known.ts';
+import { limits } from './judge.ts';
+import { prepareSteps } from './known.ts';
 import { requests } from './requests.ts';
 import { endpoints, pages } from './targets.ts';
 import { startWatched, type WatchedServer } from './watched-server.ts';
@@ -12,15 +12,15 @@ import { startWatched, type WatchedServer } from './watched-server.ts';
  * test:full` sends 150 requests and some attacks of each sort; SEED picks others. A failure names its seed or attack:
  * ATTACK=… sends only the attacks whose name contains it.
  */
-const only = process.env.ATTACK;
-const isWhole = only !== undefined || process.env.REQUESTS !== undefined;
-const many = Number(process.env.REQUESTS ?? 150);
-const seed = Number(process.env.SEED ?? (isWhole ? Date.now() & 0x7fff_ffff : 20_261_121));
+const attackName = process.env.ATTACK;
+const isFullRun = attackName !== undefined || process.env.REQUESTS !== undefined;
+const requestCount = Number(process.env.REQUESTS ?? 150);
+const seed = Number(process.env.SEED ?? (isFullRun ? Date.now() & 0x7fff_ffff : 20_261_121));
 /** Twice the number of uploads that one process accepts at a time. */
-const together = 24;
+const clientCount = 24;
 /** Stop attacking a server that ended this often. */
-const mostStarts = isWhole ? 1000 : 5;
-const lasts = { timeout: isWhole ? 6 * 3_600_000 : 1_200_000 };
+const maxStarts = isFullRun ? 1000 : 5;
+const timeout = { timeout: isFullRun ? 6 * 3_600_000 : 1_200_000 };
 
 // The watcher reads /proc.
 describe.skipIf(process.platform !== 'linux')('a server under generated requests and hard bodies', () => {
@@ -31,63 +31,64 @@ describe.skipIf(process.platform !== 'linux')('a server under generated requests
     server = await startWatched();
     const all = [...endpoints(server.document), ...pages()].flatMap(attacksOn);
     // Measure after the server has loaded and compiled everything.
-    for (const attack of all.filter(({ sort }) => sort === 'example')) await server.lay(attack);
+    for (const attack of all.filter(({ sort }) => sort === 'example')) await server.launch(attack);
     await server.failures();
     before = await server.memoryAtRest(400);
-    attacks = only === undefined ? all : all.filter(({ name }) => name.includes(only));
+    attacks = attackName === undefined ? all : all.filter(({ name }) => name.includes(attackName));
     expect(attacks.length).toBeGreaterThan(0);
   }, 600_000);
   afterAll(() => server?.remove());
 
   /** Sends attacks one after the other, until the server has ended too often. */
-  async function lay(chosen: readonly Attack[], clients?: number, unread?: boolean): Promise<void> {
-    for (const attack of chosen) if (server.starts() <= mostStarts) await server.lay(attack, clients, unread);
+  async function launchAll(chosen: readonly Attack[], clients?: number, unread?: boolean): Promise<void> {
+    for (const attack of chosen)
+      if (server.starts() <= maxStarts) await server.launch(attack, clients, unread);
   }
 
-  test.skipIf(only !== undefined)(
-    `answers ${many} generated requests as the OpenAPI document says`,
-    lasts,
+  test.skipIf(attackName !== undefined)(
+    `answers ${requestCount} generated requests as the OpenAPI document says`,
+    timeout,
     async () => {
       const { operations } = server.document;
-      const made = requests(operations, await halfway(server));
+      const made = requests(operations, await prepareSteps(server));
       const property = fc.asyncProperty(made, async (request) => {
         expect(await server.ask(request)).toBeUndefined();
       });
       // Running out of time is a failure.
-      const limits = { interruptAfterTimeLimit: 30 * 60_000, markInterruptAsFailure: true };
-      await fc.assert(property, { numRuns: many, seed, ...limits });
+      const timeLimit = { interruptAfterTimeLimit: 30 * 60_000, markInterruptAsFailure: true };
+      await fc.assert(property, { numRuns: requestCount, seed, ...timeLimit });
       expect(await server.failures()).toEqual([]);
       // Every operation must have accepted some request.
-      if (many < 5000) return;
+      if (requestCount < 5000) return;
       for (const { path } of operations) expect([...server.statuses.keys()]).toContain(`200 ${path}`);
     },
   );
 
-  test('answers one client’s attacks without delaying other requests', lasts, async () => {
-    await lay(isWhole ? attacks : someOfEachSort(attacks, seed));
+  test('answers one client’s attacks without delaying other requests', timeout, async () => {
+    await launchAll(isFullRun ? attacks : someOfEachSort(attacks, seed));
     expect(await server.failures()).toEqual([]);
   });
 
-  test(`answers ${together} clients that send an attack at once`, lasts, async () => {
-    await lay(isWhole ? oneOfEachKind(attacks, seed) : oneToEachForm(attacks, seed), together);
+  test(`answers ${clientCount} clients that send an attack at once`, timeout, async () => {
+    await launchAll(isFullRun ? oneOfEachKind(attacks, seed) : oneToEachForm(attacks, seed), clientCount);
     expect(await server.failures()).toEqual([]);
   });
 
-  test('stays within its limits while clients leave answers unread', lasts, async () => {
+  test('stays within its limits while clients leave answers unread', timeout, async () => {
     // Pages show these texts again.
     const shown = attacks.filter(({ kind, target }) => kind.includes('<') && target.name.startsWith('POST'));
     const large = shown.filter(({ target }) => target.file && !target.operation);
-    await lay(isWhole ? oneOfEachKind(shown, seed) : oneToEachForm(large, seed), together, true);
+    await launchAll(isFullRun ? oneOfEachKind(shown, seed) : oneToEachForm(large, seed), clientCount, true);
     expect(await server.failures()).toEqual([]);
   });
 
-  test('never ends before SIGTERM, frees its memory and exits with 0', lasts, async () => {
-    const after = await server.memoryAtRest(before + bars.heldMb);
+  test('never ends before SIGTERM, frees its memory and exits with 0', timeout, async () => {
+    const after = await server.memoryAtRest(before + limits.maxGrowthMb);
     const { code, seconds } = await server.end();
-    if (isWhole)
+    if (isFullRun)
       process.stdout.write(`${JSON.stringify({ seed, before, after, seconds, ...server.worst })}\n`);
     expect({ starts: server.starts(), code }).toEqual({ starts: 1, code: 0 });
-    expect(after).toBeLessThanOrEqual(before + bars.heldMb);
-    expect(seconds).toBeLessThan(bars.endSeconds);
+    expect(after).toBeLessThanOrEqual(before + limits.maxGrowthMb);
+    expect(seconds).toBeLessThan(limits.endSeconds);
   });
 });

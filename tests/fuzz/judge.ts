@@ -2,7 +2,7 @@ import type { Answered, ApiDocument, Operation } from './document.ts';
 import type { Peak, Waited } from './watcher.ts';
 
 /** Limits that the server must stay within. `watcher.ts` defines own work. */
-export const bars = {
+export const limits = {
   /**
    * Milliseconds of own work that `/healthz` may wait; meanwhile the server answers nobody. On a busy machine the same
    * work takes more processor time, because processes share its caches.
@@ -16,7 +16,7 @@ export const bars = {
    * 240 MB more.
    */
   memoryMb: 700,
-  heldMb: 300,
+  maxGrowthMb: 300,
   /** Size of a page, including submitted values that it shows again. */
   pageBytes: 600 * 1024,
   /** From SIGTERM to exit. */
@@ -27,7 +27,7 @@ export const bars = {
 const pageStatuses = [200, 302, 303, 400, 403, 404, 405, 409, 413, 414, 415, 422, 429, 503];
 
 /** Internals that no answer may reveal. */
-const inside = /node_modules|\bat .+\.ts:\d|\b(select|insert) .+ (from|into) "|\/server\//;
+const internals = /node_modules|\bat .+\.ts:\d|\b(select|insert) .+ (from|into) "|\/server\//;
 
 interface Judged {
   operation?: Operation | undefined;
@@ -49,7 +49,7 @@ export function judgeAnswer(
   if (headers.date === undefined) return undefined;
   if (headers['x-content-type-options'] !== 'nosniff') return `answered ${status} without nosniff`;
   if (status === 429 && !(Number(headers['retry-after']) > 0)) return 'answered 429 without Retry-After';
-  if (inside.test(body.toString())) return `answered ${status} with something of the inside`;
+  if (internals.test(body.toString())) return `the answer (${status}) reveals internals`;
   if (operation || isApi(path)) {
     if (status === 405 && !/^[A-Z, ]+$/.test(String(headers.allow))) return 'answered 405 without Allow';
     try {
@@ -61,18 +61,19 @@ export function judgeAnswer(
   }
   if (!pageStatuses.includes(status)) return `answered ${status}`;
   const isPage = String(headers['content-type']).startsWith('text/html');
-  return isPage && bytes > bars.pageBytes ? `answered with ${Math.round(bytes / 1024)} KiB` : undefined;
+  return isPage && bytes > limits.pageBytes ? `answered with ${Math.round(bytes / 1024)} KiB` : undefined;
 }
 
 const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
 
 /** Returns what is wrong with a measurement of the watcher, undefined if nothing. */
 export function judgeWatched(seen: Waited | Peak): string | undefined {
-  if ('peakMb' in seen) return seen.peakMb > bars.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
+  if ('peakMb' in seen)
+    return seen.peakMb > limits.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
   const { what, ownMs, queuedMs, began, ended, stuck } = seen;
   const isBusy = queuedMs > (ended - began) / 5;
-  const bar = what === 'page' ? bars.pageMs : isBusy ? bars.healthzBusyMs : bars.healthzMs;
-  if (ownMs <= bar) return undefined;
-  const waited = `${what === 'page' ? 'a page' : '/healthz'} waited for ${Math.round(ownMs)} ms of own work`;
-  return stuck ? `${waited}, and was not answered yet` : waited;
+  const limit = what === 'page' ? limits.pageMs : isBusy ? limits.healthzBusyMs : limits.healthzMs;
+  if (ownMs <= limit) return undefined;
+  const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work`;
+  return stuck ? `${waited} and is still unanswered` : waited;
 }

@@ -9,10 +9,10 @@ import type { Known } from './values.ts';
 import type { WatchedServer } from './watched-server.ts';
 
 /**
- * Prepares visitors halfway: applications before and after their code, a proven contact, a proven e-mail update with
+ * Prepares the first steps of forms: applications before and after their code, a proven contact, a proven e-mail update with
  * its link, a report's receipt. Without these, no generated request reaches a second step.
  */
-export async function halfway({ url, outbox }: WatchedServer): Promise<Known> {
+export async function prepareSteps({ url, outbox }: WatchedServer): Promise<Known> {
   const headers = { 'content-type': 'application/json' };
   const post = async (path: string, body: object): Promise<Json> =>
     (await fetch(url() + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();

@@ -35,8 +35,8 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzedReque
 
 function targetOf(operation: Operation) {
   const { path, method } = operation;
-  const right = fc.constantFrom(path, path.toLowerCase(), path.toUpperCase());
-  const wrong = fc.oneof(
+  const valid = fc.constantFrom(path, path.toLowerCase(), path.toUpperCase());
+  const invalid = fc.oneof(
     fc.constantFrom(
       `${path}/`,
       `/${path}`,
@@ -53,7 +53,7 @@ function targetOf(operation: Operation) {
     (one) => one !== method,
   );
   return fc.oneof(
-    { weight: 18, arbitrary: right.map((path) => ({ operation, method, path })) },
+    { weight: 18, arbitrary: valid.map((path) => ({ operation, method, path })) },
     {
       weight: 1,
       arbitrary: fc
@@ -61,7 +61,7 @@ function targetOf(operation: Operation) {
         // HEAD is not in this list: it is allowed where GET is.
         .map((method) => ({ operation: undefined, method, path })),
     },
-    { weight: 1, arbitrary: wrong.map((path) => ({ operation: undefined, method, path })) },
+    { weight: 1, arbitrary: invalid.map((path) => ({ operation: undefined, method, path })) },
   );
 }
 

@@ -7,20 +7,20 @@ export interface Outgoing {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Sent whole with its length, unless `way` says otherwise. */
+  /** Sent whole with its length, unless `mode` says otherwise. */
   body?: Buffer | undefined;
-  way?: 'without its length' | 'broken off' | 'dribbled and broken off' | undefined;
+  mode?: 'without length' | 'cut off' | 'slow and cut off' | undefined;
 }
 
-/** Neither is set if the client broke its body off: it needs no answer. */
+/** Neither is set if the client cut its body off: it needs no answer. */
 export type Outcome = { answered?: Answered & { bytes: number }; failed?: string };
 
 /** Generous, for many requests at once on a busy machine. The watcher measures delays. */
-const longestMs = 60_000;
+const timeoutMs = 60_000;
 /** Enough to validate an answer; the rest of a longer one is only counted. */
-const mostHeldBytes = 2 ** 20;
+const maxKeptBytes = 2 ** 20;
 /** Node refuses longer heads and closes the connection, which can lose the answer. */
-const longestHead = 16_000;
+const maxHeadBytes = 16_000;
 
 const unpack = { br, gzip };
 
@@ -32,7 +32,7 @@ let clients = 0;
  */
 export function send(
   url: string,
-  { method, path, headers, body, way }: Outgoing,
+  { method, path, headers, body, mode }: Outgoing,
   isRead = true,
 ): { outcome: Promise<Outcome>; leave(): void } {
   clients += 1;
@@ -49,21 +49,21 @@ export function send(
       // As browsers and proxies send. With `close`, the rest of a refused body and the answer may be lost.
       connection: 'keep-alive',
       ...headers,
-      ...(way === 'without its length' && { 'transfer-encoding': 'chunked' }),
-      ...(body && !way?.startsWith('without') && { 'content-length': body.length }),
+      ...(mode === 'without length' && { 'transfer-encoding': 'chunked' }),
+      ...(body && !mode?.startsWith('without') && { 'content-length': body.length }),
     },
   });
-  const isBrokenOff = way === 'broken off' || way === 'dribbled and broken off';
+  const isCutOff = mode === 'cut off' || mode === 'slow and cut off';
   // Cleared with the request. An AbortSignal would hold thousands of bodies until its timeout.
-  const patience = setTimeout(() => sent.destroy(new Error(`none in ${longestMs} ms`)), longestMs);
+  const timer = setTimeout(() => sent.destroy(new Error(`none within ${timeoutMs} ms`)), timeoutMs);
   const leave = () => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     sent.destroy();
   };
   // After the answer the connection may end in any way.
   sent.on('error', () => undefined);
   const response = once(sent, 'response') as Promise<[IncomingMessage]>;
-  const broken = isBrokenOff && body ? breakOff(sent, body, way) : undefined;
+  const broken = isCutOff && body ? cutOff(sent, body, mode) : undefined;
   if (!broken) sent.end(body);
   const outcome = (async (): Promise<Outcome> => {
     try {
@@ -71,8 +71,8 @@ export function send(
       if (!answer) return {};
       return { answered: await receive(answer, isRead) };
     } catch (error) {
-      if (isBrokenOff) return {};
-      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' && path.length > longestHead)
+      if (isCutOff) return {};
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' && path.length > maxHeadBytes)
         return { answered: { status: 431, headers: {}, body: Buffer.alloc(0), bytes: 0 } };
       return { failed: `no answer: ${(error as Error).message}` };
     } finally {
@@ -85,9 +85,9 @@ export function send(
 type Request = ReturnType<typeof ask>;
 
 /** Sends half of the body, at once or in pieces, then closes the connection. */
-async function breakOff(sent: Request, body: Buffer, way: Outgoing['way']): Promise<[]> {
+async function cutOff(sent: Request, body: Buffer, mode: Outgoing['mode']): Promise<[]> {
   const half = body.subarray(0, body.length / 2);
-  const pieces = way === 'broken off' ? 1 : 5;
+  const pieces = mode === 'cut off' ? 1 : 5;
   for (let piece = 0; piece < pieces; piece++) {
     const length = Math.ceil(half.length / pieces);
     await new Promise((written) => sent.write(half.subarray(piece * length, (piece + 1) * length), written));
@@ -99,15 +99,15 @@ async function breakOff(sent: Request, body: Buffer, way: Outgoing['way']): Prom
 
 async function receive(answer: IncomingMessage, isRead: boolean): Promise<Answered & { bytes: number }> {
   const { statusCode: status = 0, headers } = answer;
-  const held: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   if (isRead) {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
-      if (bytes < mostHeldBytes) held.push(chunk);
+      if (bytes < maxKeptBytes) chunks.push(chunk);
       bytes += chunk.length;
     }
   }
-  const packed = Buffer.concat(held);
+  const packed = Buffer.concat(chunks);
   const encoding = headers['content-encoding'] as keyof typeof unpack | undefined;
   const body = encoding && packed.length > 0 ? unpack[encoding](packed) : packed;
   return { status, headers, body, bytes };

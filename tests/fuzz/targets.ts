@@ -21,14 +21,14 @@ export interface Target {
   /** The file field, and the endings that it accepts. */
   file?: { field: string; endings: readonly string[] };
   /** The limit in bytes of the body (R8.4) or of an address. */
-  mostBytes: number;
+  maxBytes: number;
   /** True for endpoints with a body and for pages' own forms. False for later steps of a form and pages without one. */
   isForm: boolean;
   /** Undefined for pages. */
   operation?: Operation;
 }
 
-const most = { query: 12 * 1024, typed: 64 * 1024, withFile: 12 * 1024 * 1024 };
+const maxBytes = { query: 12 * 1024, typed: 64 * 1024, withFile: 12 * 1024 * 1024 };
 
 /** Returns every API operation that takes input. */
 export function endpoints({ operations }: ApiDocument): Target[] {
@@ -38,13 +38,13 @@ export function endpoints({ operations }: ApiDocument): Target[] {
     if (!body) {
       if (query.length === 0) return [];
       const example = Object.fromEntries(query.map(({ name, example }) => [name, example ?? '1']));
-      return [{ ...about, type: 'query', example, fields: Object.keys(example), mostBytes: most.query }];
+      return [{ ...about, type: 'query', example, fields: Object.keys(example), maxBytes: maxBytes.query }];
     }
     const fields = Object.keys(body.properties);
     const example = Object.fromEntries(fields.map((name) => [name, body.properties[name]?.example]));
     const file = fields.find((name) => body.properties[name]?.format === 'binary');
     if (file === undefined)
-      return [{ ...about, type: 'application/json', example, fields, mostBytes: most.typed }];
+      return [{ ...about, type: 'application/json', example, fields, maxBytes: maxBytes.typed }];
     const endings: string[] = body.properties[file].description.match(/\.\w+/g) ?? [];
     const others = fields.filter((name) => name !== file);
     return [
@@ -54,14 +54,14 @@ export function endpoints({ operations }: ApiDocument): Target[] {
         example: without(example, file),
         fields: others,
         file: { field: file, endings },
-        mostBytes: most.withFile,
+        maxBytes: maxBytes.withFile,
       },
     ];
   });
 }
 
 /** Fields that the page for the code posts in addition to the form. */
-const ofCodes = {
+const codeFields = {
   intent: 'verify',
   otp: '1234',
   leadId: '',
@@ -82,17 +82,22 @@ export function pages(): Target[] {
   return paths.flatMap((path, at) => {
     const address = `/${at % 2 === 0 ? 'en' : 'ar'}/${path}`;
     const own = allForms.filter(({ page }) => page === (pageAliases[path] ?? path));
-    const asked = { type: 'query', example: { source: 'x' }, fields: inAddress, isForm: false } as const;
+    const asked = {
+      type: 'query',
+      example: { source: 'x' },
+      fields: queryParameters,
+      isForm: false,
+    } as const;
     return [
-      { ...asked, name: `GET ${address}`, method: 'GET', path: address, mostBytes: most.query },
+      { ...asked, name: `GET ${address}`, method: 'GET', path: address, maxBytes: maxBytes.query },
       ...own.flatMap((form) => pageForms(form, address)),
-      ...(own.length === 0 ? [bare(address)] : []),
+      ...(own.length === 0 ? [cookieForm(address)] : []),
     ];
   });
 }
 
 /** Query parameters that some page reads. */
-const inAddress = [
+const queryParameters = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'source', 'reference', 't', 'Id', 'offerId', 'tab', 'year'],
   ...['contractId', 'ticketId', 'mobileNumber', 'servicetypeid', 'loanAmount'],
   ...['loanType', 'RequiredFinance', 'FinanceDurationId', 'BaloonPayment'],
@@ -109,26 +114,26 @@ function pageForms(form: Form, address: string): Target[] {
   const plain = 'application/x-www-form-urlencoded';
   if (file) {
     const endings = fieldIn(form, file).accept ?? [];
-    const withFile = { ...post, mostBytes: most.withFile };
+    const withFile = { ...post, maxBytes: maxBytes.withFile };
     return [
       {
         ...withFile,
-        name: `${name}, with its file`,
+        name: `${name}, with file`,
         type: 'multipart/form-data',
         file: { field: file, endings },
       },
       { ...withFile, name, type: plain },
     ];
   }
-  const typedForm: Target = { ...post, name, type: plain, mostBytes: most.typed };
+  const typedForm: Target = { ...post, name, type: plain, maxBytes: maxBytes.typed };
   if (form.anonymous) return [typedForm];
-  const code = { ...example, ...ofCodes };
-  const step = { isForm: false, example: code, fields: Object.keys(ofCodes) };
-  return [typedForm, { ...typedForm, ...step, name: `${name}, its code` }];
+  const code = { ...example, ...codeFields };
+  const step = { isForm: false, example: code, fields: Object.keys(codeFields) };
+  return [typedForm, { ...typedForm, ...step, name: `${name}, code step` }];
 }
 
 /** A page without a form: it gets the post of the cookie choice. */
-function bare(address: string): Target {
+function cookieForm(address: string): Target {
   const example = { choice: 'custom', analytics: 'on', back: '/en/offers' };
   const plain = 'application/x-www-form-urlencoded';
   const about = {
@@ -138,7 +143,7 @@ function bare(address: string): Target {
     type: plain,
     isForm: false,
   } as const;
-  return { ...about, example, fields: Object.keys(example), mostBytes: most.typed };
+  return { ...about, example, fields: Object.keys(example), maxBytes: maxBytes.typed };
 }
 
 function without(values: Record<string, unknown>, name: string): Record<string, unknown> {

@@ -9,23 +9,27 @@ export interface HardText {
 export const hardTexts: readonly HardText[] = [
   // Unicode sorts a letter's marks by class: each mark of the second part moves before all of the first.
   { name: 'combining marks', head: 'a', parts: ['\u0301', '\u0316'] },
-  { name: 'marks of many classes', head: 'ب', parts: ['\u0651\u064e\u0650\u0301\u0327\u0f74\u3099'] },
-  { name: 'syllables in letters', parts: ['\u1100\u1161\u11a8'] },
-  { name: 'ligatures of eighteen letters', parts: ['\ufdfa'] },
+  {
+    name: 'combining marks of many classes',
+    head: 'ب',
+    parts: ['\u0651\u064e\u0650\u0301\u0327\u0f74\u3099'],
+  },
+  { name: 'decomposed Hangul syllables', parts: ['\u1100\u1161\u11a8'] },
+  { name: '18-letter ligatures', parts: ['\ufdfa'] },
   { name: 'zeros', parts: ['0'] },
   { name: 'Arabic-Indic zeros', parts: ['\u0660'] },
   { name: 'Persian zeros', parts: ['\u06f0'] },
-  { name: 'thousands', parts: ['1,', '\u0661\u066c'] },
-  { name: 'riyals', parts: ['ر.س', 'SR'] },
-  { name: 'blanks', head: '1', parts: [' ', '\t', '\u00a0', '\u2003', '\u3000', '\u200b'], tail: '1' },
+  { name: 'thousands separators', parts: ['1,', '\u0661\u066c'] },
+  { name: 'currency symbols', parts: ['ر.س', 'SR'] },
+  { name: 'spaces', head: '1', parts: [' ', '\t', '\u00a0', '\u2003', '\u3000', '\u200b'], tail: '1' },
   { name: 'line ends', head: 'a', parts: ['\r\n', '\r', '\u2028'], tail: 'a' },
   { name: 'dashes', head: '0', parts: ['-', '\u2011', '('], tail: '5' },
-  { name: 'mail', head: 'a@', parts: ['a.', '@'], tail: '!' },
+  { name: 'e-mail addresses', head: 'a@', parts: ['a.', '@'], tail: '!' },
   { name: '<', parts: ['<'] },
   { name: '<&"\'', parts: ['<&"\''] },
   { name: 'backslashes', parts: ['\\"\\'] },
-  { name: 'turns of direction', head: 'a', parts: ['\u200f', '\u202e', '\u2066'] },
-  { name: 'halves of a pair', parts: ['\ud800', '\udfff\ud800'] },
+  { name: 'direction marks', head: 'a', parts: ['\u200f', '\u202e', '\u2066'] },
+  { name: 'lone surrogates', parts: ['\ud800', '\udfff\ud800'] },
   { name: 'control characters', parts: ['\u0000', '\u001b', '\u0085'] },
 ];
 
@@ -33,7 +37,7 @@ export const hardTexts: readonly HardText[] = [
  * Returns the text.
  * @param size - bytes that it may take, as `cost` counts them
  */
-export function writeOut(
+export function buildText(
   { head = '', parts, tail = '' }: HardText,
   size: number,
   cost: (text: string) => number,

@@ -61,7 +61,7 @@ export const anything = fc.oneof(
 export const sometimes = <T>(value: fc.Arbitrary<T>, without = 3) =>
   fc.oneof({ weight: without, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
-export function rightValueOf(name: string, example: unknown, known: Known): fc.Arbitrary<unknown> {
+export function validValueOf(name: string, example: unknown, known: Known): fc.Arbitrary<unknown> {
   const given = known[name] ?? [];
   if (/mobile|phone/i.test(name)) {
     return given.length > 0 ? fc.oneof(fc.constantFrom(...given), mobile) : mobile;
@@ -70,5 +70,5 @@ export function rightValueOf(name: string, example: unknown, known: Known): fc.A
 }
 
 export function anyValueOf(name: string, example: unknown, known: Known): fc.Arbitrary<unknown> {
-  return fc.oneof(rightValueOf(name, example, known), anything);
+  return fc.oneof(validValueOf(name, example, known), anything);
 }

@@ -20,11 +20,11 @@ export interface WatchedServer {
   /** Sends a request. @returns what is wrong with its answer */
   ask(request: FuzzedRequest): Promise<string | undefined>;
   /** Sends an attack from `clients` at once and waits for all answers; `unread` does not read their bodies. */
-  lay(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
+  launch(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
   /** Returns the failures since the last call, each with the requests of that time. */
   failures(): Promise<string[]>;
   /** Returns the megabytes at rest: waits until they fall to `most`, for 30 s at most. */
-  memoryAtRest(most?: number): Promise<number>;
+  memoryAtRest(maxMb?: number): Promise<number>;
   /** Number of answers by status and target. */
   statuses: ReadonlyMap<string, number>;
   /** The longest waits in milliseconds and the most memory in megabytes. */
@@ -37,7 +37,7 @@ export interface WatchedServer {
 }
 
 /** A request with its time. */
-interface Laid {
+interface SentRequest {
   name: string;
   began: number;
   ended: number;
@@ -46,7 +46,7 @@ interface Laid {
 /** Old objects are collected when the process is idle for some seconds. */
 const restMs = 30_000;
 /** Time for a process without memory to print why it ends. */
-const endingMs = 5000;
+const exitMs = 5000;
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
@@ -54,9 +54,9 @@ const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 /** Starts the server and its watcher. The pages must be built. */
 export async function startWatched(): Promise<WatchedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-fuzz-'));
-  const laid: Laid[] = [];
-  const seen: (Waited | Peak)[] = [];
-  const found = new Map<string, string>();
+  const sentRequests: SentRequest[] = [];
+  const messages: (Waited | Peak)[] = [];
+  const failures = new Map<string, string>();
   const statuses = new Map<string, number>();
   const worst = { healthz: 0, page: 0, memory: 0 };
   let starts = 0;
@@ -74,7 +74,7 @@ export async function startWatched(): Promise<WatchedServer> {
     const watcher = fork(program, [server.url, String(server.pid)], { execArgv: [] });
     endWithUs(watcher);
     watcher.on('message', (message: Waited | Peak) => {
-      seen.push(message);
+      messages.push(message);
       // The server is blocked, possibly for hours.
       if ('stuck' in message) void server.kill('SIGKILL');
     });
@@ -83,14 +83,15 @@ export async function startWatched(): Promise<WatchedServer> {
 
   const document = await readDocument({ request: (path) => fetch(server.url + path) });
   /** Keeps one failure of each kind for each name. */
-  const tell = (name: string, what: string) => found.set(name + what.replace(/\d+/g, ''), `${name}: ${what}`);
+  const report = (name: string, what: string) =>
+    failures.set(name + what.replace(/\d+/g, ''), `${name}: ${what}`);
 
-  function watched(message: Waited | Peak): void {
+  function judge(message: Waited | Peak): void {
     const [key, value] =
       'peakMb' in message ? (['memory', message.peakMb] as const) : ([message.what, message.ownMs] as const);
     worst[key] = Math.max(worst[key], Math.round(value));
     const wrong = judgeWatched(message);
-    if (wrong) tell(meanwhile(laid, message.began, message.ended), wrong);
+    if (wrong) report(requestsDuring(sentRequests, message.began, message.ended), wrong);
   }
 
   const count = (status: number, name: string) =>
@@ -112,20 +113,20 @@ export async function startWatched(): Promise<WatchedServer> {
         began: now(),
         ended: Number.POSITIVE_INFINITY,
       };
-      laid.push(entry);
+      sentRequests.push(entry);
       const { answered, failed } = await send(server.url, request).outcome;
       entry.ended = now();
       if (!answered) return failed;
       count(answered.status, operation?.path ?? '(no operation)');
       return judgeAnswer(document, { operation, path: request.path }, answered);
     },
-    async lay(attack, clients = 1, unread = false) {
+    async launch(attack, clients = 1, unread = false) {
       const name = [attack.name, clients > 1 && `${clients} at once`, unread && 'answers unread']
         .filter(Boolean)
         .join(', ');
       const sent = await attack.make();
       const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
-      laid.push(entry);
+      sentRequests.push(entry);
       const request = requestTo(attack.target, sent);
       const sendings = Array.from({ length: clients }, () => send(server.url, request, !unread));
       const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
@@ -138,14 +139,17 @@ export async function startWatched(): Promise<WatchedServer> {
         count(answered.status, attack.target.name);
         const judged = { ...attack.target, isRead: !unread, mayBeBusy: true };
         const wrong = judgeAnswer(document, judged, answered);
-        if (wrong) tell(name, wrong);
+        if (wrong) report(name, wrong);
       }
       const failed = outcomes.find((outcome) => outcome.failed)?.failed;
       // Poll: a promise waiting for the server's end would hold the sent bodies until then.
-      for (const until = now() + (failed ? endingMs : 0); !isGone && now() < until; ) await pause(50);
-      if (!isGone) return void (failed && tell(name, failed));
+      for (const until = now() + (failed ? exitMs : 0); !isGone && now() < until; ) await pause(50);
+      if (!isGone) return void (failed && report(name, failed));
       const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
-      tell(meanwhile(laid, entry.began - 500, entry.ended), `the server ended: ${why.slice(0, 200)}`);
+      report(
+        requestsDuring(sentRequests, entry.began - 500, entry.ended),
+        `the server ended: ${why.slice(0, 200)}`,
+      );
       watcher.kill();
       ({ server, watcher } = await start());
     },
@@ -153,10 +157,10 @@ export async function startWatched(): Promise<WatchedServer> {
       // Deliveries continue for a moment, and the watcher measures them.
       await pause(1000);
       // Sorted, so that the worst of each kind stays.
-      for (const message of seen.splice(0).sort((a, b) => size(a) - size(b))) watched(message);
-      const all = [...found.values()];
-      found.clear();
-      laid.length = 0;
+      for (const message of messages.splice(0).sort((a, b) => size(a) - size(b))) judge(message);
+      const all = [...failures.values()];
+      failures.clear();
+      sentRequests.length = 0;
       return all;
     },
     async memoryAtRest(most = 0) {
@@ -182,14 +186,14 @@ export async function startWatched(): Promise<WatchedServer> {
 const size = (message: Waited | Peak) => ('peakMb' in message ? message.peakMb : message.ownMs);
 
 /** Names the requests of a time span, longest overlap first. */
-function meanwhile(laid: readonly Laid[], began: number, ended: number): string {
-  const during = ({ began: from, ended: to }: Laid) => Math.min(ended, to) - Math.max(began, from);
-  const names = laid.filter((one) => during(one) > 0).sort((a, b) => during(b) - during(a));
+function requestsDuring(sentRequests: readonly SentRequest[], began: number, ended: number): string {
+  const overlap = ({ began: from, ended: to }: SentRequest) => Math.min(ended, to) - Math.max(began, from);
+  const names = sentRequests.filter((one) => overlap(one) > 0).sort((a, b) => overlap(b) - overlap(a));
   return (
     names
       .slice(0, 2)
       .map(({ name }) => name)
-      .join(' / ') || `after ${laid.at(-1)?.name}`
+      .join(' / ') || `after ${sentRequests.at(-1)?.name}`
   );
 }
 

@@ -34,7 +34,7 @@ const agent = { healthz: new Agent({ keepAlive: true }), page: new Agent({ keepA
 const paths = { healthz: '/healthz', page: '/en/malpractice-report' };
 const betweenMs = { healthz: 20, page: 200 };
 /** Shorter waits are not reported. */
-const toldMs = 20;
+const reportedMs = 20;
 const stuckMs = { healthz: 5000, page: 60_000 };
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
@@ -64,13 +64,13 @@ function since(what: Waited['what'], before: ReturnType<typeof measure>): Waited
   return { what, began: before.at, ended: after.at, ownMs, queuedMs: after.main.queued - before.main.queued };
 }
 
-const tell = (message: Waited | Peak) => process.send?.(message);
+const report = (message: Waited | Peak) => process.send?.(message);
 
 async function probe(what: Waited['what']): Promise<void> {
   const before = measure();
   const timer = setInterval(() => {
     const waited = since(what, before);
-    if (waited.ownMs > stuckMs[what]) tell({ ...waited, stuck: true });
+    if (waited.ownMs > stuckMs[what]) report({ ...waited, stuck: true });
   }, 500);
   try {
     await new Promise<void>((answered, failed) => {
@@ -82,29 +82,29 @@ async function probe(what: Waited['what']): Promise<void> {
       asked.once('error', failed);
     });
     const waited = since(what, before);
-    if (waited.ownMs > toldMs) tell(waited);
+    if (waited.ownMs > reportedMs) report(waited);
   } finally {
     clearInterval(timer);
   }
 }
 
 /** Probes until the server is gone. Closed connections are ignored here; the sender reports missing answers. */
-async function goOn(what: Waited['what']): Promise<void> {
+async function probeForever(what: Waited['what']): Promise<void> {
   for (;;) {
     await probe(what).catch(() => undefined);
     await new Promise((next) => setTimeout(next, betweenMs[what]));
   }
 }
 
-let lastLook = now();
+let lastCheck = now();
 
 /** VmHWM is the peak since the start, or since a 5 was written to clear_refs (proc_pid_clear_refs(5)). */
 function watchMemory(): void {
   const kib = Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1]);
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const ended = now();
-  tell({ began: lastLook, ended, peakMb: Math.round(kib / 1024) });
-  lastLook = ended;
+  report({ began: lastCheck, ended, peakMb: Math.round(kib / 1024) });
+  lastCheck = ended;
 }
 
 // The parent ended, or was killed before it could stop the server.
@@ -114,5 +114,5 @@ process.on('disconnect', () => {
 });
 process.on('uncaughtException', () => process.exit(0));
 setInterval(watchMemory, 200);
-void goOn('healthz');
-void goOn('page');
+void probeForever('healthz');
+void probeForever('page');

@@ -93,7 +93,7 @@ export const deskShots: Shot[] = [
     ...at,
     name: 'desk-privacy',
     // The browser logs the 422 of a refusal as an error.
-    complains: true,
+    expectsErrors: true,
     async reach(visit) {
       await signIn(visit, 'privacy', 'desk');
       for (const kind of ['export', 'erasure', 'correction']) await enterRequest(visit, kind);

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { follow } from '#domain/forms/follow.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
-import { complain, type Followed, missing, sendFollowed } from './followed.ts';
+import { complain, type FollowedLead, missing, sendFollowed } from './followed.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Sends a lead and opens its follow page with a code. */
-async function open(visit: Visit, followed: Followed): Promise<void> {
+async function open(visit: Visit, followed: FollowedLead): Promise<void> {
   const { page, site, language, mobile } = visit;
   const reference = await sendFollowed(visit, followed);
   await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });

@@ -37,7 +37,7 @@ export async function complain(visit: Visit): Promise<string> {
   return (await post(visit, contact.endpoint, { ...payload, proof })).reference ?? '';
 }
 
-export interface Followed {
+export interface FollowedLead {
   send?: typeof apply;
   states: LeadState[];
   /** A message to the sender with the last state. */
@@ -47,7 +47,7 @@ export interface Followed {
 /** Sends a lead and adds its states in order. Returns its reference. */
 export async function sendFollowed(
   visit: Visit,
-  { send = apply, states, message }: Followed,
+  { send = apply, states, message }: FollowedLead,
 ): Promise<string> {
   const { site, language } = visit;
   const reference = await send(visit);

@@ -116,7 +116,7 @@ export const formShots: Shot[] = [
   {
     name: named(personalFinance, 'network-failure'),
     path: addressOf(personalFinance),
-    complains: true,
+    expectsErrors: true,
     async reach(visit) {
       await visit.page.context().setOffline(true);
       await send(visit, personalFinance);
@@ -126,7 +126,7 @@ export const formShots: Shot[] = [
   {
     name: named(contractSurvey, 'already-answered'),
     path: ownAddressOf(contractSurvey),
-    complains: true,
+    expectsErrors: true,
     async reach(visit) {
       await send(visit, contractSurvey);
       await expect(thanksOf(visit, contractSurvey)).toBeVisible();

@@ -8,7 +8,7 @@ import { readSentences } from '../browser/support/sentences.ts';
 import { startSite } from '../browser/support/site.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { noon, photograph } from './photograph.ts';
-import { folderOf, isSeenIn, shots, views } from './shots.ts';
+import { appliesTo, folderOf, shots, views } from './shots.ts';
 
 /** `npm run look`: pictures of every page and state, in both languages, on phone and desktop. See CONTRIBUTING. */
 
@@ -26,7 +26,7 @@ async function keep(): Promise<number> {
   const { executablePath, ...chromium } = await findChromium();
   if (!isPackaged({ executablePath, ...chromium })) {
     process.stderr.write(
-      `${executablePath} draws letters of its own: keep the pictures where there is no other than the packaged Chromium\n`,
+      `${executablePath} renders text differently: update the pictures with the packaged Chromium only\n`,
     );
     return 1;
   }
@@ -43,10 +43,10 @@ async function look(only: string): Promise<number> {
   const parts = only.split(',');
   const wanted = shots
     .filter(({ name }) => parts.some((part) => name.includes(part)))
-    .flatMap((shot) => views.filter((view) => isSeenIn(shot, view)).map((view) => ({ shot, view, folder })));
+    .flatMap((shot) => views.filter((view) => appliesTo(shot, view)).map((view) => ({ shot, view, folder })));
   if (wanted.length === 0) {
     process.stderr.write(
-      `no page or state is named ${only}; the names: ${shots.map(({ name }) => name).join(' ')}\n`,
+      `no picture is named ${only}; choose from: ${shots.map(({ name }) => name).join(' ')}\n`,
     );
     return 1;
   }

@@ -5,14 +5,14 @@ import type { Say } from '../browser/support/sentences.ts';
 import type { RunningSite } from '../browser/support/site.ts';
 import { chosenCookies, listen } from '../browser/support/visitor.ts';
 import { awaitOwnFont } from './own-font.ts';
-import { openShot, type Shot, type View } from './shot.ts';
+import { openPage, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
 
 /** Noon in Riyadh, on a day when the sample has active and old offers. */
 export const noon = new Date('2026-11-21T12:00:00+03:00');
 
 /** Time limit for reaching a state. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Takes a picture in its own browser context. Returns notes, such as a page that is too wide.
@@ -36,17 +36,17 @@ export async function photograph(
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
     forcedColors: forcedColors ? 'active' : 'none',
-    storageState: { cookies: shot.undecided ? [] : [chosenCookies(site)], origins: [] },
+    storageState: { cookies: shot.withoutCookieChoice ? [] : [chosenCookies(site)], origins: [] },
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   try {
     const page = await context.newPage();
-    const complaints: string[] = [];
-    listen(page, complaints);
+    const errors: string[] = [];
+    listen(page, errors);
     await page.clock.setFixedTime(noon);
     await awaitOwnFont(page);
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };
-    await openShot(shot, visit);
+    await openPage(shot, visit);
     if (print) await page.emulateMedia({ media: 'print' });
     // Enlarges text as browsers do: all lengths in rem grow.
     if (text)
@@ -58,10 +58,10 @@ export async function photograph(
     await settle(page, wholePage);
     const file = join(folder, folderOf(view), `${shot.name}.png`);
     await page.screenshot({ path: file, fullPage: wholePage, animations: 'disabled', caret: 'hide' });
-    if (complaints.length > 0 && !shot.complains)
-      throw new Error(`the page complained: ${complaints.join('; ')}`);
+    if (errors.length > 0 && !shot.expectsErrors)
+      throw new Error(`the page logged an error: ${errors.join('; ')}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    return wide > width ? [`${wide} pixels wide in a window of ${width}`] : [];
+    return wide > width ? [`page is ${wide} pixels wide in a window of ${width}`] : [];
   } finally {
     // Cancels pending requests.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });

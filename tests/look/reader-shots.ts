@@ -31,7 +31,7 @@ const ofPages: Shot[] = Object.values(pages).flatMap((path) =>
 );
 
 /** Dialogs, errors and results in the dark; documents that people print on paper. */
-const byNight = [
+const inDark = [
   'individual--cookie-banner',
   'individual--menu',
   'individual-offers--dialog',
@@ -41,11 +41,11 @@ const byNight = [
   'not-found',
   'qualify--residentEngineer',
 ];
-const onPaper = ['malpractice-report--receipt', 'reports--board', 'qualify--teacher'];
+const inPrint = ['malpractice-report--receipt', 'reports--board', 'qualify--teacher'];
 
-const reread = (names: string[], reader: 'dark' | 'print'): Shot[] =>
+const readAs = (names: string[], reader: 'dark' | 'print'): Shot[] =>
   [...formShots, ...codeShots, ...stateShots]
     .filter(({ name }) => names.includes(name))
     .map((shot) => ({ ...shot, name: `${shot.name}-${reader}`, readAs: readers[reader] }));
 
-export const readerShots: Shot[] = [...ofPages, ...reread(byNight, 'dark'), ...reread(onPaper, 'print')];
+export const readerShots: Shot[] = [...ofPages, ...readAs(inDark, 'dark'), ...readAs(inPrint, 'print')];

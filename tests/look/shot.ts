@@ -19,7 +19,7 @@ export interface Visit extends View {
 }
 
 /** Opens a page and puts it into its state. @throws if it cannot be reached */
-export async function openShot({ path = '', reach }: Shot, visit: Visit): Promise<void> {
+export async function openPage({ path = '', reach }: Shot, visit: Visit): Promise<void> {
   const where = typeof path === 'function' ? path(visit) : path;
   await visit.page.goto(`/${visit.language}/${where}`, { waitUntil: 'networkidle' });
   // The scripts may start later.
@@ -40,9 +40,9 @@ export interface Shot {
   /** The whole page, or the window for dialogs and menus. */
   frame?: 'page' | 'window';
   /** The browser logs an expected error, such as a failed request. */
-  complains?: true;
+  expectsErrors?: true;
   /** The visitor has not chosen cookies yet. */
-  undecided?: true;
+  withoutCookieChoice?: true;
   /** How it is read: dark, in print, in forced colours, with larger text (percent), in a narrower window (pixels). */
   readAs?: { dark?: true; print?: true; forcedColors?: true; text?: number; width?: number };
 }

@@ -28,6 +28,6 @@ export const views: View[] = (['ar', 'en'] as const).flatMap((language) => [
 export const folderOf = ({ language, width }: View) => `${language}-${width}`;
 
 /** Returns whether a shot is taken in a view. Narrow windows are not taken on desktop. */
-export function isSeenIn({ readAs }: Shot, view: View): boolean {
+export function appliesTo({ readAs }: Shot, view: View): boolean {
   return readAs?.width === undefined || readAs.width < view.width === view.width < 920;
 }

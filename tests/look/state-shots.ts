@@ -48,14 +48,14 @@ export const stateShots: Shot[] = [
     ...over,
     name: 'individual--cookie-banner',
     path: 'individual',
-    undecided: true,
+    withoutCookieChoice: true,
     reach: ({ page }) => expect(page.locator('#cookie-banner')).toBeVisible(),
   },
   {
     ...over,
     name: 'individual--cookie-dialog',
     path: 'individual',
-    undecided: true,
+    withoutCookieChoice: true,
     async reach({ page }) {
       await page.locator('#cookie-banner').getByRole('link').last().click();
       await expect(page.locator('dialog[data-dialog="cookies"]')).toBeVisible();
@@ -213,13 +213,13 @@ export const stateShots: Shot[] = [
   {
     name: 'not-found',
     path: 'nowhere',
-    complains: true,
+    expectsErrors: true,
     reach: ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   },
   {
     name: 'page-failure',
     path: 'individual',
-    complains: true,
+    expectsErrors: true,
     async reach({ page, say }) {
       await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: '' }));
       await page
@@ -269,7 +269,7 @@ export const stateShots: Shot[] = [
   {
     name: 'help-id--unknown',
     path: 'help/nothing',
-    complains: true,
+    expectsErrors: true,
     reach: ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   },
   { name: 'malpractice-report--receipt', path: 'malpractice-report', reach: report },

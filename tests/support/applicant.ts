@@ -22,20 +22,20 @@ export interface Applicant {
   applyForJob(): Promise<Json>;
 }
 
-export interface Way {
+export interface SiteAccess {
   /** Called for each attempt, because the server may have been replaced. */
   serverUrl(): string | Promise<string>;
   /** Returns the code in the newest message to a mobile (9665…), or undefined if none was sent. */
   codeSentTo(mobile: string): Promise<string | undefined>;
   /** Called for each answer. */
-  heard?(path: string, status: number, retryAfter: string | null): void;
+  onAnswer?(path: string, status: number, retryAfter: string | null): void;
 }
 
 const patienceMs = 300_000;
 const betweenTriesMs = 200;
 let requests = 0;
 
-export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way): Applicant {
+export function applicant(mobile: string, { serverUrl, codeSentTo, onAnswer }: SiteAccess): Applicant {
   const payload = personalFinancePayload({ MobileNumber: mobile });
 
   async function post(path: string, body: object): Promise<Json> {
@@ -43,7 +43,7 @@ export function applicant(mobile: string, { serverUrl, codeSentTo, heard }: Way)
     const until = Date.now() + patienceMs;
     for (;;) {
       const answer = await send((await serverUrl()) + path, body, key);
-      if (answer) heard?.(path, answer.status, answer.retryAfter);
+      if (answer) onAnswer?.(path, answer.status, answer.retryAfter);
       if (answer?.status === 200) return answer.body;
       if (answer && ![409, 503].includes(answer.status))
         throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -100,7 +100,7 @@ async function send(url: string, body: object, key: string) {
 }
 
 /** Reads the codes from the sandbox's outbox in `dataDir`. */
-export function sandboxCodes(dataDir: string): Way['codeSentTo'] {
+export function sandboxCodes(dataDir: string): SiteAccess['codeSentTo'] {
   return async (mobile) => {
     const folder = join(dataDir, 'outbox', 'sms');
     for (const name of (await namesIn(folder)).reverse()) {

@@ -15,7 +15,7 @@ export interface ServerProcess {
   /** Resolves to its exit code once it has ended; null after a signal. */
   ended: Promise<number | null>;
   /** Whether `kill` was called. */
-  told: boolean;
+  wasKilled: boolean;
 }
 
 /** DATA_KEY of all tests' sites, so that others and the tests can read what one encrypted. */
@@ -70,9 +70,9 @@ export async function startProcessIn(
     pid: child.pid ?? 0,
     lines,
     ended,
-    told: false,
+    wasKilled: false,
     async kill(signal) {
-      server.told = true;
+      server.wasKilled = true;
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
       }

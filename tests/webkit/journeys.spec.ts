@@ -12,7 +12,7 @@ test('the calendar fills in the chosen date and returns the focus', async ({ vis
   await visitor.press('dialog[open] button', say('forms:chooseYear'));
   await visitor.press('dialog[open] button', '1987');
   await visitor.press('dialog[open] [role="gridcell"] [role="button"]:not([aria-disabled])');
-  await visitor.gone('dialog[open]');
+  await visitor.waitUntilGone('dialog[open]');
   expect(await visitor.value(`${field} input`)).toMatch(/^05\/\d\d\/1987$/);
   expect(await visitor.evaluate('return document.activeElement.name')).toBe('birthDate');
 });
@@ -22,11 +22,11 @@ test('the menu closes on Escape and after a link', async ({ visitor, language, s
   await visitor.press('header summary');
   await visitor.find('header details[open]');
   await visitor.keys(Key.ESCAPE);
-  await visitor.gone('header details[open]');
+  await visitor.waitUntilGone('header details[open]');
   await visitor.press('header summary');
   await visitor.press('header a', say('shell:links.afterSales'));
   await visitor.expectPath(/after-sales$/);
-  await visitor.gone('header details[open]');
+  await visitor.waitUntilGone('header details[open]');
 });
 
 test('switching the language keeps the page and its query; back and forward switch it too', async ({
@@ -68,7 +68,7 @@ test('an offer opens in a dialog and closes on Escape; a tab shows old offers', 
   await visitor.press('[data-panel="active"] article a[href*="offerId"]');
   await visitor.find('dialog[open]');
   await visitor.keys(Key.ESCAPE);
-  await visitor.gone('dialog[open]');
+  await visitor.waitUntilGone('dialog[open]');
   await visitor.press('[role="tab"][aria-selected="false"]');
   await visitor.find('[data-panel="old"] article');
 });
@@ -77,9 +77,9 @@ test('the cookie banner stays hidden after a choice', async ({ visitor, language
   await visitor.driver.manage().deleteAllCookies();
   await visitor.open(`/${language}/business`);
   await visitor.press('#cookie-banner button[value="necessary"]');
-  await visitor.gone('#cookie-banner');
+  await visitor.waitUntilGone('#cookie-banner');
   await visitor.open(`/${language}/individual`);
-  await visitor.gone('#cookie-banner');
+  await visitor.waitUntilGone('#cookie-banner');
 });
 
 test('an employee signs in at the desk and reads a lead', async ({ visitor, site, language, newMobile }) => {
@@ -91,7 +91,7 @@ test('an employee signs in at the desk and reads a lead', async ({ visitor, site
   await visitor.press('a[href^="/desk/sign-in"]');
   await visitor.press('button[value="leads"]');
   await visitor.expectPath(/\/desk$/);
-  await visitor.begun();
+  await visitor.waitForScripts();
   await visitor.press('main a[href$="/desk/leads"]');
   await visitor.press('main a', reference);
   await visitor.expectPath(/desk\/leads\/./);

@@ -32,7 +32,7 @@ for (const path of openPages) {
     await visitor.driver.get(`${site.url}/${language}/${addressOfPage(path, { site })}`);
     const tall = await visitor.driver.executeAsyncScript<number[]>(heights);
     expect(tall).toHaveLength(1);
-    await visitor.begun();
+    await visitor.waitForScripts();
     await visitor.find('h1');
     expect(await visitor.evaluate('return document.documentElement.scrollWidth')).toBeLessThanOrEqual(
       viewport?.width ?? 0,

@@ -31,6 +31,6 @@ export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
     const { name, value } = chosenCookies(site);
     await driver.manage().addCookie({ name, value });
     await use(visitor);
-    await visitor.expectQuiet();
+    await visitor.expectNoErrors();
   },
 });

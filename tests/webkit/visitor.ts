@@ -12,7 +12,7 @@ const listen = `
   console.warn = note;`;
 
 /** Returns visible elements by selector and, if given, by their whole text or label. */
-const seen = `
+const visibleElements = `
   const [css, text] = arguments;
   const textOf = (one) => (one.getAttribute('aria-label') ?? one.textContent).replace(/\\s+/g, ' ').trim();
   return [...document.querySelectorAll(css)].filter(
@@ -30,13 +30,13 @@ export class Visitor {
 
   /** Opens a path and waits until its scripts have started. */
   async open(path: string): Promise<void> {
-    await this.expectQuiet();
+    await this.expectNoErrors();
     await this.driver.get(this.#site + path);
-    await this.begun();
+    await this.waitForScripts();
   }
 
   /** Waits until the page's scripts have started, then collects its errors. */
-  async begun(): Promise<void> {
+  async waitForScripts(): Promise<void> {
     await expect
       .poll(() =>
         this.evaluate(
@@ -48,7 +48,7 @@ export class Visitor {
   }
 
   /** Fails if the page has logged errors. */
-  async expectQuiet(): Promise<void> {
+  async expectNoErrors(): Promise<void> {
     expect(await this.evaluate('return window.complaints ?? []')).toEqual([]);
   }
 
@@ -56,19 +56,21 @@ export class Visitor {
     return this.driver.executeScript<T>(script, ...given);
   }
 
-  all(css: string, text = ''): Promise<WebElement[]> {
-    return this.evaluate(seen, css, text);
+  visible(css: string, text = ''): Promise<WebElement[]> {
+    return this.evaluate(visibleElements, css, text);
   }
 
   /** Waits for the first visible element. */
   async find(css: string, text = ''): Promise<WebElement> {
-    await expect.poll(async () => (await this.all(css, text)).length, `${css} ${text}`).toBeGreaterThan(0);
-    const [first] = await this.all(css, text);
+    await expect
+      .poll(async () => (await this.visible(css, text)).length, `${css} ${text}`)
+      .toBeGreaterThan(0);
+    const [first] = await this.visible(css, text);
     return first as WebElement;
   }
 
-  async gone(css: string, text = ''): Promise<void> {
-    await expect.poll(async () => (await this.all(css, text)).length, `${css} ${text}`).toBe(0);
+  async waitUntilGone(css: string, text = ''): Promise<void> {
+    await expect.poll(async () => (await this.visible(css, text)).length, `${css} ${text}`).toBe(0);
   }
 
   /** Scrolls the element to the centre, away from fixed elements. */

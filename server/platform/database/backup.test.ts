@@ -11,7 +11,7 @@ import { payloadOf, startTestServer } from '#tests/support/site.ts';
 
 const programs = await findPrograms();
 const dumps = existsSync(join(programs, 'pg_dump'));
-if (!dumps) process.stderr.write('not tried: a backup and its restore, since there is no pg_dump here\n');
+if (!dumps) process.stderr.write('skipped backup and restore: pg_dump is not installed\n');
 
 describe.runIf(dumps)('a backup', () => {
   const run = (command: string, env: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { pageShots } from '../../look/page-shots.ts';
-import { openShot } from '../../look/shot.ts';
+import { openPage } from '../../look/shot.ts';
 import { stateShots } from '../../look/state-shots.ts';
 import { axe } from '../support/axe.ts';
 import { reflowFaults } from '../support/reflow.ts';
@@ -22,7 +22,7 @@ for (const part of parts) {
     const faults: Record<string, unknown[]> = {};
     for (const shot of part) {
       await page.setViewportSize({ width, height });
-      await openShot(shot, { ...visit, mobile: newMobile() });
+      await openPage(shot, { ...visit, mobile: newMobile() });
       const found = [...(await axe(page)), ...(await reflowFaults(page))];
       if (found.length > 0) faults[shot.name] = found;
     }
@@ -32,8 +32,8 @@ for (const part of parts) {
 
 /** The specs of other features test the other states. */
 const states = stateShots.filter(
-  ({ name, undecided }) =>
-    /--(menu|old|board|schedule|calendar-years)$|^page-failure$/.test(name) && !undecided,
+  ({ name, withoutCookieChoice }) =>
+    /--(menu|old|board|schedule|calendar-years)$|^page-failure$/.test(name) && !withoutCookieChoice,
 );
 
 test('the open menu, other tabs, the schedule, the calendar years and the failure page break no axe rule @twice', async ({
@@ -45,11 +45,11 @@ test('the open menu, other tabs, the schedule, the calendar years and the failur
   const faults: Record<string, unknown[]> = {};
   expect(states.length).toBe(6);
   for (const shot of states) {
-    await openShot(shot, { ...visit, mobile: newMobile() });
+    await openPage(shot, { ...visit, mobile: newMobile() });
     const found = await axe(page);
     if (found.length > 0) faults[shot.name] = found;
     await page.unrouteAll();
-    if (shot.complains) complaints.length = 0;
+    if (shot.expectsErrors) complaints.length = 0;
   }
   expect(faults).toEqual({});
 });

@@ -7,7 +7,7 @@ import { shownForms } from '../../look/form-shots.ts';
 import { nameOf } from '../../look/page-shots.ts';
 import { photograph } from '../../look/photograph.ts';
 import type { Shot } from '../../look/shot.ts';
-import { folderOf, isSeenIn, shots, views } from '../../look/shots.ts';
+import { appliesTo, folderOf, shots, views } from '../../look/shots.ts';
 import { expect, test } from '../support/test.ts';
 
 const names = shots.map(({ name }) => name);
@@ -23,8 +23,8 @@ test('every page and every form with errors has a picture, and each picture has 
 
 test('a picture with its own width is taken in one window per language', () => {
   const narrow: Shot = { name: 'x', readAs: { width: 320 } };
-  expect(views.filter((view) => isSeenIn(narrow, view)).map(folderOf)).toEqual(['ar-390', 'en-390']);
-  expect(views.filter((view) => isSeenIn({ name: 'x' }, view))).toHaveLength(4);
+  expect(views.filter((view) => appliesTo(narrow, view)).map(folderOf)).toEqual(['ar-390', 'en-390']);
+  expect(views.filter((view) => appliesTo({ name: 'x' }, view))).toHaveLength(4);
 });
 
 test('photograph saves a picture and rejects for an unreachable state or a console error', async ({
@@ -36,7 +36,7 @@ test('photograph saves a picture and rejects for an unreachable state or a conso
   const folder = join(tmpdir(), `rimal-look-${process.pid}`);
   const view = { language, width: 390, height: 844 };
   const take = (shot: Shot) => photograph(browser, site, say, { shot, view, folder });
-  const notFound = { name: 'not-found', path: 'nowhere', complains: true } as const;
+  const notFound = { name: 'not-found', path: 'nowhere', expectsErrors: true } as const;
   expect(await take(notFound)).toEqual([]);
   await expect(take({ name: 'complaint', path: 'nowhere' })).rejects.toThrow(/complained/);
   const lost = { ...notFound, name: 'lost', reach: () => Promise.reject(new Error('no such button')) };
