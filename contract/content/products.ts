@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminFee } from '#domain/calculator/calculator.ts';
 import { type InBoth, languages } from '#domain/language.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
@@ -87,26 +88,38 @@ export const productSchema = z
       ctx.addIssue({ code: 'custom', path, message });
   });
 
-/** A product's published facts (`content/products/`), and the operator's age limits. */
-export type Product = z.infer<typeof productSchema> & { leadAges: LeadAges };
+/** A product's published facts (`content/products/`), the operator's age limits, and the admin fee in force. */
+export type Product = z.infer<typeof productSchema> & {
+  leadAges: LeadAges;
+  adminFee: AdminFee | undefined;
+};
 
-/** Yields values that the terms name and the product lacks, and requirements that the terms do not name. */
-function* termProblems(product: TermValues & { terms: InBoth<string[]> }) {
+/** Any fee: whether terms name it does not depend on its figures. */
+const someFee = { rate: 1, cap: 1 };
+
+/** Yields values that the terms name and the product lacks, and requirements and fees that the terms do not name. */
+function* termProblems(product: TermValues & { loanType?: string | undefined; terms: InBoth<string[]> }) {
+  const adminFee = product.loanType ? someFee : undefined;
   for (const language of languages) {
     const terms = product.terms[language];
-    const values: Record<string, unknown> = termValues({ leadAges: defaultLeadAges, ...product }, language);
+    const values: Record<string, unknown> = termValues(
+      { leadAges: defaultLeadAges, ...product, adminFee },
+      language,
+    );
     for (const [braces, name = ''] of terms.join().matchAll(/\{([^}]*)\}/g)) {
       if (!(name in values))
         yield { path: ['terms', language], message: `${braces} is no value of a product` };
       else if (!values[name]) {
         const [value = ''] = name.split('.');
-        const path = value in productSchema.shape ? [value] : ['asks', value];
+        const path =
+          value === 'adminFee' ? ['loanType'] : value in productSchema.shape ? [value] : ['asks', value];
         yield { path, message: 'is missing, and the terms name it' };
       }
     }
-    for (const requirement of Object.keys(product.asks ?? {}))
-      if (!terms.some((term) => term.includes(`{${requirement}}`)))
-        yield { path: ['terms', language], message: `do not name {${requirement}}, which the product asks` };
+    const due = [...Object.keys(product.asks ?? {}), ...(adminFee ? ['adminFee.rate', 'adminFee.cap'] : [])];
+    for (const name of due)
+      if (!terms.some((term) => term.includes(`{${name}}`)))
+        yield { path: ['terms', language], message: `do not name {${name}}, which the product has` };
   }
 }
 

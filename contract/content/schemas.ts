@@ -11,7 +11,7 @@ const fraction = (max: number) =>
     .number()
     .min(0)
     .max(max, `is over ${max}: is it in percent? ${100 * max} percent at most, as ${max}`);
-/** A yearly rate for calculations. */
+/** A rate for calculations. The company waives a fee by offers, whose terms say so, not by a rate of 0. */
 const rate = (max: number) => fraction(max).refine((value) => value > 0, zeroMessage);
 
 const loanRates = z.strictObject({
@@ -21,15 +21,16 @@ const loanRates = z.strictObject({
   APR_METHOD: z.enum(['nominal', 'effective']),
   ADMIN_FEE: z
     .array(
-      z
-        .strictObject({
-          from: civilDate,
-          // Calculations divide by what the fee leaves of the amount.
-          rate: fraction(0.1),
-          cap: z.number().min(0),
-          vat: fraction(0.5),
-        })
-        .refine(({ rate, cap }) => rate === 0 || cap > 0, { path: ['cap'], message: zeroMessage }),
+      z.strictObject({
+        from: civilDate,
+        // Calculations divide by what the fee leaves of the amount.
+        rate: rate(0.1),
+        cap: z
+          .number()
+          .min(0)
+          .refine((cap) => cap > 0, zeroMessage),
+        vat: rate(0.5),
+      }),
     )
     .min(1)
     .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'names a day twice'),

@@ -161,3 +161,8 @@ export function roundToHalalas(riyals: number): number {
   const halalas = riyals * 100;
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }
+
+/** Formats a fraction as percent, without binary rounding noise. */
+export function formatPart(part: number): string {
+  return String(Number((part * 100).toFixed(4)));
+}

@@ -4,6 +4,7 @@ import { fillTerm, publishedTerms, requirementTerms } from './product-terms.ts';
 const product = {
   apr: { least: 19.69, most: 37.39 },
   asks: { sectors: [2, 1], monthlyIncome: 3500, monthsInBusiness: 12 },
+  adminFee: { rate: 0.029, cap: 5000 },
   finalPayment: 35,
   leadAges: { minLeadAge: 25, maxLeadAge: 60 },
   terms: {
@@ -31,6 +32,7 @@ describe('fillTerm', () => {
   test.each([
     ['{apr.least}% to {apr.most}%', '19.69% to 37.39%'],
     ['0 to {finalPayment}%', '0 to 35%'],
+    ['{adminFee.rate}%, at most {adminFee.cap}', '2.9%, at most 5,000'],
     ['{minLeadAge} to {maxLeadAge}', '25 to 60'],
     ['{monthsAtWork}', '{monthsAtWork}'],
     ['{nothing}', '{nothing}'],

@@ -1,4 +1,5 @@
 import { formatApr } from '../calculator/apr.ts';
+import { type AdminFee, formatPart } from '../calculator/calculator.ts';
 import { type InBoth, type Language, languages } from '../language.ts';
 import type { LeadAges } from '../lead-ages.ts';
 import { formatThousands } from '../rules/digits.ts';
@@ -20,17 +21,24 @@ export interface TermValues {
   /** The range of the APR, in percent. */
   apr?: { least: number; most: number } | undefined;
   asks?: Requirements | undefined;
+  /** The fee in force for the product's loan type. */
+  adminFee?: Pick<AdminFee, 'rate' | 'cap'> | undefined;
   /** The largest final payment, in percent of the price. */
   finalPayment?: number | undefined;
   leadAges?: LeadAges | undefined;
 }
 
 /** Returns every value that a term may name, formatted; undefined if the product has none. */
-export function termValues({ apr, asks = {}, finalPayment, leadAges }: TermValues, language: Language) {
+export function termValues(
+  { apr, asks = {}, adminFee, finalPayment, leadAges }: TermValues,
+  language: Language,
+) {
   const { sectors, monthlyIncome, monthsAtWork, monthsInBusiness } = asks;
   return {
     'apr.least': apr && formatApr(apr.least),
     'apr.most': apr && formatApr(apr.most),
+    'adminFee.rate': adminFee && formatPart(adminFee.rate),
+    'adminFee.cap': adminFee && formatThousands(String(adminFee.cap)),
     minLeadAge: leadAges?.minLeadAge.toString(),
     maxLeadAge: leadAges?.maxLeadAge.toString(),
     finalPayment: finalPayment?.toString(),

@@ -56,6 +56,24 @@ test('published texts state the ages that the operator sets', async () => {
   expect(published).not.toMatch(/21 (to|إلى) 70|LeadAge/);
 });
 
+test('published texts state the admin fee in force', async () => {
+  const before = '"ADMIN_FEE": [';
+  const next = '{ "from": "2026-12-01", "rate": 0.0125, "cap": 4000, "vat": 0.15 },';
+  await change('finance-calculator.json', before, `${before}${next}`);
+  const published = async (day: string) => {
+    const { products, help } = await readContent(folder, undefined, day);
+    return JSON.stringify([publishedTerms(products.personalFinance), help]);
+  };
+  for (const [day, stated] of [
+    ['2026-11-30', [/fee is 1% of the amount, at most SR 5,000,/g, /الإدارية 1% .{1,40} 5,000 ريال/g]],
+    [
+      '2026-12-01',
+      [/fee is 1\.25% of the amount, at most SR 4,000,/g, /الإدارية 1\.25% .{1,40} 4,000 ريال/g],
+    ],
+  ] as const)
+    for (const words of stated) expect((await published(day)).match(words)?.length).toBeGreaterThan(1);
+});
+
 describe('a file with invalid JSON is reported with its line and the reason', () => {
   test.each([
     [

@@ -6,7 +6,7 @@ import { cookiesSchema } from '#contract/content/cookies.ts';
 import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
 import { type LeadStateWords, leadStatesSchema } from '#contract/content/lead-states.ts';
 import { optionListsSchema } from '#contract/content/option-lists.ts';
-import { productSchema } from '#contract/content/products.ts';
+import { type Product, productSchema } from '#contract/content/products.ts';
 import {
   type AppContent,
   appSchema,
@@ -19,6 +19,7 @@ import {
 import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
 import type { Published } from '#contract/site.ts';
+import { adminFeeInForce } from '#domain/calculator/calculator.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { readAbout } from './about.ts';
@@ -66,12 +67,15 @@ export async function readContent(
   const whistleblowing = await read('whistleblowing.json', whistleblowingSchema);
   const lists = await read('option-lists.json', optionListsSchema(callBack));
   const complaints = await read('complaints.json', complaintsSchema(lists));
+  const rates = await read('finance-calculator.json', ratesSchema);
+  const readProduct = async (file: string): Promise<Product> => {
+    const product = await read(file, productSchema);
+    const adminFee = product.loanType && adminFeeInForce(rates[product.loanType].ADMIN_FEE, today);
+    return { ...product, leadAges: { minLeadAge, maxLeadAge }, adminFee };
+  };
   const products = Object.fromEntries(
     await Promise.all(
-      Object.entries(productFiles).map(async ([name, file]) => [
-        name,
-        { ...(await read(file, productSchema)), leadAges: { minLeadAge, maxLeadAge } },
-      ]),
+      Object.entries(productFiles).map(async ([name, file]) => [name, await readProduct(file)]),
     ),
   ) as Content['products'];
   const values = contentValues({ company, products, complaints, whistleblowing });
@@ -80,7 +84,7 @@ export async function readContent(
     folder,
     app: await read('app.json', appSchema),
     company,
-    rates: await read('finance-calculator.json', ratesSchema),
+    rates,
     products,
     reports: await read('reports.json', reportsSchema(folder)),
     branches: await read('branches.json', branchesSchema),

@@ -39,6 +39,30 @@ test.each<[string, string, Edit, RegExp]>([
     /ADMIN_FEE\.0\.cap: is 0: is a figure missing/,
   ],
   [
+    'a fee of nothing',
+    rates,
+    (json) => set(json.PERSONAL.ADMIN_FEE[0], { rate: 0 }),
+    /ADMIN_FEE\.0\.rate: is 0: is a figure missing/,
+  ],
+  [
+    'a fee without tax',
+    rates,
+    (json) => set(json.PERSONAL.ADMIN_FEE[0], { vat: 0 }),
+    /ADMIN_FEE\.0\.vat: is 0: is a figure missing/,
+  ],
+  [
+    'terms that write the fee themselves',
+    product,
+    ({ terms }) => terms.en.splice(-1, 1, 'The administrative fee is 1%, at most SR {adminFee.cap}.'),
+    /terms\.en: do not name \{adminFee\.rate\}/,
+  ],
+  [
+    'terms that name the fee of a product without one',
+    'products/cash-finance.json',
+    ({ terms }) => terms.en.splice(-1, 1, 'The administrative fee is {adminFee.rate}%.'),
+    /loanType: is missing, and the terms name it/,
+  ],
+  [
     'limits that end below their beginning',
     product,
     ({ limits }) => set(limits, { most: 8999 }),

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { type Config, readConfig } from '../platform/configuration/config.ts';
@@ -75,6 +75,27 @@ test('the metric reports a bad edit until it is corrected; published files come 
   await writeFile(company(), good);
   await expect.poll(valid, { timeout: 10_000 }).toBe(1);
   expect(content.folder).toBe(folder);
+});
+
+test('reads the content again after midnight in Riyadh, when a fee may begin', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-30T23:59:00+03:00'),
+    shouldAdvanceTime: true,
+  });
+  const held = { ...content };
+  const log = pino({ level: 'silent' });
+  const watching = await watchContent({ config, content: held, log, metrics });
+  try {
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(held.help).toBe(content.help);
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await expect.poll(() => held.help, { timeout: 10_000 }).not.toBe(content.help);
+  } finally {
+    vi.useRealTimers();
+    await watching.stop();
+  }
 });
 
 test('logs a removed file and keeps its content', async () => {

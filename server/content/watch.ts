@@ -1,4 +1,5 @@
 import { watch } from 'chokidar';
+import { secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { ContentError, readContent } from './content.ts';
 import { keepLastGood, stateOf } from './last-good.ts';
 import type { ContentServices } from './services.ts';
@@ -7,7 +8,7 @@ import type { ContentServices } from './services.ts';
 const quietMs = 150;
 
 /**
- * Reloads CONTENT_DIR whenever a file in it changes. Valid content replaces the fields of the same object, so that its
+ * Reloads CONTENT_DIR whenever a file in it changes, and after midnight in Riyadh, since texts name the fee in force. Valid content replaces the fields of the same object, so that its
  * holders see it, and is copied. An invalid edit is logged, and the last good content stays, with its files.
  * @param services.content - the content read at startup
  */
@@ -61,15 +62,29 @@ export async function watchContent({
     }
     working = undefined;
   };
-  watcher.on('all', () => {
+  const reload = () => {
     hasChanged = true;
     working ??= work();
-  });
+  };
+  watcher.on('all', reload);
+  let midnight: NodeJS.Timeout;
+  const waitForMidnight = () => {
+    // A second more, since a timer may fire early.
+    midnight = setTimeout(
+      () => {
+        waitForMidnight();
+        reload();
+      },
+      (secondsToMidnightInRiyadh(new Date()) + 1) * 1000,
+    ).unref();
+  };
+  waitForMidnight();
   watcher.on('error', () => log.error('the content folder cannot be watched'));
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   if (content.folder === contentDir) working ??= work(keep);
   return {
     async stop() {
+      clearTimeout(midnight);
       await watcher.close();
       await working;
     },

@@ -3,6 +3,7 @@ import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,
   type Calculation,
+  formatPart,
   type Loan,
   type LoanFee,
   schedule,
@@ -154,16 +155,11 @@ function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanF
   const { t } = useTranslation('calculator');
   return (
     <dd className={styles.fee}>
-      {riyals(beforeTax)} {t('fee.tax', { percent: percentOf(vat) })} {riyals(tax)}.{' '}
-      {t('fee.rule', { percent: percentOf(rate) })} <Amount riyals={cap} />
+      {riyals(beforeTax)} {t('fee.tax', { percent: formatPart(vat) })} {riyals(tax)}.{' '}
+      {t('fee.rule', { percent: formatPart(rate) })} <Amount riyals={cap} />
       {t('fee.since')} <Day of={from} />.
     </dd>
   );
-}
-
-/** Formats a fraction as percent, without binary rounding noise. */
-function percentOf(part: number): string {
-  return String(Number((part * 100).toFixed(4)));
 }
 
 function riyals(amount: number): ReactNode {
