@@ -1,31 +1,31 @@
 import { formatPicker } from '#domain/dates/written-date.ts';
-import { enterValue, tellOfValue } from './forms/controls/enter-value.ts';
+import { dispatchValueEvents, enterValue } from './forms/controls/enter-value.ts';
 import { undoName } from './paint-first.ts';
 
 /*
  * Keeps what the visitor typed, and the focus, when hydration replaces the elements. React reuses the server's elements
  * only where the DOM matches what the server sent. Translators, password managers and other extensions insert nodes,
  * and React then renders the page or a part of it again. `watchEarlyInput` undoes their changes. If React still renders
- * again, `handOnEarlyInput` copies the input to the new elements.
+ * again, `restoreEarlyInput` copies the input to the new elements.
  */
 
 /** A form control, link or disclosure of the page. Some properties exist only on some of these elements. */
-type Holder = HTMLInputElement & Partial<Pick<HTMLDetailsElement, 'open'>>;
+type InputElement = HTMLInputElement & Partial<Pick<HTMLDetailsElement, 'open'>>;
 
 /** Time in milliseconds after which hydration, including lazy parts, counts as finished. */
 const takesOverWithin = 30_000;
 
 /** The elements that the server rendered, by key. If a key repeats, `+` is added in document order. */
-let early: Map<string, Holder> | undefined;
+let early: Map<string, InputElement> | undefined;
 let focused: Element | null;
 
 /** Undoes others' changes to the page and starts watching it. Call right before hydration. */
 export function watchEarlyInput(): void {
-  const active = document.activeElement as Holder;
+  const active = document.activeElement as InputElement;
   (window as { [undoName]?(): void })[undoName]?.();
   // Moving an element loses its focus.
-  if (active !== document.activeElement) handOnFocus(active, active);
-  early = findHolders();
+  if (active !== document.activeElement) copyFocus(active, active);
+  early = findInputElements();
   focused = document.activeElement;
   for (const type of ['focusin', 'focusout']) document.addEventListener(type, noteFocus);
   // Without this, the elements would stay in memory after this page is left.
@@ -35,7 +35,7 @@ export function watchEarlyInput(): void {
 }
 
 function noteFocus(): void {
-  // Deferred, because some browsers fire `focusout` when React removes an element. `handOnEarlyInput` must run first.
+  // Deferred, because some browsers fire `focusout` when React removes an element. `restoreEarlyInput` must run first.
   queueMicrotask(() => {
     focused = document.activeElement;
   });
@@ -45,21 +45,21 @@ function noteFocus(): void {
  * Copies the input of replaced elements to the new ones. Call it in `onRecoverableError`, which React runs in the
  * commit that replaced them, before the browser paints.
  */
-export function handOnEarlyInput(): void {
+export function restoreEarlyInput(): void {
   if (!early) return;
-  const heirs = findHolders();
+  const replacements = findInputElements();
   for (const [key, old] of early) {
-    const heir = heirs.get(key);
-    if (old.isConnected || !heir) continue;
+    const replacement = replacements.get(key);
+    if (old.isConnected || !replacement) continue;
     early.delete(key);
-    handOn(old, heir);
-    if (old === focused) handOnFocus(old, heir);
+    copyInput(old, replacement);
+    if (old === focused) copyFocus(old, replacement);
   }
 }
 
-function findHolders(): Map<string, Holder> {
-  const found = new Map<string, Holder>();
-  for (const element of document.querySelectorAll<Holder>(
+function findInputElements(): Map<string, InputElement> {
+  const found = new Map<string, InputElement>();
+  for (const element of document.querySelectorAll<InputElement>(
     'input:not([type="hidden"]), select, textarea, button, a, summary, details',
   )) {
     const { tagName, name, className, value } = element;
@@ -72,25 +72,28 @@ function findHolders(): Map<string, Holder> {
   return found;
 }
 
-function handOn(old: Holder, heir: Holder): void {
+function copyInput(old: InputElement, replacement: InputElement): void {
   const { type, value, files } = old;
-  if (old.open) heir.open = true;
+  if (old.open) replacement.open = true;
   // Click instead of setting `checked`, so that listeners get the event.
-  if (old.checked !== heir.checked) heir.click();
+  if (old.checked !== replacement.checked) replacement.click();
   if (files?.length) {
-    heir.files = files;
-    tellOfValue(heir);
-  } else if (value !== heir.value) {
+    replacement.files = files;
+    dispatchValueEvents(replacement);
+  } else if (value !== replacement.value) {
     // The server renders a native date input, which React replaces by a text input.
-    enterValue(heir, value && type === 'date' && heir.type === 'text' ? formatPicker(value) : value);
+    enterValue(
+      replacement,
+      value && type === 'date' && replacement.type === 'text' ? formatPicker(value) : value,
+    );
   }
 }
 
-function handOnFocus(old: Holder, heir: Holder): void {
-  heir.focus({ preventScroll: true });
+function copyFocus(old: InputElement, replacement: InputElement): void {
+  replacement.focus({ preventScroll: true });
   const { selectionStart: start, selectionEnd: end } = old;
   if (start == null || end == null) return;
   // Count the cursor's position from the end: thousands separators may have been inserted before the cursor.
-  const moved = heir.value.length - old.value.length;
-  heir.setSelectionRange(start + moved, end + moved);
+  const moved = replacement.value.length - old.value.length;
+  replacement.setSelectionRange(start + moved, end + moved);
 }

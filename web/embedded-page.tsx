@@ -12,7 +12,7 @@ import { useRootData } from './root-data.ts';
 import type { Sentences } from './site.ts';
 
 /** Id of the element after all visible content. `root.tsx` delays the first paint until it is parsed. */
-export const elementId = 'page';
+export const embeddedPageId = 'page';
 
 /** Data for hydration, embedded so that the first render in the browser needs no request. */
 interface Embedded {
@@ -26,10 +26,10 @@ interface Embedded {
 
 /** Writes the page's sentences and settings on the server. The browser leaves the element as it is. */
 export function EmbeddedPage() {
-  return import.meta.env.SSR ? <Written /> : <Embedding json="" />;
+  return import.meta.env.SSR ? <ServerData /> : <DataScript json="" />;
 }
 
-function Written() {
+function ServerData() {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
@@ -49,13 +49,13 @@ function Written() {
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
   };
-  return <Embedding json={JSON.stringify(embedded).replaceAll('<', '\\u003c')} />;
+  return <DataScript json={JSON.stringify(embedded).replaceAll('<', '\\u003c')} />;
 }
 
-function Embedding({ json }: { json: string }) {
+function DataScript({ json }: { json: string }) {
   return (
     <script
-      id={elementId}
+      id={embeddedPageId}
       type="application/json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, in a block that never executes
@@ -73,10 +73,10 @@ function withoutDescriptions(pages: Sentences): Sentences {
   return Object.fromEntries(Object.entries(pages).map(([key, page]) => [key, titles(page)]));
 }
 
-let written: Embedded | undefined;
+let cached: Embedded | undefined;
 
 /** Returns what `EmbeddedPage` wrote on the server. Cached, since a page that React renders again has lost it. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
-  written ??= JSON.parse(document.getElementById(elementId)?.textContent ?? '{}') as Embedded;
-  return { language: languageOfPath(window.location.pathname), ...written };
+  cached ??= JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? '{}') as Embedded;
+  return { language: languageOfPath(window.location.pathname), ...cached };
 }

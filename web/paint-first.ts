@@ -1,4 +1,4 @@
-import { foreignPlacesScript } from './foreign-places.ts';
+import { translatedPageScript } from './translated-page.ts';
 
 /**
  * The router's module and its preloads in a page's HTML. React Router has no option for when they load. The patterns
@@ -8,7 +8,7 @@ const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
 /** Milliseconds that scripts wait at most, for the top image or in a browser that reports no paint. */
-const patience = 2000;
+const maxWaitMs = 2000;
 
 /** Name of the window's function that undoes others' changes right before hydration (`early-input.ts`). */
 export const undoName = 'undoForeignChanges';
@@ -23,7 +23,7 @@ export const undoName = 'undoForeignChanges';
  * would run before the pixels appear, and on slow machines scripts would run in between. A hidden tab paints nothing
  * and starts at once.
  */
-const starter = `(() => {
+const startScript = `(() => {
   const script = document.currentScript;
   const later = script.previousElementSibling;
   const begin = () => later.replaceWith(later.content);
@@ -42,7 +42,7 @@ const starter = `(() => {
     }
   };
   if (document.hidden) return begin();
-  setTimeout(begin, ${patience});
+  setTimeout(begin, ${maxWaitMs});
   const painted = () => new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   const picture = document.querySelector('img[fetchpriority=high]');
   if (picture) picture.decode().then(painted, painted);
@@ -51,7 +51,7 @@ const starter = `(() => {
 
 /**
  * Returns the page with its scripts in a template until the first paint. Loaded at once, they delay that paint on slow
- * phones. Also adds `foreignPlacesScript`.
+ * phones. Also adds `translatedPageScript`.
  * @param html - a whole page, as the router rendered it; a page without scripts stays as it is
  */
 export function paintFirst(html: string): string {
@@ -64,6 +64,6 @@ export function paintFirst(html: string): string {
     .replace(
       start,
       (module) =>
-        `<template>${preloads}${module}</template><script>${starter};${foreignPlacesScript}</script>`,
+        `<template>${preloads}${module}</template><script>${startScript};${translatedPageScript}</script>`,
     );
 }

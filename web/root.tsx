@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { AskForCookies } from './cookies/ask-for-cookies.tsx';
-import { EmbeddedPage, elementId } from './embedded-page.tsx';
+import { EmbeddedPage, embeddedPageId } from './embedded-page.tsx';
 import { directionOf, languageOfPath } from './i18n/language.ts';
 import { siteContext } from './site.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic.woff2?url';
@@ -17,7 +17,7 @@ import latinFont from './styles/fonts/readex-pro-latin.woff2?url';
 import { themeColours } from './styles/theme-colours.ts';
 import { ErrorPage } from './ui/frame/error-page.tsx';
 import { missingFilesScript } from './ui/frame/missing-files.ts';
-import { StayedNote } from './ui/frame/stayed-note.tsx';
+import { NavigationFailedNote } from './ui/frame/navigation-failed-note.tsx';
 
 /** Returns what every page may read of the site: small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
          * Delays the first paint until the whole page is parsed. A slow phone would paint in the middle, and the rest
          * would then move what it showed. Style sheets arrive later than the page anyway.
          */}
-        <link rel="expect" href={`#${elementId}`} blocking="render" />
+        <link rel="expect" href={`#${embeddedPageId}`} blocking="render" />
         <Links />
         {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}
       </head>
@@ -87,7 +87,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <StayedNote />
+      <NavigationFailedNote />
     </>
   );
 }

@@ -70,7 +70,7 @@ async function getWithRetries<P extends ApiPath>(
     try {
       const answer = await request<P>(url, { headers }, getTimeoutMs);
       if (answer.accepted) return answer;
-      throw new Error(`answered ${answer.status}`);
+      throw new Error(`GET ${url} returned ${answer.status}`);
     } catch (error) {
       if (attempt === getAttempts) throw error;
     }
@@ -83,9 +83,9 @@ async function request<P extends ApiPath>(
   timeoutMs: number,
 ): Promise<ApiAnswer<P>> {
   // Phones from 2021 lack `AbortSignal.timeout`.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
-  const response = await fetch(url, { ...init, signal: patience.signal });
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const response = await fetch(url, { ...init, signal: timeout.signal });
   const body = readAnswerBody(await response.text());
   clearTimeout(timer);
   return answerOf(response.status, body, response.headers.get('retry-after'));

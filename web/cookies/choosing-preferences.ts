@@ -1,5 +1,5 @@
 import { type CookiePreferences, defaultPreferences, readStored } from '#domain/cookie-choice.ts';
-import { choose, currentChoice, keepChoice, reload, tellLog } from './choosing.ts';
+import { choose, currentChoice, reload, sendChoiceToLog, storeCurrentChoice } from './choosing.ts';
 import { allOf, dayAfter, inStorage } from './stored-choice.ts';
 import { clearWithdrawn } from './withdrawal.ts';
 
@@ -17,11 +17,11 @@ function readEarlierChoice(): CookiePreferences | undefined {
 
 /** Stores the choice and reloads the page (R17.2). */
 export function chooseAndReload(preferences: CookiePreferences): void {
-  if (!keepChoice(preferences)) {
+  if (!storeCurrentChoice(preferences)) {
     choose(preferences);
     return;
   }
-  tellLog(preferences);
+  sendChoiceToLog(preferences);
   clearWithdrawn(preferences);
   reload();
 }

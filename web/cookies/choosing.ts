@@ -23,7 +23,7 @@ export function startCookies(site: CookieSettings): void {
   const early = preferencesNamed(document.documentElement.getAttribute(askingAttribute));
   if (early) {
     storeChoice(early, site.version);
-    isSavedUntold = true;
+    isSavedUnannounced = true;
   }
   const choice = readChoice(site.version);
   mirrorChoice(site.version);
@@ -52,15 +52,15 @@ export function currentChoice(): CookiePreferences | undefined {
 }
 
 /** @returns false if the browser blocks storage; the choice then lasts until the page is left */
-export function keepChoice(preferences: CookiePreferences): boolean {
+export function storeCurrentChoice(preferences: CookiePreferences): boolean {
   return storeChoice(preferences, settings.version);
 }
 
 /** Stores, logs and applies a choice, and hides the banner. */
 export function choose(preferences: CookiePreferences): void {
   const before = currentChoice();
-  const isStored = keepChoice(preferences);
-  tellLog(preferences);
+  const isStored = storeCurrentChoice(preferences);
+  sendChoiceToLog(preferences);
   showOrHideBanner();
   const hasLeft = apply(preferences);
   // A running script stops only with a reload. Without storage a reload would ask again.
@@ -69,7 +69,7 @@ export function choose(preferences: CookiePreferences): void {
 }
 
 let onSaved = () => {};
-let isSavedUntold = false;
+let isSavedUnannounced = false;
 
 /** Key in the history state, which survives only a reload. */
 const savedMark = 'cookies-saved';
@@ -88,8 +88,8 @@ export function whenSaved(listener: () => void): () => void {
   onSaved = listener;
   const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};
   if (wasSaved) window.history.replaceState(state, '');
-  if (wasSaved || isSavedUntold) listener();
-  isSavedUntold = false;
+  if (wasSaved || isSavedUnannounced) listener();
+  isSavedUnannounced = false;
   return () => {
     onSaved = () => {};
   };
@@ -113,7 +113,7 @@ export function showOrHideBanner(): void {
 }
 
 /** Sends the choice to this site's own log, even with an external API. A failure does not affect the choice. */
-export function tellLog(preferences: CookiePreferences): void {
+export function sendChoiceToLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };
   fetch(cookieChoicePath, {

@@ -31,7 +31,7 @@ export function conditionsInBrowser(): Conditions {
 }
 
 /** Holds a form with a file until its action reads it, because WebKit loses files in a `Request` body. */
-export const held: { form?: FormData | undefined } = {};
+export const pendingFormData: { form?: FormData | undefined } = {};
 
 const inBrowser: FormServices = {
   api: (...call) =>

@@ -57,7 +57,7 @@ export function FormField({
   const field = fieldIn(form, name);
   const term = useContext(FieldTermsContext)[name];
   const Control = field.searchable ? SearchableControl : controls[field.type];
-  if (!Control) throw new Error(`no control for ${field.type}`);
+  if (!Control) throw new Error(`No control for field type ${field.type}`);
 
   const id = controlId(form.name, name);
   // Some sentences differ between forms.

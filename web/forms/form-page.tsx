@@ -40,7 +40,7 @@ export function FormPage({
       title={title}
       lead={lead}
       scene={scene}
-      className={styles.besides}
+      className={styles.sideColumn}
     >
       {isAsideFirst && <aside className={styles.aside}>{aside}</aside>}
       <div className={`form-width ${styles.form}`} id="form">

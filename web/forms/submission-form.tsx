@@ -4,12 +4,12 @@ import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { fillTimeField } from '#domain/rules/bot-signals.ts';
 import { isAsked } from '#domain/rules/validation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Arrived } from './confirmation/arrived.tsx';
+import { SubmissionConfirmed } from './confirmation/submission-confirmed.tsx';
 import { enterValue } from './controls/enter-value.ts';
-import { leadOn } from './controls/next-field.ts';
+import { focusNextFieldOnEnter } from './controls/next-field.ts';
 import { draftOf, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { held } from './form-context.ts';
+import { pendingFormData } from './form-context.ts';
 import { FixedField, FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
 import { confirmedIdField, type FormState, type FormValues, valuesOf } from './form-state.ts';
@@ -19,9 +19,9 @@ import { Challenge } from './sending/challenge.tsx';
 import { Honeypot } from './sending/honeypot.tsx';
 import { SendingNote, UploadProgress } from './sending/sending-note.tsx';
 import { useFillTime } from './sending/use-fill-time.ts';
+import { useFunnelBeacons } from './sending/use-funnel-beacons.ts';
 import { useMessages } from './sending/use-messages.ts';
 import { useOneSending } from './sending/use-one-sending.ts';
-import { useSteps } from './sending/use-steps.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
@@ -57,7 +57,7 @@ export function SubmissionForm({
   const mayStart = useOneSending(sending, state);
   const element = useRef<HTMLFormElement>(null);
   const { field: taken, measure, forget } = useFillTime();
-  useSteps(form, element);
+  useFunnelBeacons(form, element);
   const [values, setValues] = useState<FormValues>(() => state?.values ?? preset);
   const filling = state?.step === 'fill' ? state : undefined;
   const submitted = state?.step === 'done' ? state : undefined;
@@ -98,11 +98,11 @@ export function SubmissionForm({
       preventScrollReset
       replace
       onInput={remember}
-      onKeyDown={leadOn}
+      onKeyDown={focusNextFieldOnEnter}
       onSubmit={(event) => {
         if (!mayStart()) return event.preventDefault();
         measure();
-        held.form = takesFile ? new FormData(event.currentTarget) : undefined;
+        pendingFormData.form = takesFile ? new FormData(event.currentTarget) : undefined;
       }}
     >
       {filling && (Object.keys(errors).length > 0 || filling.doubtful) && (
@@ -167,7 +167,7 @@ export function SubmissionForm({
         )}
       </div>
       {submitted ? (
-        <Arrived form={form} done={submitted} />
+        <SubmissionConfirmed form={form} done={submitted} />
       ) : (
         <>
           {!form.anonymous && <Challenge sending={sending} />}

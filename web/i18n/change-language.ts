@@ -1,5 +1,5 @@
 import { isLanguage } from '#domain/language.ts';
-import { nextPageLost } from '../ui/frame/load-route-module.ts';
+import { onPageLoadFailure } from '../ui/frame/load-route-module.ts';
 import type { SentenceStore } from './sentence-store.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ export async function changeLanguage(language: string | undefined): Promise<void
   try {
     await store.fetchLanguage(language);
   } catch {
-    nextPageLost.tell();
+    onPageLoadFailure.notify();
     await new Promise(() => {});
   }
   rememberLanguage(language);

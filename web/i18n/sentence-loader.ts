@@ -34,7 +34,7 @@ async function read(url: string): Promise<Sentences> {
       response?.ok && ((await response.json().catch(() => undefined)) as Sentences | undefined);
     if (sentences) return sentences;
     const refused = response !== undefined && response.status >= 400 && response.status < 500;
-    if (refused || tried === retries) throw new Error(`no ${url}`);
+    if (refused || tried === retries) throw new Error(`failed to load ${url}`);
     await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** tried));
   }
 }

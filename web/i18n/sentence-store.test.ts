@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SentenceStore } from './sentence-store.ts';
 
-const source = () => ({ fetch: vi.fn(async () => ({ a: 'fetched' })), lost: vi.fn() });
+const source = () => ({ fetch: vi.fn(async () => ({ a: 'fetched' })), onLoadFailure: vi.fn() });
 
 test('returns the same object for a namespace each time, so that dependent work is not repeated', () => {
   const store = new SentenceStore('en', { shell: { a: 'b' } });
@@ -27,13 +27,13 @@ test('in the browser all readers of a missing namespace wait for one request', a
   expect(words.t('a')).toBe('fetched');
 });
 
-test('when a namespace cannot be fetched, lost is called and readers keep waiting', async () => {
+test('when a namespace cannot be fetched, onLoadFailure is called and readers keep waiting', async () => {
   const browser = source();
   browser.fetch.mockRejectedValue(new Error('none'));
   const store = new SentenceStore('en', {}, browser);
   const shown = vi.fn();
   (store.words('en', 'forms') as Promise<unknown>).then(shown, shown);
-  await vi.waitFor(() => expect(browser.lost).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(browser.onLoadFailure).toHaveBeenCalledTimes(1));
   expect(shown).not.toHaveBeenCalled();
 });
 
@@ -57,5 +57,5 @@ test('fetchLanguage rejects when a namespace cannot be fetched', async () => {
   const store = new SentenceStore('en', { shell: {} }, browser);
   browser.fetch.mockRejectedValue(new Error('none'));
   await expect(store.fetchLanguage('ar')).rejects.toThrow('none');
-  expect(browser.lost).not.toHaveBeenCalled();
+  expect(browser.onLoadFailure).not.toHaveBeenCalled();
 });

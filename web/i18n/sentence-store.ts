@@ -9,7 +9,7 @@ export interface SentenceSource {
   /** Rejects if the namespace cannot be loaded. */
   fetch(language: Language, namespace: string): Promise<Sentences>;
   /** Called when a page's sentences fail to load. */
-  lost(): void;
+  onLoadFailure(): void;
 }
 
 /** The loaded sentences: those of one page on the server, of all visited pages in the browser. */
@@ -17,8 +17,8 @@ export class SentenceStore {
   private readonly source: SentenceSource | undefined;
   private readonly namespaces = new Map<string, Sentences>();
   private readonly read = new Map<string, Words>();
-  private readonly underWay = new Map<string, Promise<Words>>();
-  private readonly named = new Set<string>();
+  private readonly pendingLoads = new Map<string, Promise<Words>>();
+  private readonly usedNamespaces = new Set<string>();
 
   /** @param source - browser only; without it a missing namespace is empty */
   constructor(language: Language, resources: Resources, source?: SentenceSource) {
@@ -37,10 +37,10 @@ export class SentenceStore {
     const known = this.read.get(key);
     if (known) return known;
     if (this.source && !this.namespaces.has(key)) return this.load(this.source, language, namespace);
-    return this.wordsThere(language, namespace);
+    return this.wordsFromLoaded(language, namespace);
   }
 
-  private wordsThere(language: Language, namespace: string): Words {
+  private wordsFromLoaded(language: Language, namespace: string): Words {
     const words = wordsOf(this.sentences(language, namespace), language);
     this.read.set(`${language}/${namespace}`, words);
     return words;
@@ -48,7 +48,9 @@ export class SentenceStore {
 
   /** Fetches all used namespaces in another language. Rejects if one fails. */
   async fetchLanguage(language: Language): Promise<void> {
-    const missing = [...this.named].filter((namespace) => !this.namespaces.has(`${language}/${namespace}`));
+    const missing = [...this.usedNamespaces].filter(
+      (namespace) => !this.namespaces.has(`${language}/${namespace}`),
+    );
     await Promise.all(
       missing.map(async (namespace) => {
         const sentences = await this.source?.fetch(language, namespace);
@@ -60,24 +62,24 @@ export class SentenceStore {
   private load(source: SentenceSource, language: Language, namespace: string): Promise<Words> {
     const key = `${language}/${namespace}`;
     const loading =
-      this.underWay.get(key) ??
+      this.pendingLoads.get(key) ??
       source.fetch(language, namespace).then(
         (sentences) => {
           this.add(language, namespace, sentences);
-          return this.wordsThere(language, namespace);
+          return this.wordsFromLoaded(language, namespace);
         },
         () => {
-          source.lost();
+          source.onLoadFailure();
           // Components that wait cannot render without it.
           return new Promise<Words>(() => {});
         },
       );
-    this.underWay.set(key, loading);
+    this.pendingLoads.set(key, loading);
     return loading;
   }
 
   private add(language: Language, namespace: string, sentences: Sentences): void {
-    this.named.add(namespace);
+    this.usedNamespaces.add(namespace);
     this.namespaces.set(`${language}/${namespace}`, sentences);
   }
 }

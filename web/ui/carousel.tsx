@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useHydrated } from '../forms/use-hydrated.ts';
 import { iconButton } from './button.ts';
 import styles from './carousel.module.css';
-import { useStill } from './hooks/use-still.ts';
+import { useAnimationPaused } from './hooks/use-animation-paused.ts';
 
 export interface Slide {
   key: string;
@@ -36,8 +36,8 @@ export function Carousel({
   const [stopped, setStopped] = useState(false);
   const [pointedAt, setPointedAt] = useState(false);
   const [within, setWithin] = useState(false);
-  const still = useStill();
-  const every = still || stopped || pointedAt || within || slides.length < 2 ? undefined : moving?.every;
+  const isPaused = useAnimationPaused();
+  const every = isPaused || stopped || pointedAt || within || slides.length < 2 ? undefined : moving?.every;
 
   const show = (index: number) => {
     const [frame, target] = [track.current, track.current?.children[index]];
@@ -72,7 +72,7 @@ export function Carousel({
   }, [every, current, slides.length]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the visitor is
+    // biome-ignore lint/a11y/noStaticElementInteractions: tracks hover and focus only
     <div
       className={styles.carousel}
       onPointerEnter={() => setPointedAt(true)}
@@ -80,7 +80,7 @@ export function Carousel({
       onFocus={() => setWithin(true)}
       onBlur={(event: FocusEvent) => setWithin(event.currentTarget.contains(event.relatedTarget))}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className={styles.track} ref={track} tabIndex={0} aria-label={label}>
         {slides.map(({ key, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -160,7 +160,9 @@ test('the page scrolls to the section in the navigation state; an unknown one is
   const careers = page.getByRole('heading', { name: say('contact:careers.title') });
   await openWith('careers');
   await expect(careers).toBeInViewport();
-  const told = page.waitForEvent('console', (message) => message.text().includes('no section nowhere'));
+  const told = page.waitForEvent('console', (message) =>
+    message.text().includes('Section nowhere not found'),
+  );
   await openWith('nowhere');
   await told;
   await expect(careers).not.toBeInViewport();

@@ -59,7 +59,7 @@ export function CodeForm({
     if (verified) told.current?.focus();
   }, [verified]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are cleared after every attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clear the boxes after every attempt
   useEffect(() => {
     setDigits('');
     setEarly(0);

@@ -50,7 +50,7 @@ export function CodeInput({
     setDigits(typed);
     onDigits(typed);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for digits typed before the scripts came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, for digits typed before hydration
   useEffect(() => {
     if (input.current?.value) take(input.current);
   }, []);
@@ -81,7 +81,7 @@ export function CodeInput({
       <span className={styles.boxes} aria-hidden="true">
         {Array.from({ length: codeLength }, (_, box) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move
             key={box}
             className={styles.box}
             data-active={isActive(box) || undefined}

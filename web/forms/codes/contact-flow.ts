@@ -3,21 +3,21 @@ import { contact } from '#domain/forms/contact.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import { filesOf } from '../form-state.ts';
 import {
-  checked,
-  goneFile,
+  findUnreadableFile,
   payloadOf,
   postToApi,
   referenceIn,
   type Step,
-  withFile,
+  toRequestBody,
+  validate,
 } from '../sending/sending.ts';
 import {
   addProof,
-  askAgain,
-  notConfirmed,
-  notSent,
-  proofIn,
-  refusedCode,
+  codeNotSentState,
+  codeRefusedState,
+  proofFields,
+  showCodeAgain,
+  submissionFailedState,
   type VerifiedFlow,
 } from './verified-flow.ts';
 
@@ -25,42 +25,42 @@ import {
 export const contactFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
-    const payload = checked(step);
+    const payload = validate(step);
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const answer = await postToApi(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
     const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
     return generatedTime !== undefined
       ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
-      : notSent(step, answer);
+      : codeNotSentState(step, answer);
   },
 
   async verify(step, sent, otp) {
     const { payload, problem } = await readWithFile(step);
-    if (problem) return askAgain(step, sent, { key: problem });
+    if (problem) return showCodeAgain(step, sent, { key: problem });
     const nationalId = payload.ok ? payload.body.CustomerNationalId : '';
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId, genTime };
     const answer = await postToApi(step, apiPaths.verifyOtpForContact, body);
     return answer?.accepted && answer.body.isValid
       ? contactFlow.confirm(step, addProof(sent, answer.body))
-      : refusedCode(step, sent, answer);
+      : codeRefusedState(step, sent, answer);
   },
 
   async confirm(step, sent) {
     const { payload, problem } = await readWithFile(step);
-    if (problem) return { ...askAgain(step, sent, { key: problem }), verified: true };
+    if (problem) return { ...showCodeAgain(step, sent, { key: problem }), verified: true };
     const form = step.files.attachment ? step.form : contact;
     const answer = payload.ok
       ? await postToApi(
           { ...step, form },
           form.endpoint,
-          withFile({ ...step, form }, { ...payload.body, ...proofIn(sent) }),
+          toRequestBody({ ...step, form }, { ...payload.body, ...proofFields(sent) }),
         )
       : undefined;
     return answer?.accepted && answer.body[step.form.flag] === true
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true, sentAt: new Date() }
-      : notConfirmed(step, sent, answer);
+      : submissionFailedState(step, sent, answer);
   },
 };
 
@@ -68,7 +68,10 @@ export const contactFlow: VerifiedFlow = {
 async function readWithFile(step: Step) {
   const payload = payloadOf(step);
   const refused = payload.ok ? undefined : payload.errors.attachment;
-  return { payload, problem: refused ?? ((await goneFile(step)) ? ('fileGone' as const) : undefined) };
+  return {
+    payload,
+    problem: refused ?? ((await findUnreadableFile(step)) ? ('fileGone' as const) : undefined),
+  };
 }
 
 let chosen: ReturnType<typeof filesOf> = {};

@@ -4,52 +4,59 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState } from '../form-state.ts';
 import { randomUuid } from '../sending/idempotency-keys.ts';
-import { checked, payloadOf, postToApi, referenceIn, type Step } from '../sending/sending.ts';
-import { addProof, notConfirmed, notSent, proofIn, refusedCode, type VerifiedFlow } from './verified-flow.ts';
+import { payloadOf, postToApi, referenceIn, type Step, validate } from '../sending/sending.ts';
+import {
+  addProof,
+  codeNotSentState,
+  codeRefusedState,
+  proofFields,
+  submissionFailedState,
+  type VerifiedFlow,
+} from './verified-flow.ts';
 
 /** Sends a code to the customer's mobile, then a link to the new e-mail address. */
 export const emailFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
-    const payload = checked(step);
+    const payload = validate(step);
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
     const answer = await postToApi(step, apiPaths.sendOtpForEmail, body);
-    if (!answer?.accepted) return notSent(step, answer);
+    if (!answer?.accepted) return codeNotSentState(step, answer);
     const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
     return generatedTime
       ? // A UUID takes the place of a lead id, so that a repeated request keeps its identity.
         { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
-      : notSent(step, answer);
+      : codeNotSentState(step, answer);
   },
 
   async verify(step, sent, otp) {
     const { mobileNumber, generatedTime: genTime } = sent;
-    const body = { otp, mobileNumber, nationalId: sentOf(step).nationalID, genTime };
+    const body = { otp, mobileNumber, nationalId: validPayload(step).nationalID, genTime };
     const answer = await postToApi(step, apiPaths.verifyOtpForEmail, body);
     return answer?.accepted && answer.body.isValid
       ? emailFlow.confirm(step, addProof(sent, answer.body))
-      : refusedCode(step, sent, answer);
+      : codeRefusedState(step, sent, answer);
   },
 
   async confirm(step, sent) {
-    const { email, nationalID, isAbsherVerified } = sentOf(step);
+    const { email, nationalID, isAbsherVerified } = validPayload(step);
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
-    const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofIn(sent) };
+    const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofFields(sent) };
     const answer = await postToApi(step, apiPaths.verifyEmailRequest, body);
     if (answer?.accepted && answer.body.isEmailSent) {
       return { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true };
     }
     return answer?.accepted && answer.body.isAlreadyVerified
       ? refusedWith(step, answer.body, 'EmailAlreadyVerified')
-      : notConfirmed(step, sent, answer);
+      : submissionFailedState(step, sent, answer);
   },
 };
 
-function sentOf(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVerified?: unknown } {
+function validPayload(step: Step): { email?: unknown; nationalID?: unknown; isAbsherVerified?: unknown } {
   const payload = payloadOf(step);
   return payload.ok ? payload.body : {};
 }

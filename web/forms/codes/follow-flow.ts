@@ -7,10 +7,16 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FollowedWith, FormState } from '../form-state.ts';
 import { type ActionArgs, formAction } from '../sending/form-action.ts';
-import { checked, postToApi, refusedBy, type Step } from '../sending/sending.ts';
-import { addProof, notConfirmed, notSent, refusedCode, type VerifiedFlow } from './verified-flow.ts';
+import { postToApi, type Step, toRefusedState, validate } from '../sending/sending.ts';
+import {
+  addProof,
+  codeNotSentState,
+  codeRefusedState,
+  submissionFailedState,
+  type VerifiedFlow,
+} from './verified-flow.ts';
 
-const askedIn = ({ values }: Step) => ({
+const followQuery = ({ values }: Step) => ({
   reference: formats.reference.clean(values.reference ?? ''),
   mobileNumber: parseMobile(values.MobileNumber ?? '') ?? '',
 });
@@ -18,40 +24,40 @@ const askedIn = ({ values }: Step) => ({
 /** Shows the followed request once the code is confirmed. */
 export const followFlow: VerifiedFlow = {
   async send(step) {
-    const payload = checked(step);
+    const payload = validate(step);
     if (payload.refused) return payload.refused;
-    const asked = askedIn(step);
+    const asked = followQuery(step);
     const answer = await postToApi(step, apiPaths.followCode, asked);
     const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
     return generatedTime !== undefined
       ? { step: 'code', values: step.values, sent: { leadId: '', generatedTime, ...asked } }
-      : notSent(step, answer);
+      : codeNotSentState(step, answer);
   },
 
   async verify(step, sent, otp) {
-    const body = { ...askedIn(step), otp, genTime: sent.generatedTime };
+    const body = { ...followQuery(step), otp, genTime: sent.generatedTime };
     const answer = await postToApi(step, apiPaths.followCodeCheck, body);
     return answer?.accepted && answer.body.isValid
       ? followFlow.confirm(step, addProof(sent, answer.body))
-      : refusedCode(step, sent, answer);
+      : codeRefusedState(step, sent, answer);
   },
 
   async confirm(step, sent) {
-    const { followed, answer } = await look(step, sent.proof);
+    const { followed, answer } = await fetchFollowed(step, sent.proof);
     return followed
       ? { step: 'done', values: step.values, verified: true, followed }
-      : notConfirmed(step, sent, answer);
+      : submissionFailedState(step, sent, answer);
   },
 };
 
 /** Fetches the request that the proof gives access to. */
-async function look(step: Step, proof = '') {
-  const { mobileNumber, ...asked } = askedIn(step);
+async function fetchFollowed(step: Step, proof = '') {
+  const { mobileNumber, ...asked } = followQuery(step);
   const answer = await postToApi(step, apiPaths.followed, { ...asked, mobileNumber, proof });
-  return { answer, followed: openedBy(answer, { mobileNumber, proof }) };
+  return { answer, followed: toFollowed(answer, { mobileNumber, proof }) };
 }
 
-function openedBy(
+function toFollowed(
   answer: ApiAnswer<(typeof apiPaths)['followed' | 'followChange']> | undefined,
   by: Omit<FollowedWith, 'application'>,
 ): FollowedWith | undefined {
@@ -74,16 +80,16 @@ export function followChangeAction(args: ActionArgs): Promise<FormState | Respon
     const { proof = '', intent = '', email = '' } = step.values;
     const wrong = intent === 'email' ? wrongEmail(email) : undefined;
     if (wrong) {
-      const { followed } = await look(step, proof);
+      const { followed } = await fetchFollowed(step, proof);
       const refused = { step: 'fill', values: step.values, errors: { email: wrong } } as const;
       return { ...refused, ...(followed && { followed }) };
     }
-    const asked = askedIn(step);
+    const asked = followQuery(step);
     const body = { ...asked, proof, change: intent, email };
     const answer = await postToApi(step, apiPaths.followChange, body);
-    const changed = openedBy(answer, { mobileNumber: asked.mobileNumber, proof });
+    const changed = toFollowed(answer, { mobileNumber: asked.mobileNumber, proof });
     if (changed) return { step: 'done', values: { intent }, followed: changed };
-    const { followed } = await look(step, proof);
-    return { ...refusedBy(answer, step), ...(followed && { followed }) };
+    const { followed } = await fetchFollowed(step, proof);
+    return { ...toRefusedState(answer, step), ...(followed && { followed }) };
   });
 }

@@ -1,7 +1,7 @@
 import { parseJson, writeJson } from '#domain/answer-body.ts';
 import type { GivenId } from '../form-state.ts';
 
-export function givenIdIn(value: unknown): GivenId | undefined {
+export function parseGivenId(value: unknown): GivenId | undefined {
   const isId = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string';
   return isId && value !== '' ? value : undefined;
 }
@@ -12,7 +12,7 @@ export const writeGivenId = (id: GivenId): string => writeJson(id);
 /** Reads an id from a hidden input. Never throws, since visitors can change the input. */
 export function readGivenId(written: string): GivenId {
   try {
-    return givenIdIn(parseJson(written)) ?? '';
+    return parseGivenId(parseJson(written)) ?? '';
   } catch {
     return written;
   }

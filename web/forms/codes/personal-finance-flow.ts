@@ -1,8 +1,8 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { checkAndPost, payloadOf, postToApi, referenceIn, refusedBy } from '../sending/sending.ts';
-import { givenIdIn } from './given-id.ts';
-import { notConfirmed, refusedCode, type VerifiedFlow } from './verified-flow.ts';
+import { checkAndPost, payloadOf, postToApi, referenceIn, toRefusedState } from '../sending/sending.ts';
+import { parseGivenId } from './given-id.ts';
+import { codeRefusedState, submissionFailedState, type VerifiedFlow } from './verified-flow.ts';
 
 /** Stores the application as unverified; it counts once the code is confirmed. */
 export const personalFinanceFlow: VerifiedFlow = {
@@ -13,23 +13,23 @@ export const personalFinanceFlow: VerifiedFlow = {
     const { answer } = posted;
     const told = answer?.accepted ? answer.body : {};
     const { isAbsherVerified } = told;
-    const leadId = givenIdIn(told.leadId);
+    const leadId = parseGivenId(told.leadId);
     if (isAbsherVerified && leadId !== undefined) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-      const generatedTime = givenIdIn(told.generatedTime) ?? '';
+      const generatedTime = parseGivenId(told.generatedTime) ?? '';
       return { step: 'code', values, sent: { leadId, generatedTime, mobileNumber } };
     }
     if (isAbsherVerified === false) {
       return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };
     }
-    return refusedBy(answer, step);
+    return toRefusedState(answer, step);
   },
 
   async verify(step, sent, otp) {
     const answer = await postToApi(step, apiPaths.verifyOtp, { ...sent, otp });
     return answer?.accepted && answer.body.isValid
       ? personalFinanceFlow.confirm(step, sent)
-      : refusedCode(step, sent, answer);
+      : codeRefusedState(step, sent, answer);
   },
 
   async confirm(step, sent) {
@@ -40,6 +40,6 @@ export const personalFinanceFlow: VerifiedFlow = {
     // An external API may omit the flag on success (R1.8).
     return answer?.accepted && answer.body.isUpdated !== false
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
-      : notConfirmed(step, sent, answer);
+      : submissionFailedState(step, sent, answer);
   },
 };

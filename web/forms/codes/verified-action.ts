@@ -6,17 +6,21 @@ import { formAction } from '../sending/form-action.ts';
 import { payloadOf, type Step } from '../sending/sending.ts';
 import { readGivenId } from './given-id.ts';
 import type { PendingCodes } from './pending-codes.ts';
-import { askAgain, resend, type VerifiedFlow } from './verified-flow.ts';
+import { resend, showCodeAgain, type VerifiedFlow } from './verified-flow.ts';
 
 export function verifiedAction(form: Form, flow: VerifiedFlow, args: Parameters<typeof formAction>[1]) {
   return formAction(form, args, (step) => {
     const { pendingCodes } = step.services;
-    return pendingCodes ? remembering(pendingCodes, flow, step) : run(flow, step);
+    return pendingCodes ? runWithPendingCode(pendingCodes, flow, step) : run(flow, step);
   });
 }
 
 /** Reuses the pending code for the same content unless the visitor asks for a new one. */
-async function remembering(pendingCodes: PendingCodes, flow: VerifiedFlow, step: Step): Promise<FormState> {
+async function runWithPendingCode(
+  pendingCodes: PendingCodes,
+  flow: VerifiedFlow,
+  step: Step,
+): Promise<FormState> {
   const { form, values } = step;
   const payload = payloadOf(step);
   const content = payload.ok ? JSON.stringify(payload.body) : undefined;
@@ -50,7 +54,7 @@ async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
     case 'verify':
       return /^\d{4}$/.test(digits)
         ? flow.verify(step, sent, digits)
-        : askAgain(step, sent, { key: 'EnterValidOTP' });
+        : showCodeAgain(step, sent, { key: 'EnterValidOTP' });
     case 'confirm':
       return flow.confirm(step, sent);
     case 'resend':

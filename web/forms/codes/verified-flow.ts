@@ -2,7 +2,7 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
-import { refusedBy, type Step, sentenceOf } from '../sending/sending.ts';
+import { type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
 
 /** The steps of a form that confirms the mobile with a one-time code (R6, R7.1). */
 export interface VerifiedFlow {
@@ -23,7 +23,7 @@ const codeErrors = [
   'notVerifiedYet',
 ] as const satisfies MessageKey[];
 
-export function askAgain({ values }: Step, sent: SentCode, status: Status): FormState {
+export function showCodeAgain({ values }: Step, sent: SentCode, status: Status): FormState {
   return { step: 'code', values, sent, status };
 }
 
@@ -31,27 +31,31 @@ export function askAgain({ values }: Step, sent: SentCode, status: Status): Form
  * Returns the state after a failed verification. The server's `error` without spaces is a message key; unknown keys
  * become `errorOccured`. `isValid: false` without a reason means a wrong code.
  */
-export function refusedCode(step: Step, sent: SentCode, answer: ApiAnswer<CodeCheck> | undefined): FormState {
+export function codeRefusedState(
+  step: Step,
+  sent: SentCode,
+  answer: ApiAnswer<CodeCheck> | undefined,
+): FormState {
   const { isValid, error } = answer?.accepted ? answer.body : {};
   const key = codeErrors.find((known) => typeof error === 'string' && error.replaceAll(' ', '') === known);
-  if (key) return askAgain(step, sent, { key });
+  if (key) return showCodeAgain(step, sent, { key });
   const { sentence } = sentenceOf(answer);
-  if (isValid === false && !error && !sentence) return askAgain(step, sent, { key: 'wrongOtp' });
+  if (isValid === false && !error && !sentence) return showCodeAgain(step, sent, { key: 'wrongOtp' });
   return (
     refusedFields(step, answer) ??
-    askAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) })
+    showCodeAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) })
   );
 }
 
 function refusedFields(step: Step, answer: ApiAnswer | undefined): Refused | undefined {
-  const state = refusedBy(answer, step);
+  const state = toRefusedState(answer, step);
   return Object.keys(state.errors).length > 0 ? state : undefined;
 }
 
 type Refused = Extract<FormState, { step: 'fill' }>;
 
-export function notSent(step: Step, answer: ApiAnswer | undefined): FormState {
-  const state = refusedBy(answer, step);
+export function codeNotSentState(step: Step, answer: ApiAnswer | undefined): FormState {
+  const state = toRefusedState(answer, step);
   return state.status?.key === 'errorOccured'
     ? { ...state, status: { ...state.status, words: 'codeNotSent' } }
     : state;
@@ -61,12 +65,12 @@ export function addProof(sent: SentCode, { proof }: { proof?: string | undefined
   return proof ? { ...sent, proof } : sent;
 }
 
-export function proofIn({ proof }: SentCode): { proof?: string } {
+export function proofFields({ proof }: SentCode): { proof?: string } {
   return proof === undefined ? {} : { proof };
 }
 
 /** Returns the state when the code was right but the submission failed. The visitor can send it again. */
-export function notConfirmed(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
+export function submissionFailedState(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
   const refused = refusedFields(step, answer);
   // Without scripts the file is chosen on the code's page, which also shows what is wrong with it.
   const isBesideCode = !step.services.hasScripts && refused?.errors.attachment !== undefined;
@@ -91,5 +95,9 @@ export async function resend(flow: VerifiedFlow, step: Step, sent: SentCode): Pr
   if (state.step === 'fill' && Object.keys(state.errors).length > 0) return state;
   const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };
   // The boxes were just cleared, so the form's own sentence would not apply to them.
-  return askAgain(step, sent, status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status);
+  return showCodeAgain(
+    step,
+    sent,
+    status.key === 'errorOccured' ? { ...status, words: 'codeNotSent' } : status,
+  );
 }

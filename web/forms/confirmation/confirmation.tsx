@@ -6,14 +6,14 @@ import { useRootData } from '../../root-data.ts';
 import { smallButton } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
-import { late } from '../../ui/late.tsx';
-// `Arrived` has the same style sheet, so the page links it: late modules load no styles without scripts.
-import styles from './arrived.module.css';
+import { lazyOptional } from '../../ui/lazy-optional.tsx';
 import type { OwnPromise } from './own-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
+// `SubmissionConfirmed` has the same style sheet, so the page links it: late modules load no styles without scripts.
+import styles from './submission-confirmed.module.css';
 import { WhenAnswered } from './when-answered.tsx';
 
-const SentRecordView = late(() => import('./sent-record-view.tsx'));
+const SentRecordView = lazyOptional(() => import('./sent-record-view.tsx'));
 
 /**
  * Confirms a submission and says what happens next. Prints without the rest of the page.
@@ -71,7 +71,7 @@ export function Confirmation({
           </span>
         </p>
       )}
-      {reference && <p className={styles.byHand}>{t('writeDown')}</p>}
+      {reference && <p className={styles.writeDown}>{t('writeDown')}</p>}
       <div className={`panel ${styles.next}`}>
         <h2>{t('next.title')}</h2>
         <ol className="stack2">

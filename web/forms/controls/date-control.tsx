@@ -40,7 +40,7 @@ export function DateControl(props: ControlProps) {
     const field = input.current;
     if (field && field !== document.activeElement && !field.validity.badInput) setPicker(wanted);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, after hydration
   useEffect(takeOver, []);
 
   // Converts a date from a draft, or from before hydration, to the picker's format.

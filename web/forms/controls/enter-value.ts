@@ -5,9 +5,9 @@
 export function enterValue(control: { value: string } & EventTarget, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   own?.set?.call(control, value);
-  tellOfValue(control);
+  dispatchValueEvents(control);
 }
 
-export function tellOfValue(control: EventTarget): void {
+export function dispatchValueEvents(control: EventTarget): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }

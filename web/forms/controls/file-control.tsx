@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { acceptAttribute } from '#domain/rules/files.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 
 // Few forms take several files. Without this module the native field still works.
-const ChosenFiles = late(() => import('./chosen-files.tsx'));
+const ChosenFiles = lazyOptional(() => import('./chosen-files.tsx'));
 
 export function FileControl(props: ControlProps) {
   const { accept = [], maxCount = 1 } = props.field;

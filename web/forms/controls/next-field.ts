@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
 /** Touch screens. With a physical keyboard Enter submits the form, as everywhere. */
-const onGlass = '(hover: none) and (pointer: coarse)';
+const touchScreen = '(hover: none) and (pointer: coarse)';
 
 /**
  * Moves to the next field on Enter if the field's `enterKeyHint` is `next`. Some phones show that key and submit an
  * incomplete form instead. After the last field Enter submits.
  */
-export function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
+export function focusNextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event;
   if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-  if (target.enterKeyHint !== 'next' || !window.matchMedia(onGlass).matches) return;
+  if (target.enterKeyHint !== 'next' || !window.matchMedia(touchScreen).matches) return;
   const fields = [...form.elements].filter(canBeFilledIn);
   const next = fields[fields.indexOf(target) + 1];
   if (!next) return;

@@ -16,7 +16,7 @@ export function fetchList(apiBaseUrl: string, path: ListPath): Promise<readonly 
     () => 'ar',
   )(path).then(({ accepted, body }) => {
     const options = accepted ? readListAnswer(body) : undefined;
-    if (!options) throw new Error(`${path} answered no list`);
+    if (!options) throw new Error(`${path} did not return a list`);
     return options;
   });
   asked.set(path, asking);

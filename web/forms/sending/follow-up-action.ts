@@ -2,7 +2,7 @@ import type { FollowedReport } from '#contract/accepted.ts';
 import { whistleblowingFollowUp, whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { FormState } from '../form-state.ts';
 import { type ActionArgs, formAction, readForm } from './form-action.ts';
-import { checkAndPost, refusedBy } from './sending.ts';
+import { checkAndPost, toRefusedState } from './sending.ts';
 
 export type FoundReport = FollowedReport & { receiptCode: string };
 
@@ -25,7 +25,7 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
       found = { ...(report as FollowedReport), receiptCode: step.values.receiptCode ?? '' };
       return { step: 'done', values: {}, reference: '' };
     }
-    return posted.refused ?? refusedBy(answer, step);
+    return posted.refused ?? toRefusedState(answer, step);
   });
   // Neither form redirects, as neither has a success page.
   return { state: state as FormState, found };

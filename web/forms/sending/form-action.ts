@@ -7,11 +7,11 @@ import type { PagePath, SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
-import { type FormServices, formContext, held } from '../form-context.ts';
+import { type FormServices, formContext, pendingFormData } from '../form-context.ts';
 import { type Done, type FormState, filesOf, valuesOf } from '../form-state.ts';
 import { randomKey, type SubmissionKeys } from './idempotency-keys.ts';
-import { postedValues, shownAgain } from './posted-values.ts';
-import { checkAndPost, referenceIn, refusedBy, type Step } from './sending.ts';
+import { postedValues, withoutTooLong } from './posted-values.ts';
+import { checkAndPost, referenceIn, type Step, toRefusedState } from './sending.ts';
 
 export interface ActionArgs {
   request: Request;
@@ -33,13 +33,13 @@ export async function formAction(
   const url = new URL(request.url);
   // A key derived from the content alone would reveal when an anonymous report was sent.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
-  const { keys, isAnswered } = watched(services.keys(attempt));
+  const { keys, isAnswered } = trackAnswers(services.keys(attempt));
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form.origin);
-  const brought = await broughtTo(form, url.searchParams, services);
+  const brought = await loadLinkValues(form, url.searchParams, services);
   const step = { form, language, values, files: filesOf(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
-  if (!services.hasScripts) state.values = shownAgain(form, state.values);
+  if (!services.hasScripts) state.values = withoutTooLong(form, state.values);
   if (services.hasScripts && state.step === 'done') {
     if (form.successPage) rememberSuccess(form.successPage, state.reference);
     if (state.reference) rememberSent(step, state.reference);
@@ -56,7 +56,11 @@ export async function formAction(
 }
 
 /** External APIs accept specified fields only. */
-async function broughtTo(form: Form, query: URLSearchParams, services: FormServices): Promise<LinkValues> {
+async function loadLinkValues(
+  form: Form,
+  query: URLSearchParams,
+  services: FormServices,
+): Promise<LinkValues> {
   if (!services.isOwnApi || !form.linkFields) return {};
   // Pages with such forms have already loaded this module; no other page needs it.
   const { readLinkValues } = await import('#domain/link-values/link-values.ts');
@@ -64,7 +68,7 @@ async function broughtTo(form: Form, query: URLSearchParams, services: FormServi
 }
 
 /** Wraps keys to tell whether the last request got a final answer. */
-function watched(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): boolean } {
+function trackAnswers(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): boolean } {
   let answered = true;
   return {
     keys: {
@@ -82,13 +86,13 @@ function watched(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): bo
 }
 
 /**
- * Returns the posted data. The server has already read it; in the browser `held` has forms with a file, the request all
- * others.
+ * Returns the posted data. The server has already read it; in the browser `pendingFormData` has forms with a file, the
+ * request all others.
  */
 export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
-  const { posted = held.form } = context.get(formContext);
+  const { posted = pendingFormData.form } = context.get(formContext);
   // The next form must not get this one's data.
-  held.form = undefined;
+  pendingFormData.form = undefined;
   return posted ?? request.formData();
 }
 
@@ -98,13 +102,13 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
     if (posted.refused) return posted.refused;
     const { answer } = posted;
     return answer?.accepted && answer.body[form.flag] === true
-      ? submittedAs(step, answer.body)
-      : refusedBy(answer, step);
+      ? toDoneState(step, answer.body)
+      : toRefusedState(answer, step);
   });
 }
 
 /** Returns the final state. It drops the values of anonymous forms, so that nobody else sees them. */
-function submittedAs(
+function toDoneState(
   { form, values }: Step,
   { receiptCode, ...accepted }: Parameters<typeof referenceIn>[0] & { receiptCode?: string | undefined },
 ): FormState {

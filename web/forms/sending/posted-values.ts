@@ -7,17 +7,17 @@ import { confirmedIdField, type FormValues } from '../form-state.ts';
 type AskedFields = Pick<Form, 'fields' | 'consents' | 'overrides'>;
 
 /** Inputs that our pages post in addition to the form's fields. */
-const besides = [
+const extraFields = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
   confirmedIdField,
 ];
-const longestBeside = 200;
+const longestExtra = 200;
 const longestGivenId = 2000;
 
 /** Returns the maximum characters of each value that this form's page posts, by name. */
 function longestValues(form: AskedFields): [name: string, longest: number][] {
-  const others = [...besides, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
-  const longest = new Map(others.map((name) => [name, longestBeside]));
+  const others = [...extraFields, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
+  const longest = new Map(others.map((name) => [name, longestExtra]));
   longest.set(challengeField, maxTokenLength);
   for (const name of ['leadId', 'generatedTime']) longest.set(name, longestGivenId);
   for (const name of form.fields) longest.set(name, maxRawLength(fieldIn(form, name)));
@@ -40,7 +40,7 @@ export function postedValues(form: AskedFields, data: FormData): FormValues {
 }
 
 /** Empties values that are too long to show again. */
-export function shownAgain(form: AskedFields, values: FormValues): FormValues {
+export function withoutTooLong(form: AskedFields, values: FormValues): FormValues {
   const tooLong = longestValues(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };
 }

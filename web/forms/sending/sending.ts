@@ -54,16 +54,16 @@ type Fill = Extract<FormState, { step: 'fill' }>;
 export async function checkAndPost(
   step: Step,
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer<FormEndpoint> | undefined }> {
-  const payload = checked(step);
+  const payload = validate(step);
   if (payload.refused) return payload;
-  const gone = await goneFile(step);
+  const gone = await findUnreadableFile(step);
   if (gone) return { refused: { step: 'fill', values: step.values, errors: { [gone]: 'fileGone' } } };
-  const body = withFile(step, payload.body);
+  const body = toRequestBody(step, payload.body);
   return { answer: await postToApi(step, step.form.endpoint, body) };
 }
 
 /** Returns the payload, or the form with what is wrong or doubtful. */
-export function checked(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
+export function validate(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
   const { form, values } = step;
   const payload = payloadOf(step);
   const found = findDoubtfulId(form, values, values[confirmedIdField]);
@@ -118,7 +118,7 @@ function refusedFiles(form: Form, files: Step['files']): Errors {
 }
 
 /** Returns the field with an unreadable file: it was moved since it was chosen, or only a cloud has it. */
-export async function goneFile({ files }: Step): Promise<string | undefined> {
+export async function findUnreadableFile({ files }: Step): Promise<string | undefined> {
   for (const [name, file] of Object.entries(files).flatMap(([name, all]) =>
     all.map((file) => [name, file] as const),
   )) {
@@ -135,7 +135,7 @@ export async function goneFile({ files }: Step): Promise<string | undefined> {
 }
 
 /** Returns multipart if the form takes a file, without empty values, else the payload. */
-export function withFile({ form, files }: Step, payload: Payload): Payload | FormData {
+export function toRequestBody({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
   const body = new FormData();
@@ -157,7 +157,7 @@ export async function postToApi<P extends ApiPath>(
     const idempotencyKey = await keys.keyFor(path, body);
     const ownHeaders = {
       ...(language && { 'Accept-Language': language }),
-      ...(form && values && aboutSender(form, values)),
+      ...(form && values && senderHeaders(form, values)),
     };
     const answer = await services.api(path, body, { idempotencyKey, onProgress: progress.set, ownHeaders });
     if (isFinal(answer)) await keys.answered(path, body);
@@ -170,7 +170,7 @@ export async function postToApi<P extends ApiPath>(
 }
 
 /** Returns headers with bot signals and the challenge token. An anonymous form sends none. */
-function aboutSender({ anonymous }: Form, values: FormValues): Record<string, string> {
+function senderHeaders({ anonymous }: Form, values: FormValues): Record<string, string> {
   if (anonymous) return {};
   const botSignals = botSignalsOf(values);
   const token = values[challengeField];
@@ -186,7 +186,7 @@ function isFinal(answer: ApiAnswer): boolean {
 }
 
 /** Logs to the browser's console that a submission failed, without any input. */
-export function tellFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
+export function logFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
   if (!services.hasScripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
   const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);
@@ -215,14 +215,14 @@ function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}
   );
 }
 
-export function refusedBy(answer: ApiAnswer | undefined, step: Step): Fill {
+export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill {
   const { form, values } = step;
   const { code, errors: sent } = refusalIn(answer);
   if (code === 'alreadyAnswered') {
     const status = { key: code, ...sentenceOf(answer), information: true } as const;
     return { step: 'fill', values, errors: {}, status };
   }
-  tellFailure(step, answer);
+  logFailure(step, answer);
   const errors = fieldErrors(form, sent);
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };

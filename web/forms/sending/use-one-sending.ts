@@ -9,7 +9,7 @@ import { useNavigation } from 'react-router';
 export function useOneSending(sending: boolean, answer: unknown): () => boolean {
   const started = useRef(false);
   const navigation = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may be the end of a sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these can end the submission
   useEffect(() => {
     if (!sending) started.current = false;
   }, [sending, answer, navigation]);

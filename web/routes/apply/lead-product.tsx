@@ -23,7 +23,7 @@ const products = [
 
 function productAt(pathname: string) {
   const found = products.find(({ form }) => pathname.endsWith(`/${form.page}`));
-  if (!found) throw new Error(`no product stands at ${pathname}`);
+  if (!found) throw new Error(`No product page at ${pathname}`);
   return found;
 }
 

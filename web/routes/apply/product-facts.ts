@@ -8,8 +8,8 @@ import type { SitePath } from '#domain/pages.ts';
 import { fieldsNeedingTerms } from '#domain/products/fields-needing-terms.ts';
 import { publishedTerms, requirementTerms, termValues } from '#domain/products/product-terms.ts';
 import { offerPage, offerState } from '#domain/publications/offers.ts';
-import type { FormOffer } from '../../forms/brought-along.tsx';
 import type { FieldTerms } from '../../forms/field-term.tsx';
+import type { FormOffer } from '../../forms/link-values-note.tsx';
 import { languageOfPath } from '../../i18n/language.ts';
 import {
   type Example,

@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
 import { choicesOfAddress } from '#domain/qualify/carried-fields.ts';
 import type { Key } from '#locales/keys.ts';
-import { BroughtAlong, OfferTitle } from '../../forms/brought-along.tsx';
 import { FieldTermsContext } from '../../forms/field-term.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import type { FormState, FormValues } from '../../forms/form-state.ts';
+import { LinkValuesNote, OfferTitle } from '../../forms/link-values-note.tsx';
 import { useOptionLists } from '../../forms/lists/option-lists.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ProductName } from '../../site.ts';
@@ -77,7 +77,7 @@ export function ProductPage({
           </>
         }
       >
-        <BroughtAlong form={form} offer={facts.offer} />
+        <LinkValuesNote form={form} offer={facts.offer} />
         {children}
       </FormPage>
     </FieldTermsContext>

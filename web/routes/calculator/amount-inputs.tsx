@@ -13,11 +13,11 @@ import units from './unit-choice.module.css';
 /** Moves the amount between the product's limits. Writes into the field, which alone is sent and takes any amount. */
 export function AmountSlider({
   name,
-  reach: { least, most },
+  range: { least, most },
   amount,
 }: {
   name: string;
-  reach: { least: number; most: number };
+  range: { least: number; most: number };
   /** The amount in the field, or 0 if it holds none. */
   amount: number;
 }) {

@@ -14,10 +14,10 @@ import type { startingRates } from '../apply/product-facts.ts';
 import styles from './calculator.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
-import { Kinds } from './kinds.tsx';
+import { LoanKindTabs } from './loan-kind-tabs.tsx';
 import table from './periods.module.css';
 import { ShareResult } from './share.tsx';
-import { useAnswer, useTyped } from './use-typed.ts';
+import { useAnswer, useLiveResult } from './use-live-result.ts';
 
 const form = 'business-payments';
 
@@ -26,10 +26,10 @@ export function BusinessPayments({
   state,
   rates,
   periods,
-  onMended,
+  onErrorsFixed,
 }: {
   state: CalculatorState;
-  onMended(answer: CalculatorState): void;
+  onErrorsFixed(answer: CalculatorState): void;
   rates: ReturnType<typeof startingRates>;
   periods: readonly number[];
 }) {
@@ -38,7 +38,7 @@ export function BusinessPayments({
   const { t: shell } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const { title, awaitAnswer } = useAnswer(state, element);
-  const typing = useTyped('financing-calculator', state, element, onMended);
+  const typing = useLiveResult('financing-calculator', state, element, onErrorsFixed);
   const columns: Column<ReturnType<typeof paymentsAt> & { years: number }>[] = [
     {
       title: t('periods.period'),
@@ -52,7 +52,7 @@ export function BusinessPayments({
   return (
     <div className={`answered ${styles.calculator}`} onChange={typing.read}>
       <div className={styles.inputs}>
-        <Kinds page="financing-calculator" shown="business" />
+        <LoanKindTabs page="financing-calculator" shown="business" />
         <CalculatorForm name={form} ref={element} typing={typing} state={state} onSend={awaitAnswer}>
           <input type="hidden" name="for" value="business" />
           <FormField
@@ -67,7 +67,7 @@ export function BusinessPayments({
           </SubmitButton>
         </CalculatorForm>
         <p className="visually-hidden" role="status">
-          {typing.rested && amount !== undefined && `${t('business.title')} ${amount} ${shell('riyal')}`}
+          {typing.announced && amount !== undefined && `${t('business.title')} ${amount} ${shell('riyal')}`}
         </p>
       </div>
       <div className={styles.output}>

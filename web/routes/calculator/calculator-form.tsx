@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import type { FieldMessages } from '../../forms/sending/use-messages.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import type { CalculatorState } from './calculator-state.ts';
-import type { useTyped } from './use-typed.ts';
+import type { useLiveResult } from './use-live-result.ts';
 
 /** A plain GET form: the address holds the whole calculation. With scripts the result changes with each key press. */
 export function CalculatorForm({
@@ -18,7 +18,7 @@ export function CalculatorForm({
 }: {
   name: string;
   ref: RefObject<HTMLFormElement | null>;
-  typing: ReturnType<typeof useTyped>;
+  typing: ReturnType<typeof useLiveResult>;
   /** The last answer; its messages take the focus once. */
   state: CalculatorState;
   sentences?: FieldMessages;

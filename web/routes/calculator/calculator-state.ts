@@ -27,7 +27,7 @@ export interface CalculatorFacts {
   limits: { least?: number | undefined; most?: number | undefined };
   /** The highest final payment by the terms, in percent of the car's price. It is advice too. */
   finalPayment: number | undefined;
-  reach: Record<LoanType, { least: number; most: number }>;
+  sliderRange: Record<LoanType, { least: number; most: number }>;
   settlement: SettlementRule;
 }
 
@@ -46,7 +46,7 @@ export interface CalculatorState extends CalculatorQuery {
   status?: Status;
 }
 
-export function hasRefused({ errors, status }: { errors: Errors; status?: Status | undefined }): boolean {
+export function hasErrors({ errors, status }: { errors: Errors; status?: Status | undefined }): boolean {
   return Object.keys(errors).length > 0 || status !== undefined;
 }
 
@@ -59,7 +59,7 @@ export const sliderStep = 1000;
 
 export function calculatorFacts(site: Site): CalculatorFacts {
   const { rates, disclosure, products, earlySettlement } = site.content;
-  const reachOf = ({ limits, examples }: Product) => ({
+  const sliderRangeOf = ({ limits, examples }: Product) => ({
     least: limits.least ?? sliderStep,
     most: limits.most ?? 2 * Math.max(...examples.map(({ amount }) => amount)),
   });
@@ -69,7 +69,10 @@ export function calculatorFacts(site: Site): CalculatorFacts {
     updated: disclosure.updated,
     limits: products.personalFinance.limits,
     finalPayment: products.carFinance.finalPayment,
-    reach: { PERSONAL: reachOf(products.personalFinance), IJARAH: reachOf(products.carFinance) },
+    sliderRange: {
+      PERSONAL: sliderRangeOf(products.personalFinance),
+      IJARAH: sliderRangeOf(products.carFinance),
+    },
     settlement: earlySettlement,
   };
 }
@@ -127,21 +130,21 @@ async function calculatorState(
 export function queryOf({ loanType, by }: LoanQuery, given: URLSearchParams): string {
   const fields = queryFields(loanType, by);
   const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
-  const said: [string, string][] = [
+  const entries: [string, string][] = [
     isForBusiness(given) ? ['for', 'business'] : ['loanType', loanType],
     ['by', by === 'amount' ? '' : by],
     ...fields.map((name): [string, string] => [
       name,
-      shownAgain(given.get(name), maxRawLength(fieldOf(name))),
+      fieldValue(given.get(name), maxRawLength(fieldOf(name))),
     ]),
     ...units.map(([, unit]): [string, string] => [unit, given.get(unit) === 'percent' ? 'percent' : '']),
-    [settleAfterParameter, shownAgain(given.get(settleAfterParameter), 3)],
+    [settleAfterParameter, fieldValue(given.get(settleAfterParameter), 3)],
   ];
-  return new URLSearchParams(said.filter(([, value]) => value !== '')).toString();
+  return new URLSearchParams(entries.filter(([, value]) => value !== '')).toString();
 }
 
 /** Returns a value of the address for its field; empty if it is too long. */
-function shownAgain(given: string | null, longest: number): string {
+function fieldValue(given: string | null, longest: number): string {
   return given === null || given.length > longest ? '' : withoutControls(given);
 }
 

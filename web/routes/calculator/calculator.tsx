@@ -13,10 +13,10 @@ import { AmountSlider, UnitChoice } from './amount-inputs.tsx';
 import styles from './calculator.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import type { CalculatorState } from './calculator-state.ts';
-import { Kinds } from './kinds.tsx';
+import { LoanKindTabs } from './loan-kind-tabs.tsx';
 import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
-import { useAnswer, useTyped } from './use-typed.ts';
+import { useAnswer, useLiveResult } from './use-live-result.ts';
 
 const form = 'financing-calculator';
 
@@ -27,11 +27,11 @@ const form = 'financing-calculator';
 export function Calculator({
   page,
   state,
-  onMended,
+  onErrorsFixed,
 }: {
   page: PagePath;
   state: CalculatorState;
-  onMended(answer: CalculatorState): void;
+  onErrorsFixed(answer: CalculatorState): void;
 }) {
   const { t } = useTranslation('calculator');
   const { t: shell } = useTranslation();
@@ -39,26 +39,26 @@ export function Calculator({
   const sending = useNavigation().formData !== undefined;
   const { values, facts } = state;
   const element = useRef<HTMLFormElement>(null);
-  const typing = useTyped(page, state, element, onMended);
+  const typing = useLiveResult(page, state, element, onErrorsFixed);
   const { errors, status } = typing;
   const sentences = fieldMessages(queryFields(state.question.loanType, state.question.by), errors, values);
   const { question, query, calculated } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
   // Announced to screen readers once typing pauses.
-  const rested = typing.rested?.calculated;
+  const announced = typing.announced?.calculated;
   const heard =
-    rested &&
-    (typing.rested?.question.by === 'payment'
-      ? `${t('result.most')} ${rested.loan.amount}`
-      : `${t('result.monthlyPayment', { context: rested.loan.loanType })} ${rested.result.monthlyPaymentWithInsurance.toFixed(2)}`);
+    announced &&
+    (typing.announced?.question.by === 'payment'
+      ? `${t('result.most')} ${announced.loan.amount}`
+      : `${t('result.monthlyPayment', { context: announced.loan.loanType })} ${announced.result.monthlyPaymentWithInsurance.toFixed(2)}`);
   const asked = new URLSearchParams(query);
   const ways = inputsByLoanType[loanType];
   const kept = new URLSearchParams([...asked].filter(([name]) => name !== 'by'));
   return (
     <div className={`answered ${styles.calculator}`} onChange={typing.read}>
       <div className={styles.inputs}>
-        <Kinds page={page} shown={loanType} />
+        <LoanKindTabs page={page} shown={loanType} />
         <nav aria-label={t('ways.label')} className={styles.ways}>
           {ways.map((way) => (
             <SiteLink
@@ -100,7 +100,7 @@ export function Calculator({
               {name === 'RequiredFinance' && (
                 <AmountSlider
                   name={name}
-                  reach={facts.reach[loanType]}
+                  range={facts.sliderRange[loanType]}
                   amount={parseAmount(asked.get(name) ?? '') ?? 0}
                 />
               )}

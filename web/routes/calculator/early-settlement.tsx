@@ -8,7 +8,7 @@ import { Pair } from '../../ui/pair.tsx';
 import { Amount } from '../../ui/riyal.tsx';
 import look from './calculator.module.css';
 import styles from './early-settlement.module.css';
-import curves from './owed-curve.module.css';
+import chart from './loan-balance-chart.module.css';
 import ranges from './range.module.css';
 
 export function EarlySettlement({
@@ -40,7 +40,7 @@ export function EarlySettlement({
       <h3 id="settle-title" className="heading">
         {t('settle.title')}
       </h3>
-      <OwedCurve loan={loan} installments={installments} paid={paid} />
+      <LoanBalanceChart loan={loan} installments={installments} paid={paid} />
       <label className={`stack1 ${styles.month}`}>
         <span>
           {t('settle.after')} <strong aria-hidden="true">{t('settle.paid', { paid, months })}</strong>
@@ -87,22 +87,31 @@ export function EarlySettlement({
 const height = 100;
 
 /** Plots the outstanding principal by month. Hidden from screen readers: the schedule has the figures. */
-function OwedCurve({ loan, installments, paid }: { loan: Loan; installments: Installment[]; paid: number }) {
+function LoanBalanceChart({
+  loan,
+  installments,
+  paid,
+}: {
+  loan: Loan;
+  installments: Installment[];
+  paid: number;
+}) {
   const { t } = useTranslation('calculator');
-  const owed = [loan.amount, ...installments.map(({ rest }) => rest)];
-  const point = (month: number) => `${month} ${((1 - (owed[month] ?? 0) / loan.amount) * height).toFixed(2)}`;
-  const curve = owed.map((_, month) => point(month)).join('L');
+  const balances = [loan.amount, ...installments.map(({ rest }) => rest)];
+  const point = (month: number) =>
+    `${month} ${((1 - (balances[month] ?? 0) / loan.amount) * height).toFixed(2)}`;
+  const curve = balances.map((_, month) => point(month)).join('L');
   return (
-    <figure className={curves.curve}>
+    <figure className={chart.curve}>
       <svg
         viewBox={`0 0 ${installments.length} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
         focusable="false"
       >
-        <path className={curves.ground} d={`M${curve}V${height}H0Z`} />
-        <path className={curves.line} d={`M${curve}`} />
-        <path className={curves.mark} d={`M${point(paid)}V${height}`} />
+        <path className={chart.ground} d={`M${curve}V${height}H0Z`} />
+        <path className={chart.line} d={`M${curve}`} />
+        <path className={chart.mark} d={`M${point(paid)}V${height}`} />
       </svg>
       <figcaption>
         <span>

@@ -10,7 +10,7 @@ import {
   type CalculatorState,
   calculatorClientLoader,
   calculatorLoader,
-  hasRefused,
+  hasErrors,
   isForBusiness,
 } from './calculator-state.ts';
 
@@ -29,18 +29,18 @@ export default function FinancingCalculatorPage({ loaderData }: Route.ComponentP
   const [query] = useSearchParams();
   const isBusiness = isForBusiness(query);
   const { calculator, business } = loaderData;
-  const [mended, setMended] = useState<CalculatorState>();
+  const [fixedState, setFixedState] = useState<CalculatorState>();
   return (
     <Page
       page="calculator"
-      hasFailed={hasRefused(calculator) && mended !== calculator}
+      hasFailed={hasErrors(calculator) && fixedState !== calculator}
       title={t('title')}
       lead={t(isBusiness ? 'business.lead' : 'lead')}
     >
       {isBusiness ? (
-        <BusinessPayments state={calculator} {...business} onMended={setMended} />
+        <BusinessPayments state={calculator} {...business} onErrorsFixed={setFixedState} />
       ) : (
-        <Calculator page="financing-calculator" state={calculator} onMended={setMended} />
+        <Calculator page="financing-calculator" state={calculator} onErrorsFixed={setFixedState} />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ export function Schedule({ installments, balloon }: { installments: Installment[
   return (
     <details className={styles.schedule}>
       <summary>{t('schedule.title')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section className={styles.scroll} tabIndex={0} aria-label={t('schedule.title')}>
         <table>
           <caption>{t('schedule.caption')}</caption>

@@ -23,7 +23,7 @@ import { siteContext } from '../../site.ts';
 import carousel from '../../ui/carousel.module.css';
 import { Email, Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyOptional } from '../../ui/lazy-optional.tsx';
 import { Pair } from '../../ui/pair.tsx';
 import branchesStyles from '../landing/branches.module.css';
 import type { Route } from './+types/contact-us.ts';
@@ -32,8 +32,8 @@ import styles from './contact-us.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
-const Careers = late(() => import('./careers.tsx'));
-const Branches = late(
+const Careers = lazyOptional(() => import('./careers.tsx'));
+const Branches = lazyOptional(
   () => import('../landing/branches.tsx'),
   <div className={`row ${branchesStyles.branches} ${carousel.carousel}`} />,
 );

@@ -31,7 +31,7 @@ const surveys = {
 function surveyAt(pathname: string): [page: TitleKey, form: SurveyForm] {
   const path = pathname.split('/')[2];
   const found = Object.entries(surveys).find(([, form]) => form.page === path);
-  if (!found) throw new Error(`no survey stands at ${pathname}`);
+  if (!found) throw new Error(`No survey page at ${pathname}`);
   return found as [TitleKey, SurveyForm];
 }
 

@@ -9,14 +9,14 @@ import { Moment } from './moment.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('before') ?? '';
   const before = /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
-  return { looks: await roomOf(args, 'privacy').auditLog(before), isFirst: before === undefined };
+  return { entries: await roomOf(args, 'privacy').auditLog(before), isFirst: before === undefined };
 }
 
 /** Shows the audit log, newest first. */
-export default function AuditLogPage({ loaderData: { looks, isFirst } }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData: { entries, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const oldest = looks.at(-1)?.position ?? 1;
-  const columns: Column<(typeof looks)[number]>[] = [
+  const oldest = entries.at(-1)?.position ?? 1;
+  const columns: Column<(typeof entries)[number]>[] = [
     { title: t('looks.columns.at'), cell: ({ at }) => <Moment at={at} /> },
     { title: t('looks.columns.who'), cell: ({ name }) => <bdi>{name}</bdi> },
     { title: t('looks.columns.what'), cell: ({ action }) => t(`looks.actions.${action}`) },
@@ -25,7 +25,7 @@ export default function AuditLogPage({ loaderData: { looks, isFirst } }: Route.C
   ];
   return (
     <Page page="deskAuditLog" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
-      <DataTable columns={columns} rows={looks} keyOf={({ position }) => position} none={t('looks.none')} />
+      <DataTable columns={columns} rows={entries} keyOf={({ position }) => position} none={t('looks.none')} />
       <nav aria-label={t('looks.title')}>
         {!isFirst && <SiteLink to="desk/audit-log">{t('newest')}</SiteLink>}{' '}
         {oldest > 1 && <SiteLink to={`desk/audit-log?before=${oldest}`}>{t('older')}</SiteLink>}

@@ -17,7 +17,7 @@ const opened = createStore(nothing);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Restarts the idle timer. */
-function use(): void {
+function restartTimer(): void {
   clearTimeout(timer);
   timer = setTimeout(lock, idleMinutes * 60_000);
 }
@@ -28,13 +28,13 @@ export function lock(): void {
 }
 
 export function addKey(key: OpenKey): void {
-  use();
+  restartTimer();
   const { keys, cases } = opened.get();
   opened.set({ keys: [...keys.filter(({ recipient }) => recipient !== key.recipient), key], cases });
 }
 
 export function rememberCase(one: OpenCase): void {
-  use();
+  restartTimer();
   const { keys, cases } = opened.get();
   opened.set({ keys, cases: new Map(cases).set(one.reference, one) });
 }
@@ -42,19 +42,19 @@ export function rememberCase(one: OpenCase): void {
 export const useOpened = opened.use;
 
 /** Milliseconds between keep-alive requests. Without them, the session would expire while a long answer is written. */
-const tellMs = 5 * 60_000;
-let told = 0;
+const keepAliveMs = 5 * 60_000;
+let lastKeepAlive = 0;
 
-function atWork(): void {
+function keepAlive(): void {
   if (opened.get().keys.length === 0) return;
-  use();
-  if (Date.now() - told < tellMs) return;
-  told = Date.now();
+  restartTimer();
+  if (Date.now() - lastKeepAlive < keepAliveMs) return;
+  lastKeepAlive = Date.now();
   void fetch('/desk/api/keys', { method: 'HEAD' }).catch(() => undefined);
 }
 
 if (typeof window !== 'undefined') {
   // A page in the back-forward cache must hold no key.
   window.addEventListener('pagehide', lock);
-  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, atWork);
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, keepAlive);
 }

@@ -10,7 +10,7 @@ const inRiyadh = new Intl.DateTimeFormat('en-GB', parts);
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      <bdi dir="ltr" className={styles.unbroken}>
+      <bdi dir="ltr" className={styles.noWrap}>
         {inRiyadh.format(new Date(at))}
       </bdi>
     </time>

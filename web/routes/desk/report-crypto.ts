@@ -13,7 +13,7 @@ export interface OpenCase extends ReportBody {
   /** Today in Riyadh, from the server. */
   today: string;
   messages: OpenMessage[];
-  many: number;
+  totalMessages: number;
   /** Whether messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;
 }
@@ -59,17 +59,17 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
   const own = textOf(await decrypt(officers, base64.decode(encrypted.officersKey))).split('\n');
   const identities = [own[0] ?? '', own[1] ?? ''] as const;
   const { reference, receivedOn, today, totalMessages } = encrypted;
-  const said = await readJson<ReportBody>(identities, encrypted.body);
-  if (said.reference !== reference || said.receivedOn !== receivedOn) throw new WorkRefused('altered');
-  const { answers, files } = said;
+  const report = await readJson<ReportBody>(identities, encrypted.body);
+  if (report.reference !== reference || report.receivedOn !== receivedOn) throw new WorkRefused('altered');
+  const { answers, files } = report;
   const messages: OpenMessage[] = [];
   for (const [at, { id, author, officer, writtenOn, body }] of encrypted.messages.entries()) {
     const later = encrypted.messages.slice(at).map((one) => one.id);
-    const said = await readMessage(identities, body);
+    const message = await readMessage(identities, body);
     // One unreadable or foreign message must not hide the others.
-    if (!said) messages.push({ id, author, officer, writtenOn, text: '—', files: [] });
-    else if (isUnmoved(said, { reference, id, author, writtenOn, later }))
-      messages.push({ id, author, officer, writtenOn, text: said.text, files: said.files });
+    if (!message) messages.push({ id, author, officer, writtenOn, text: '—', files: [] });
+    else if (isUnmoved(message, { reference, id, author, writtenOn, later }))
+      messages.push({ id, author, officer, writtenOn, text: message.text, files: message.files });
   }
   const isAltered = encrypted.isAltered || messages.length < encrypted.messages.length;
   return {
@@ -80,14 +80,14 @@ export async function openCase(keys: readonly OpenKey[], encrypted: EncryptedCas
     answers,
     files,
     messages,
-    many: totalMessages,
+    totalMessages,
     isAltered,
   };
 }
 
 async function readMessage(identities: readonly string[], body: string): Promise<MessageBody | undefined> {
-  const said = await readJson<MessageBody>(identities, body).catch(() => undefined);
-  return typeof said?.text === 'string' && Array.isArray(said.files) ? said : undefined;
+  const message = await readJson<MessageBody>(identities, body).catch(() => undefined);
+  return typeof message?.text === 'string' && Array.isArray(message.files) ? message : undefined;
 }
 
 /** @throws WorkRefused */

@@ -38,7 +38,7 @@ export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }
         {/* Posted by the browser, so that this page stays until the form is sent. */}
         <form method="post" action={action} className={styles.panel}>
           {fields.map(([name, value], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and nothing moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; inputs never move
             <input key={at} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className={button({ quiet: true })}>

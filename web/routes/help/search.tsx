@@ -108,7 +108,7 @@ function FoundList({ found }: { found: readonly SearchHit[] }) {
 
 function MarkedText({ pieces }: { pieces: HighlightedText }) {
   return pieces.map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces are their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
     index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   );
 }

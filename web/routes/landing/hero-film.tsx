@@ -4,8 +4,12 @@ import older from '../../film/dunes.mp4';
 import film from '../../film/dunes.webm';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dunes } from '../../ui/dunes.tsx';
-import { useCalm, useLoaded, useStill } from '../../ui/hooks/use-still.ts';
-import { isStopped, rememberStopped, savesData } from './film-wishes.ts';
+import {
+  useAnimationPaused,
+  useLoaded,
+  usePrefersReducedMotion,
+} from '../../ui/hooks/use-animation-paused.ts';
+import { isStopped, rememberStopped, savesData } from './film-preferences.ts';
 import styles from './hero-film.module.css';
 
 /** Milliseconds in view before the film loads. A link to a place below scrolls past the dunes in less. */
@@ -20,7 +24,11 @@ export function HeroFilm() {
   const dunes = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const inView = useInView(dunes);
-  const [still, calm, loaded] = [useStill(), useCalm(), useLoaded()];
+  const [isPaused, prefersReducedMotion, loaded] = [
+    useAnimationPaused(),
+    usePrefersReducedMotion(),
+    useLoaded(),
+  ];
   const [wanted, setWanted] = useState(true);
   const [offered, setOffered] = useState(false);
   const [fetched, setFetched] = useState(false);
@@ -32,8 +40,8 @@ export function HeroFilm() {
     setOffered(loaded && !savesData());
   }, [loaded]);
 
-  const mayPlay = offered && !calm && !failed;
-  const plays = mayPlay && wanted && inView && !still;
+  const mayPlay = offered && !prefersReducedMotion && !failed;
+  const plays = mayPlay && wanted && inView && !isPaused;
 
   // Visitors who stop the film, never see it or scroll past it do not load it. Once loaded, it stays.
   useEffect(() => {

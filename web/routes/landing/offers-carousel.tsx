@@ -13,11 +13,11 @@ const every = 4000;
 export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path' | 'offers' | 'asked'>) {
   const { t } = useTranslation('offers');
   // The address may still name an old offer.
-  if (offers.length === 0) return <OfferDialog asked={asked} />;
+  if (offers.length === 0) return <OfferDialog requested={asked} />;
   return (
     <section id="offers" tabIndex={-1} className={landing.section} aria-labelledby="offers-title">
       <h2 id="offers-title">{t('carousel.title')}</h2>
-      <OfferDialog asked={asked} />
+      <OfferDialog requested={asked} />
       <Carousel
         id="offers"
         label={t('carousel.slides')}

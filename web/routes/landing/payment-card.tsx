@@ -13,7 +13,7 @@ import { ExampleCondition } from '../apply/example-condition.tsx';
 import ranges from '../calculator/range.module.css';
 import styles from './payment-card.module.css';
 import type { PaymentFacts } from './payment-facts.ts';
-import type { Worked } from './payment-formulas.ts';
+import type { PaymentResult } from './payment-formulas.ts';
 
 type Formulas = typeof import('./payment-formulas.ts');
 
@@ -22,7 +22,7 @@ type Formulas = typeof import('./payment-formulas.ts');
  * formulas load after the first choice, to keep the page light.
  */
 export function PaymentCard({
-  reach: { least, most },
+  sliderRange: { least, most },
   step,
   years,
   example,
@@ -31,7 +31,7 @@ export function PaymentCard({
   apply,
   children,
 }: PaymentFacts & {
-  work: (formulas: Formulas, amount: number, years: number) => Worked;
+  work: (formulas: Formulas, amount: number, years: number) => PaymentResult;
   /** The kind of finance, as a parameter of the calculator's address. */
   asks: readonly [name: string, value: string];
   apply?: SitePath;

@@ -2,26 +2,26 @@ import { periods } from '#domain/calculator/loan-query.ts';
 import { type PageArgs, siteContext } from '../../site.ts';
 import { businessPayments } from '../apply/product-facts.ts';
 import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';
-import { business, personal, type Worked } from './payment-formulas.ts';
+import { business, type PaymentResult, personal } from './payment-formulas.ts';
 
 /** A payment card's slider range, periods in years, and first example. */
 export interface PaymentFacts {
-  reach: { least: number; most: number };
+  sliderRange: { least: number; most: number };
   step: number;
   years: number[];
-  example: Worked;
+  example: PaymentResult;
 }
 
 /** The card opens with the middle of the limits over the longest period. */
 export function personalPayment({ context }: PageArgs) {
   const site = context.get(siteContext);
-  const { rates, today, reach } = calculatorFacts(site);
-  const { least, most } = reach.PERSONAL;
+  const { rates, today, sliderRange } = calculatorFacts(site);
+  const { least, most } = sliderRange.PERSONAL;
   const { months } = site.content.products.personalFinance.limits;
   const years = periods.filter((year) => 12 * year >= (months.least ?? 0) && 12 * year <= months.most);
   const amount = least + sliderStep * Math.round((most - least) / 2 / sliderStep);
   const example = personal(amount, years.at(-1) ?? 1, rates, today);
-  return { card: { reach: reach.PERSONAL, step: sliderStep, years, example }, rates, today };
+  return { card: { sliderRange: sliderRange.PERSONAL, step: sliderStep, years, example }, rates, today };
 }
 
 /** In riyals. */
@@ -34,6 +34,6 @@ export function businessPayment(args: PageArgs) {
   if (!rate) return undefined;
   const { amount } = rate.example;
   const example = business(amount, Math.min(rate.example.years, years.at(-1) ?? 1), rate.apr);
-  const reach = { least: businessStep, most: 2 * amount };
-  return { card: { reach, step: businessStep, years, example }, rate };
+  const sliderRange = { least: businessStep, most: 2 * amount };
+  return { card: { sliderRange, step: businessStep, years, example }, rate };
 }

@@ -3,7 +3,7 @@ import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
 /** An amount over some years and its cost: riyals, and the APR in percent. */
-export interface Worked {
+export interface PaymentResult {
   amount: number;
   years: number;
   payment: number;
@@ -11,13 +11,18 @@ export interface Worked {
   apr: number;
 }
 
-export function personal(amount: number, years: number, rates: FinanceRates, today: CivilDate): Worked {
+export function personal(
+  amount: number,
+  years: number,
+  rates: FinanceRates,
+  today: CivilDate,
+): PaymentResult {
   const loan = { loanType: 'PERSONAL', amount, years, balloon: 0 } as const;
   const { monthlyPaymentWithInsurance, totalFinanceCost, apr } = calculate(loan, rates, today);
   return { amount, years, payment: monthlyPaymentWithInsurance, total: amount + totalFinanceCost, apr };
 }
 
 /** Treats a starting rate, an APR in percent, as the rate of this amount. */
-export function business(amount: number, years: number, apr: number): Worked {
+export function business(amount: number, years: number, apr: number): PaymentResult {
   return { amount, years, ...paymentsAt(apr, amount, years), apr };
 }

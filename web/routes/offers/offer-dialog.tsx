@@ -14,31 +14,31 @@ export function dialogOf(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SiteP
 }
 
 // Loaded on demand. If that fails, a link to the offer's page takes its place.
-const AskedOffer = lazy(() => import('./asked-offer.tsx').catch(() => ({ default: WayToOffer })));
+const AskedOffer = lazy(() => import('./asked-offer.tsx').catch(() => ({ default: OfferLink })));
 
 /**
  * Shows the offer of `?offerId=…#offers` over its list. The server cannot see the hash, so without scripts the page
  * links to the offer's page.
  */
-export function OfferDialog({ asked }: { asked: ShownOffer | undefined }) {
+export function OfferDialog({ requested }: { requested: ShownOffer | undefined }) {
   const { hash } = useLocation();
   const hydrated = useHydrated();
-  if (!asked) return null;
+  if (!requested) return null;
   return (
     <>
       <noscript>
-        <WayToOffer offer={asked} />
+        <OfferLink offer={requested} />
       </noscript>
       {hydrated && hash === '#offers' && (
         <Suspense>
-          <AskedOffer key={asked.id} offer={asked} />
+          <AskedOffer key={requested.id} offer={requested} />
         </Suspense>
       )}
     </>
   );
 }
 
-function WayToOffer({ offer }: { offer: ShownOffer }) {
+function OfferLink({ offer }: { offer: ShownOffer }) {
   const { t } = useTranslation('offers');
   return (
     <p className="note">

@@ -43,7 +43,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <section id="offers" tabIndex={-1} className="row" aria-label={t(`${page}.title`)}>
-        <OfferDialog asked={asked} />
+        <OfferDialog requested={asked} />
         <OfferTabs list={pages[page]} active={active} old={old} />
       </section>
       <div className={`row measure ${styles.terms}`}>

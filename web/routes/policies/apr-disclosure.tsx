@@ -14,7 +14,7 @@ import {
   type CalculatorState,
   calculatorClientLoader,
   calculatorLoader,
-  hasRefused,
+  hasErrors,
 } from '../calculator/calculator-state.ts';
 import type { Route } from './+types/apr-disclosure.ts';
 import styles from './apr-disclosure.module.css';
@@ -41,12 +41,12 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
   const { t } = useTranslation('apr-disclosure');
   const { individual, business, personal, cars, calculator } = loaderData;
   const { updated } = calculator.facts;
-  const [mended, setMended] = useState<CalculatorState>();
+  const [fixedState, setFixedState] = useState<CalculatorState>();
   return (
     <Page
       page="aprDisclosure"
       values={{ date: formatDayFirst(updated) }}
-      hasFailed={hasRefused(calculator) && mended !== calculator}
+      hasFailed={hasErrors(calculator) && fixedState !== calculator}
       title={t('title')}
       lead={
         <>
@@ -68,7 +68,7 @@ export default function AprDisclosurePage({ loaderData }: Route.ComponentProps) 
       </section>
       <section className={styles.section} aria-labelledby="calculator-title">
         <h2 id="calculator-title">{t('calculator')}</h2>
-        <Calculator page="apr-disclosure" state={calculator} onMended={setMended} />
+        <Calculator page="apr-disclosure" state={calculator} onErrorsFixed={setFixedState} />
       </section>
     </Page>
   );

@@ -22,7 +22,7 @@ export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const path = pathname.split('/').slice(2).join('/');
   const key = pageList.find((page) => page.path === path)?.key;
   const name = policies.find((policy) => policy === key);
-  if (!name) throw new Error(`no policy stands at ${pathname}`);
+  if (!name) throw new Error(`No policy page at ${pathname}`);
   return { page: name, policy: context.get(siteContext).content.policies[name][languageOfPath(pathname)] };
 }
 

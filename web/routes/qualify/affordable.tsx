@@ -83,7 +83,7 @@ function Amounts({
           <span data-amount={`${name}-${years}`}>
             <Amount riyals={found.amount} />
             {found.beyond && (
-              <span className={styles.beyond}>
+              <span className={styles.limit}>
                 {t(`afford.${found.beyond}`)} <Amount riyals={limits[found.beyond] ?? 0} />
               </span>
             )}

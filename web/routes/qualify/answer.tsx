@@ -29,11 +29,13 @@ export function QualifyResult({
   const { answers, conditions } = asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus again
   useEffect(() => title.current?.focus(), [answers]);
-  const looked = productForms[asker].map(([name, form]) => {
+  const verdicts = productForms[asker].map(([name, form]) => {
     const product = { ...facts.products[name], name, form };
     return { product, verdict: verdictOf(form, answers, conditions, product.asks) };
   });
-  const fitting = looked.filter(({ verdict }) => verdict.refusals.length === 0).map(({ product }) => product);
+  const fitting = verdicts
+    .filter(({ verdict }) => verdict.refusals.length === 0)
+    .map(({ product }) => product);
   return (
     <>
       <section id="answer" aria-labelledby="answer-title" className={`stack4 ${styles.answer}`}>
@@ -41,7 +43,7 @@ export function QualifyResult({
           {t('answer.title', { context: asker })}
         </h2>
         <p className="quiet">{t('answer.on', { date: longDate(conditions.today, language) })}</p>
-        {looked.map(({ product, verdict }) => (
+        {verdicts.map(({ product, verdict }) => (
           <ProductVerdict
             key={product.name}
             product={product}
@@ -52,13 +54,13 @@ export function QualifyResult({
         ))}
       </section>
       {asker === 'individual' && <Affordable answers={answers} facts={facts} fitting={fitting} />}
-      <Given asked={asked} />
+      <GivenAnswers asked={asked} />
     </>
   );
 }
 
 /** Repeats the answers where the questions are hidden: between steps, and on paper. */
-function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
+function GivenAnswers({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   const { t, language } = useTranslation('qualify');
   const { t: forms } = useTranslation('forms');
   const shown = (name: FieldName) => {
@@ -69,7 +71,7 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
     return findOption(conditions.lists, options, value)?.[language];
   };
   return (
-    <section aria-labelledby="given-title" className={`stack4 ${styles.given}`}>
+    <section aria-labelledby="given-title" className={`stack4 ${styles.givenAnswers}`}>
       <h2 id="given-title" className="size3">
         {t('answer.given')}
       </h2>
@@ -84,7 +86,7 @@ function Given({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   );
 }
 
-export function NoAnswer() {
+export function AnswerPlaceholder() {
   const { t } = useTranslation('qualify');
   return (
     <p className={`placeholder ${styles.empty}`} data-screen>

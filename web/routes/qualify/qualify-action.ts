@@ -4,7 +4,7 @@ import type { Answers } from '#domain/rules/answers.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { type FormValues, valuesOf } from '../../forms/form-state.ts';
-import { postedValues, shownAgain } from '../../forms/sending/posted-values.ts';
+import { postedValues, withoutTooLong } from '../../forms/sending/posted-values.ts';
 
 /** `answers` is set once all questions have valid answers. */
 export interface QualifyState {
@@ -34,7 +34,7 @@ export async function qualifyAction({
   const services = context.get(formContext);
   const posted = services.posted ?? (await request.formData());
   const form = { fields: questions[askerOf(new URL(request.url).searchParams)], consents: [] };
-  const values = services.hasScripts ? valuesOf(posted) : shownAgain(form, postedValues(form, posted));
+  const values = services.hasScripts ? valuesOf(posted) : withoutTooLong(form, postedValues(form, posted));
   // Until its scripts load, a phone moves from question to question through the server.
   const asked = values.step ? form.fields.slice(0, Number(values.step) || 0) : form.fields;
   const { answers, errors } = readQuestions(asked, (name) => values[name], services.conditions());

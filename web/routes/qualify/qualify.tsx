@@ -7,7 +7,7 @@ import { Page } from '../../ui/frame/page.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import tabs from '../../ui/tabs.module.css';
 import type { Route } from './+types/qualify.ts';
-import { NoAnswer, QualifyResult } from './answer.tsx';
+import { AnswerPlaceholder, QualifyResult } from './answer.tsx';
 import styles from './qualify.module.css';
 import { askerOf, type QualifyState, qualifyAction } from './qualify-action.ts';
 import { type QualifyFacts, qualifyFacts } from './qualify-facts.ts';
@@ -86,7 +86,7 @@ function Qualify({
           {answers ? (
             <QualifyResult asker={asker} asked={{ answers, conditions }} facts={facts} />
           ) : (
-            <NoAnswer />
+            <AnswerPlaceholder />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router';
 import type { FieldName } from '#domain/forms/fields.ts';
-import { leadOn } from '../../forms/controls/next-field.ts';
+import { focusNextFieldOnEnter } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import type { FormValues } from '../../forms/form-state.ts';
@@ -43,12 +43,12 @@ export function Questions({
       noValidate
       preventScrollReset
       replace
-      onKeyDown={leadOn}
+      onKeyDown={focusNextFieldOnEnter}
       onSubmit={onSubmit}
     >
       {Object.keys(errors).length > 0 && <ErrorSummary form={form} errors={errors} sentences={sentences} />}
       {names.map((name, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a field set of one question would have its legend next to the question's own
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would repeat the question as its legend
         <div
           key={name}
           role="group"
@@ -73,7 +73,7 @@ export function Questions({
       ))}
       <div className="stack3">
         {/* First in the form, so that Enter presses it where there are no steps. */}
-        <button type="submit" className={`${button()} ${styles.ask}`}>
+        <button type="submit" className={`${button()} ${styles.submit}`}>
           {t('ask')}
         </button>
         {step < last && (

@@ -9,7 +9,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/malpractice-report.ts';
 import { QuickExit } from './quick-exit.tsx';
 import { Receipt } from './receipt.tsx';
-import { Authorities, Kept, NotTaken, ReportPolicy } from './report-policy.tsx';
+import { Authorities, ReportingClosed, ReportPolicy, StoredData } from './report-policy.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -52,7 +52,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       aside={
         ownApi ? (
           <>
-            <Kept />
+            <StoredData />
             <p>
               {t('haveCode')}{' '}
               <SiteLink to="malpractice-report/follow-up" replace>
@@ -70,7 +70,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     >
       <QuickExit />
       {!isTaken ? (
-        <NotTaken tollFree={tollFree} authorities={authorities} />
+        <ReportingClosed tollFree={tollFree} authorities={authorities} />
       ) : actionData?.step === 'done' && receipt ? (
         <Receipt code={receipt} reference={actionData.reference} />
       ) : (

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Policy, Whistleblowing } from '../../site.ts';
 import { Phone } from '../../ui/contact-links.tsx';
 import styles from './report-policy.module.css';
-import kept from './what-is-kept.module.css';
+import stored from './stored-data.module.css';
 
 export function ReportPolicy({
   policy,
@@ -30,7 +30,7 @@ export function ReportPolicy({
 }
 
 /** Takes the form's place while no officer could read a report. */
-export function NotTaken({
+export function ReportingClosed({
   tollFree,
   authorities,
 }: {
@@ -75,15 +75,15 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
 }
 
 /** Lists what is stored of a report, and what is not (R12.2). */
-export function Kept() {
+export function StoredData() {
   const { t } = useTranslation('malpractice');
   return (
-    <section className={`panel stack3 ${kept.kept}`} aria-labelledby="kept-title">
+    <section className={`panel stack3 ${stored.facts}`} aria-labelledby="kept-title">
       <h2 id="kept-title">{t('kept.title')}</h2>
       <ul className="stack2">
         {(['typed', 'file', 'day'] as const).map((item) => (
           <li key={item}>
-            <Check className={`icon ${kept.sign}`} />
+            <Check className={`icon ${stored.sign}`} />
             {t(`kept.items.${item}`)}
           </li>
         ))}
@@ -92,7 +92,7 @@ export function Kept() {
       <ul className="stack2">
         {(['address', 'device', 'hour'] as const).map((item) => (
           <li key={item}>
-            <X className={`icon ${kept.sign}`} />
+            <X className={`icon ${stored.sign}`} />
             {t(`notKept.items.${item}`)}
           </li>
         ))}

@@ -1,9 +1,9 @@
-/** `tell` is called when the next page's script or sentences fail to load. `StayedNote` handles it. */
-export const nextPageLost = { tell() {} };
+/** `notify` is called when the next page's script or sentences fail to load. `NavigationFailedNote` handles it. */
+export const onPageLoadFailure = { notify() {} };
 
 /**
  * Loads a page's script. Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads
- * on failure and so loses input. After a failure the promise never settles, and `StayedNote` is shown.
+ * on failure and so loses input. After a failure the promise never settles, and `NavigationFailedNote` is shown.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },
@@ -16,7 +16,7 @@ export async function loadRouteModule(
     return module;
   } catch (error) {
     reportError(error);
-    nextPageLost.tell();
+    onPageLoadFailure.notify();
     return new Promise(() => {});
   }
 }

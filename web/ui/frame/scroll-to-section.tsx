@@ -13,7 +13,7 @@ export function ScrollToSection() {
   const named = (state as { section?: unknown } | null)?.section;
   const section = typeof named === 'string' ? named : hash.slice(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for twice, by another key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key may ask for the same section again
   useEffect(() => {
     if (!section) return;
     const stop = new AbortController();
@@ -27,7 +27,7 @@ export function ScrollToSection() {
       const target = document.getElementById(section);
       if (target) target.scrollIntoView();
       // biome-ignore lint/suspicious/noConsole: for the editor of the link
-      else console.info(`no section ${section} on this page`);
+      else console.info(`Section ${section} not found on this page`);
       stop.abort();
     }, wait);
     stop.signal.addEventListener('abort', () => clearTimeout(timer));

@@ -5,8 +5,8 @@ import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useRootData } from '../../root-data.ts';
 import { legacyAddress } from '../navigation/navigation.ts';
-import { stayOffline } from './stayed-note.tsx';
-import { replaceWhole, wholeLoad } from './whole-load.ts';
+import { fullLoadProps, replaceWithFullLoad } from './full-load.ts';
+import { cancelWhenOffline } from './navigation-failed-note.tsx';
 
 /**
  * Returns a function that adds this page's language and campaign to a path without language
@@ -43,18 +43,18 @@ export function SiteLink({
 }: Omit<ComponentProps<typeof Link>, 'to'> & { to: SitePath }) {
   const sitePath = useSitePath();
   const { pathname, search } = useLocation();
-  const whole = wholeLoad(pathname, to);
+  const fullLoad = fullLoadProps(pathname, to);
   const legacy = useRootData()?.settings.legacy;
   const legacyPage = legacy && legacyAddress(to, legacy);
   return (
     <Link
       to={legacyPage ? carryCampaign(campaignIn(search), legacyPage) : sitePath(to)}
-      {...whole}
+      {...fullLoad}
       {...rest}
       onClick={(event) => {
         onClick?.(event);
-        stayOffline(event);
-        if (whole.reloadDocument && rest.replace) replaceWhole(event);
+        cancelWhenOffline(event);
+        if (fullLoad.reloadDocument && rest.replace) replaceWithFullLoad(event);
       }}
     />
   );

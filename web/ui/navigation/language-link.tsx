@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { languageOfPath, switchLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { stayOffline } from '../frame/stayed-note.tsx';
-import { wholeLoad } from '../frame/whole-load.ts';
+import { fullLoadProps } from '../frame/full-load.ts';
+import { cancelWhenOffline } from '../frame/navigation-failed-note.tsx';
 import styles from './language-link.module.css';
 
 /**
@@ -24,8 +24,8 @@ export function LanguageLink() {
       hrefLang={other}
       lang={other}
       preventScrollReset
-      {...wholeLoad(pathname, pathname)}
-      onClick={stayOffline}
+      {...fullLoadProps(pathname, pathname)}
+      onClick={cancelWhenOffline}
     >
       {t('otherLanguage')}
     </Link>

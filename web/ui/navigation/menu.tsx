@@ -15,7 +15,7 @@ export function Menu() {
 
   // Close after any navigation, even to this page. Closing in the cleanup keeps a menu open that was opened before
   // hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close the menu on every navigation
   useEffect(() => () => details.current?.removeAttribute('open'), [key]);
 
   useEffect(() => {

@@ -21,8 +21,8 @@ export function CaseContent({ reference, messages }: { reference: string; messag
   const { keys, cases } = useOpened();
   const { refused, run } = useWork();
   const known = cases.get(reference);
-  const isRead = known !== undefined && known.many === messages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each key, and for each message that came
+  const isRead = known !== undefined && known.totalMessages === messages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each key and each new message
   useEffect(() => {
     if (keys.length > 0 && !isRead)
       run(async () => rememberCase(await openCase(keys, await deskApi.readCase(reference))));

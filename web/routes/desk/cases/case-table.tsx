@@ -55,12 +55,12 @@ export function Due({ by, done, today }: { by: string; done: string | null; toda
   const day = <Day of={done ?? by} />;
   if (done)
     return (
-      <span className={styles.unbroken}>
+      <span className={styles.noWrap}>
         {done > by ? t('due.doneLate') : t('due.done')} {day}
       </span>
     );
   return (
-    <span className={by < today ? `${styles.unbroken} late` : styles.unbroken}>
+    <span className={by < today ? `${styles.noWrap} late` : styles.noWrap}>
       {by < today ? t('due.late') : t('due.by')} {day}
     </span>
   );

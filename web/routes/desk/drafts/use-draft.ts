@@ -52,7 +52,7 @@ export function useDraft(
     queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, and when it was saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
   useEffect(() => {
     if (saved) return forget();
     queue(async (key) => {

@@ -5,11 +5,11 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
-import { useKinds } from '../operations/delivery-counts.tsx';
+import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import type { Route } from './+types/figures.ts';
 import { FigureSection } from './figure-section.tsx';
 import { BarPlot, ColumnPlot } from './plots.tsx';
-import { useSpans } from './use-spans.ts';
+import { useDurationFormatter } from './use-duration-formatter.ts';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
@@ -24,8 +24,8 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const kindOf = useKinds();
-  const spanOf = useSpans();
+  const kindOf = useDeliveryKindNames();
+  const spanOf = useDurationFormatter();
   const { period, periodStarts, leads, funnels, deliveries, states } = loaderData;
   const nameOf = (form: (typeof leads)[number]['form']) => forms(`names.${form}`);
   const labels = periodStarts.map((day) => labelOf(day, period));

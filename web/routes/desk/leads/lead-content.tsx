@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Moment } from '../moment.tsx';
-import { useKinds } from '../operations/delivery-counts.tsx';
+import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import styles from './lead-parts.module.css';
 
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
-  const kindOf = useKinds();
+  const kindOf = useDeliveryKindNames();
   const { rows, consents, deliveries, timeLine, notes, files } = found;
   return (
     <div className={`stack6 ${styles.lead}`}>

@@ -7,7 +7,7 @@ import { SiteLink } from '../../../ui/frame/site-link.tsx';
 
 export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] }) {
   const { t } = useTranslation('desk');
-  const kindOf = useKinds();
+  const kindOf = useDeliveryKindNames();
   const open = openStates.map(
     (state): Column<DeliveryCount> => ({
       title: t(`operations.states.${state}`),
@@ -41,7 +41,7 @@ export function DeliveryCounts({ counts }: { counts: readonly DeliveryCount[] })
   );
 }
 
-export function useKinds(): (kind: string) => string {
+export function useDeliveryKindNames(): (kind: string) => string {
   const { t } = useTranslation('desk');
   return (kind) => t(`operations.kinds.${kind as DeliveryKind | 'malpractice-mail'}`);
 }

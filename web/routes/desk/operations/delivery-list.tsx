@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import styles from '../desk-panel.module.css';
 import { Moment } from '../moment.tsx';
-import { useKinds } from './delivery-counts.tsx';
+import { useDeliveryKindNames } from './delivery-counts.tsx';
 
 export function DeliveryList({
   state,
@@ -25,7 +25,7 @@ export function DeliveryList({
   failed: number;
 }) {
   const { t } = useTranslation('desk');
-  const kindOf = useKinds();
+  const kindOf = useDeliveryKindNames();
   const ofKind = kind ? `&kind=${encodeURIComponent(kind)}` : '';
   const columns: Column<OpenDelivery>[] = [
     { title: t('operations.columns.reference'), cell: ({ reference }) => <bdi>{reference ?? '—'}</bdi> },

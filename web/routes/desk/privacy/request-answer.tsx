@@ -9,7 +9,7 @@ import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
 import { Moment } from '../moment.tsx';
-import { useKinds } from '../operations/delivery-counts.tsx';
+import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 
 export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   const { t, language } = useTranslation('desk');
@@ -133,7 +133,7 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
 /** Shows what an erasure deleted, and what it could not reach. */
 export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { outcome: 'erased' }> }) {
   const { t } = useTranslation('desk');
-  const kindOf = useKinds();
+  const kindOf = useDeliveryKindNames();
   const delivered = Object.entries(erased.delivered);
   return (
     <div role="status" className="note">

@@ -63,7 +63,7 @@ export function RequestOf({ person }: { person: RequestPerson }) {
           {submissions.map(({ reference, form, receivedOn, isOtherMobile }) => (
             <li key={reference}>
               {forms(`names.${form}`)} ·{' '}
-              <bdi dir="ltr" className={styles.unbroken}>
+              <bdi dir="ltr" className={styles.noWrap}>
                 {reference}
               </bdi>{' '}
               · <Day of={receivedOn} />

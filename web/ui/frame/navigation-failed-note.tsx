@@ -5,15 +5,15 @@ import { hasDrafts } from '../../forms/drafts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../button.ts';
 import { createStore } from '../hooks/create-store.ts';
-import { nextPageLost } from './load-route-module.ts';
-import styles from './stayed-note.module.css';
+import { onPageLoadFailure } from './load-route-module.ts';
+import styles from './navigation-failed-note.module.css';
 
 const offline = 'offline';
 /** `offline`, or the address of a page that could not be opened. */
-const stayed = createStore<string | undefined>(undefined);
+const failedNavigation = createStore<string | undefined>(undefined);
 
 /** Cancels a link's click while offline, because a full load would lose the page and its input. */
-export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
+export function cancelWhenOffline(event: MouseEvent<HTMLAnchorElement>): void {
   if (navigator.onLine || event.defaultPrevented) return;
   // Modified clicks open another tab.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -21,40 +21,40 @@ export function stayOffline(event: MouseEvent<HTMLAnchorElement>): void {
   // Links within the page need no network.
   if (hash && pathname === window.location.pathname && search === window.location.search) return;
   event.preventDefault();
-  stayed.set(offline);
+  failedNavigation.set(offline);
 }
 
 /**
  * Loads the next page in full, once, when its script or sentences fail to load, for example after an upgrade. With a
  * draft in this tab the page stays, because a full load would lose it. Forms of the desk store their drafts.
  */
-function useWholeLoad(): void {
+function useFullLoadOnFailure(): void {
   const { pathname } = useLocation();
   const { state, location, formMethod } = useNavigation();
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    nextPageLost.tell = () => setLost(true);
+    onPageLoadFailure.notify = () => setFailed(true);
   }, []);
   useEffect(() => {
     // A form's action may revalidate this page's own data.
-    if (!isLost || state !== 'loading' || location.pathname === pathname) return;
+    if (!hasFailed || state !== 'loading' || location.pathname === pathname) return;
     const to = createPath(location);
-    if (!formMethod && hasDrafts()) stayed.set(to);
+    if (!formMethod && hasDrafts()) failedNavigation.set(to);
     // The address may already be the next page's. With a hash, assigning it again would only scroll.
     else if (window.location.href.endsWith(to)) window.location.reload();
     else window.location.assign(to);
-  }, [isLost, state, location, formMethod, pathname]);
+  }, [hasFailed, state, location, formMethod, pathname]);
 }
 
 /** Says why a link did not open, until the network is back or the page changes. */
-export function StayedNote() {
+export function NavigationFailedNote() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const why = stayed.use();
-  useWholeLoad();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown
+  const why = failedNavigation.use();
+  useFullLoadOnFailure();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run on every page change
   useEffect(() => {
-    const end = () => stayed.set(undefined);
+    const end = () => failedNavigation.set(undefined);
     end();
     window.addEventListener('online', end);
     return () => window.removeEventListener('online', end);
@@ -75,7 +75,7 @@ export function StayedNote() {
             type="button"
             className={iconButton}
             aria-label={t('offline.close')}
-            onClick={() => stayed.set(undefined)}
+            onClick={() => failedNavigation.set(undefined)}
           >
             <X />
           </button>

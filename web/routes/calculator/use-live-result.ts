@@ -9,38 +9,38 @@ import { conditionsInBrowser } from '../../forms/form-context.ts';
 import type { Status } from '../../forms/form-state.ts';
 import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
-import { type CalculatorQuery, type CalculatorState, hasRefused, queryOf } from './calculator-state.ts';
+import { type CalculatorQuery, type CalculatorState, hasErrors, queryOf } from './calculator-state.ts';
 
 /**
  * Debounce in milliseconds for the URL and the announcement. Browsers refuse to change the URL at each key press.
  */
-const settled = 300;
+const debounceMs = 300;
 
 /**
  * Calculates the result in the browser while the visitor types. A newer answer of the loader replaces it. The answer's
  * messages disappear one by one as their fields become valid.
- * @param onMended - called when the visitor has corrected everything that the answer refused
- * @returns `typed`: the input since the last answer, or undefined; `rested`: the input to announce; `read`: call it on
- * each input; `stop`: call it before the form is sent; `errors`, `status`: what is still wrong of the last answer
+ * @param onErrorsFixed - called when the visitor has corrected everything that the answer refused
+ * @returns `typed`: the input since the last answer, or undefined; `announced`: the input to announce; `read`: call it
+ * on each input; `stop`: call it before the form is sent; `errors`, `status`: what is still wrong of the last answer
  */
-export function useTyped(
+export function useLiveResult(
   page: PagePath,
   state: CalculatorState,
   form: RefObject<HTMLFormElement | null>,
-  onMended: (answer: CalculatorState) => void,
+  onErrorsFixed: (answer: CalculatorState) => void,
 ) {
   const [typed, setTyped] = useState<CalculatorQuery>();
-  const [rested, setRested] = useState<CalculatorQuery>();
+  const [announced, setAnnounced] = useState<CalculatorQuery>();
   const [answered, setAnswered] = useState(state);
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const [fixed, setFixed] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const sitePath = useSitePath();
   if (answered !== state) {
     setAnswered(state);
     setTyped(undefined);
-    setRested(undefined);
-    setMended([]);
+    setAnnounced(undefined);
+    setFixed([]);
   }
   const stop = () => clearTimeout(timer.current);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useTyped(
     document.addEventListener('click', follow, true);
     return () => document.removeEventListener('click', follow, true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stop the timer on each new answer
   useEffect(() => () => clearTimeout(timer.current), [state]);
 
   function read(): void {
@@ -69,33 +69,33 @@ export function useTyped(
     };
     setTyped(asked);
     // A field that was valid once gets no message until the form is sent: a half-typed figure is no error.
-    setMended((before) => [
+    setFixed((before) => [
       ...before,
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
     ]);
     stop();
     timer.current = setTimeout(() => {
-      setRested(asked);
+      setAnnounced(asked);
       // Incomplete input stays out of the address, which would be refused on a reload.
       if (question.loans.length === 0) return;
       const address = sitePath(`${page}?${asked.query}`);
       navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
-    }, settled);
+    }, debounceMs);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once, after hydration
   useEffect(() => {
     // Reads input from before hydration, or restored by the browser.
     if ([...(form.current?.elements ?? [])].some(isChanged)) read();
   }, []);
   const errors: Errors = Object.fromEntries(
-    Object.entries(state.errors).filter(([name]) => !mended.includes(name)),
+    Object.entries(state.errors).filter(([name]) => !fixed.includes(name)),
   );
   const status: Status | undefined = typed?.calculated ? undefined : state.status;
-  const isMended = hasRefused(state) && !hasRefused({ errors, status });
+  const areErrorsFixed = hasErrors(state) && !hasErrors({ errors, status });
   useEffect(() => {
-    if (isMended) onMended(state);
-  }, [isMended, onMended, state]);
-  return { typed, rested, read, stop, errors, status };
+    if (areErrorsFixed) onErrorsFixed(state);
+  }, [areErrorsFixed, onErrorsFixed, state]);
+  return { typed, announced, read, stop, errors, status };
 }
 
 /**

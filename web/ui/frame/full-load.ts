@@ -6,7 +6,7 @@ import { isReportPath, isSearch } from '#domain/pages.ts';
  * script of one page runs on the other.
  * @param from - the path of this page
  */
-export function wholeLoad(
+export function fullLoadProps(
   from: string,
   to: string,
 ): { reloadDocument?: true; referrerPolicy?: 'no-referrer' } {
@@ -16,14 +16,14 @@ export function wholeLoad(
 }
 
 /** Makes such a link replace the history entry, which native links cannot. */
-export function replaceWhole(event: MouseEvent<HTMLAnchorElement>): void {
+export function replaceWithFullLoad(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   window.location.replace(event.currentTarget.href);
 }
 
 /** Reloads an anonymous page that the back-forward cache restores. */
-export function forgetWhenShownAgain(path: string): void {
+export function reloadFromBfcache(path: string): void {
   if (!isReportPath(path)) return;
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();

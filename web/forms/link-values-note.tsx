@@ -28,7 +28,7 @@ function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
  * Shows the values from the link that the visitor followed, each with a link to remove it. The page's URL contains
  * them.
  */
-export function BroughtAlong({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
+export function LinkValuesNote({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();
   const lists = useOptionLists();

@@ -3,19 +3,19 @@ import type { Form } from '#domain/forms/form.ts';
 import { type browserSteps, countPath } from '#domain/funnel.ts';
 
 /** Tells the server that a form was opened and, later, that somebody began to fill it in. Sends nothing personal. */
-export function useSteps({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
+export function useFunnelBeacons({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current;
     if (!steps || !form) return;
-    const tell = (step: (typeof browserSteps)[number]) =>
+    const sendBeacon = (step: (typeof browserSteps)[number]) =>
       navigator.sendBeacon(`${countPath}?form=${name}&step=${step}`);
     const begin = ({ isTrusted }: Event) => {
       // Restoring a draft fires untrusted events, and the form was begun before.
       if (!isTrusted) return;
       form.removeEventListener('input', begin);
-      tell('begun');
+      sendBeacon('begun');
     };
-    tell('opened');
+    sendBeacon('opened');
     form.addEventListener('input', begin);
     return () => form.removeEventListener('input', begin);
   }, [name, steps, element]);

@@ -8,7 +8,7 @@ const units = [
 ] as const;
 
 /** Returns a function that words seconds, rounded to the largest unit of which there are at least two. */
-export function useSpans(): (seconds: number) => string {
+export function useDurationFormatter(): (seconds: number) => string {
   const { t } = useTranslation('desk');
   return (seconds) => {
     if (seconds < 1) return t('figures.spans.instant');

@@ -6,14 +6,14 @@ const never = () => new Promise<never>(() => {});
  * Returns a component that loads on first render, for parts a page can do without. If loading fails, the server's
  * markup stays, or else `meanwhile`. Firefox cancels pending loads while a visitor is leaving.
  */
-export function late<Props extends object>(
+export function lazyOptional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   meanwhile?: ReactNode,
 ): ComponentType<Props> {
-  const Late = lazy(() => load().catch(never));
+  const Lazy = lazy(() => load().catch(never));
   return (props) => (
     <Suspense fallback={meanwhile}>
-      <Late {...props} />
+      <Lazy {...props} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import tabs from '../../ui/tabs.module.css';
 import styles from './calculator.module.css';
 
 /** Only the page `financing-calculator` serves businesses. */
-export function Kinds({ page, shown }: { page: PagePath; shown: LoanType | 'business' }) {
+export function LoanKindTabs({ page, shown }: { page: PagePath; shown: LoanType | 'business' }) {
   const { t } = useTranslation('calculator');
   const kinds = [
     ['PERSONAL', `${page}?loanType=PERSONAL`],

@@ -6,14 +6,14 @@ import { takeFocus } from '../../ui/frame/focus.ts';
 import { Reference } from '../../ui/reference.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
-import styles from './arrived.module.css';
 import { OwnPromises } from './own-promise.ts';
+import styles from './submission-confirmed.module.css';
 
 // Loaded late, because most visitors never submit the form. If loading fails, the confirmation shows without it.
 const WhatFollows = lazy(() => import('./what-follows.tsx').catch(() => new Promise<never>(() => {})));
 
 /** Replaces the button once the form is submitted. */
-export function Arrived({ form, done }: { form: Form; done: Done }) {
+export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) {
   const { t } = useTranslation('forms');
   const { t: shell } = useTranslation();
   const { message } = useMessages();

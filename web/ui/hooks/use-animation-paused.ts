@@ -6,15 +6,15 @@ const motion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 export const useLoaded = () =>
   useBrowserValue(ofWindow, 'load', () => document.readyState === 'complete', false);
 
-export const useCalm = () => useBrowserValue(motion, 'change', () => motion().matches, true);
+export const usePrefersReducedMotion = () => useBrowserValue(motion, 'change', () => motion().matches, true);
 
 /** Whether animations must pause: the visitor prefers reduced motion, or the page is hidden. */
-export function useStill(): boolean {
+export function useAnimationPaused(): boolean {
   const hidden = useBrowserValue(
     () => document,
     'visibilitychange',
     () => document.hidden,
     true,
   );
-  return useCalm() || hidden;
+  return usePrefersReducedMotion() || hidden;
 }
