@@ -7,10 +7,10 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { pdf } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
 import { findPerson } from './customers/data-subject-requests/find-person.ts';
@@ -24,14 +24,14 @@ import { readOfficers } from './whistleblowing/officers.ts';
 
 /** The attacker can read and write every table and use the site like any visitor, but has no key. */
 const server = serverForTests();
-let officer: AtDesk;
+let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
 const db = () => server.services.database.db;
-const { report } = whistleblowingOn(() => server);
-const { customer, confirm } = emailUpdateOn(() => server);
+const { report } = whistleblowingHelpers(() => server);
+const { customer, confirm } = emailUpdateHelpers(() => server);
 const opens = async (identity: string, reference: string) => {
   const { officersKey } = (await officer.get(`/desk/api/cases/${reference}`)).body as EncryptedCase;
   const decrypter = new Decrypter();
@@ -41,7 +41,7 @@ const opens = async (identity: string, reference: string) => {
     () => false,
   );
 };
-const roomsOf = async (by: AtDesk) => {
+const roomsOf = async (by: DeskBrowser) => {
   let rooms: string[] = [];
   server.services.pages = async (_, site) => {
     const open = Object.entries(site.desk?.rooms ?? {});

@@ -4,7 +4,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { leadsOn, update } from '#tests/support/leads.ts';
+import { leadHelpers, update } from '#tests/support/leads.ts';
 import { formOf, personalFinancePayload } from '#tests/support/site.ts';
 import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { limits } from './http/rate-limits/rate-limits.ts';
@@ -59,7 +59,7 @@ describe('an attacker who writes to the database without a key', () => {
   });
 
   test('cannot confirm an application by marking its code as used', async () => {
-    const { applied } = leadsOn(() => server);
+    const { applied } = leadHelpers(() => server);
     const { body } = await applied();
     await sql`update one_time_codes set used_at = sent_at`.execute(db());
     const payload = { ...personalFinancePayload(), Id: body.leadId };

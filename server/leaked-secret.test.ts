@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-change/email-link.ts';
 import { confirmEmail } from './customers/follow/email-link.ts';
@@ -24,7 +24,7 @@ describe('a leaked secret after its last day', () => {
   });
   afterAll(() => server.stop());
   const db = () => server.services.database.db;
-  const { customer, confirm } = emailUpdateOn(() => server);
+  const { customer, confirm } = emailUpdateHelpers(() => server);
   async function use(whistleblowingKeys: Parameters<typeof openKeys>[0]['whistleblowingKeys']) {
     const { config, now } = server.services;
     server.services.keys = await openKeys({ ...config, whistleblowingKeys }, now);

@@ -1,18 +1,18 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { findCase } from './cases.ts';
 import { verifyLooks } from './looks.ts';
 
 const server = serverForTests();
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report, followUp, add } = whistleblowingHelpers(() => server);
 
 describe('an officer’s message', () => {
-  let officer: AtDesk;
+  let officer: DeskBrowser;
   let reference: string;
   let receiptCode: string;
   /** The header of an age file that nobody can decrypt. */
@@ -100,7 +100,7 @@ describe('an officer’s message', () => {
 });
 
 describe('the audit log', () => {
-  let officer: AtDesk;
+  let officer: DeskBrowser;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
     await proveKey(officer, await sampleIdentity(server.services.config.dataDir));

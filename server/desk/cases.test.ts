@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CaseChange, CaseEntry } from '#contract/desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, storedReport } from '#tests/support/officer.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
@@ -16,7 +16,7 @@ const server = serverForTests();
 beforeEach(() => {
   server.clock.now = new Date('2026-11-21T09:00:00Z');
 });
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report, followUp, add } = whistleblowingHelpers(() => server);
 const change = (reference: string, what: CaseChange) => changeCase(server.services, session, reference, what);
 const find = async (reference: string) => (await findCase(server.services, reference)) as CaseEntry;
 

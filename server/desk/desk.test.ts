@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, browserAt, proveKey, signInAs } from '#tests/support/desk.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { type DeskBrowser, deskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 
 const server = serverForTests();
-let officer: AtDesk;
+let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
-const { report } = whistleblowingOn(() => server);
+const { report } = whistleblowingHelpers(() => server);
 
 describe('the desk', () => {
   test.each(['leads', 'privacy', 'operations'] as const)('shows no report to the role %s', async (role) => {
@@ -69,7 +69,7 @@ describe('the desk', () => {
 
   test('answers 401 without a session, and 403 for a request from another page', async () => {
     const { reference } = (await report()).body;
-    const nobody = browserAt(server);
+    const nobody = deskBrowser(server);
     expect(await nobody.get(`/desk/api/cases/${reference}`)).toMatchObject({
       status: 401,
       body: { code: 'deskSignedOut' },

@@ -1,8 +1,8 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { testDataKey } from '#tests/support/process.ts';
@@ -18,13 +18,13 @@ beforeAll(async () => {
   officerKey = await sampleIdentity(server.services.config.dataDir);
 });
 afterAll(() => server.stop());
-const { report } = whistleblowingOn(() => server);
+const { report } = whistleblowingHelpers(() => server);
 
 const officerWith = async (recipient: string) =>
   (await readOfficers(server.services)).find((officer) => officer.recipient === recipient);
 const stateOf = async (recipient: string) => (await officerWith(recipient))?.state;
 /** Removes an officer the way the desk's page does. */
-async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
+async function removeOfficer(by: DeskBrowser, id: string): Promise<unknown> {
   let outcome: unknown;
   server.services.pages = async (_, site) => {
     outcome = await site.desk?.rooms.compliance?.removeOfficer(id);
@@ -36,7 +36,7 @@ async function removeOfficer(by: AtDesk, id: string): Promise<unknown> {
 const idOf = async (recipient: string) => (await officerWith(recipient))?.id ?? '';
 
 describe('a person with the officer role but without the key', () => {
-  let impostor: AtDesk;
+  let impostor: DeskBrowser;
   beforeAll(async () => {
     impostor = await signInAs(server, 'compliance');
   });
@@ -84,7 +84,7 @@ describe('a person with the officer role but without the key', () => {
   test('cannot guess a challenge or use one from another session', async () => {
     const recipient = await identityToRecipient(officerKey);
     const words: string[] = [];
-    const listening: AtDesk = {
+    const listening: DeskBrowser = {
       ...(await signInAs(server, 'compliance')),
     };
     const { post } = listening;

@@ -2,15 +2,15 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { outdateKeys, sampleIdentity } from '#tests/support/officer.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
 import { verifyLooks } from './looks.ts';
 
 const server = serverForTests({ delivers: true });
-let first: AtDesk;
-let second: AtDesk;
+let first: DeskBrowser;
+let second: DeskBrowser;
 let firstKey: string;
 beforeAll(async () => {
   first = await signInAs(server, 'compliance');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   firstKey = await sampleIdentity(server.services.config.dataDir);
   await proveKey(first, firstKey);
 });
-const { report, followUp } = whistleblowingOn(() => server);
+const { report, followUp } = whistleblowingHelpers(() => server);
 
 const officers = async () =>
   (await readOfficers(server.services)).sort((one, other) => one.subject.localeCompare(other.subject));
@@ -29,7 +29,7 @@ const decrypts = async (identity: string, base64: string) => {
 };
 /** Encrypts outdated keys again, as an officer's browser does. */
 async function renew(
-  by: AtDesk,
+  by: DeskBrowser,
   identity: string,
   change: (renewed: RenewedKeys) => RenewedKeys = (one) => one,
 ) {
@@ -43,7 +43,7 @@ async function renew(
   }
   return by.post('/desk/api/keys', change({ officers: body.officers.map(({ id }) => id), reports }));
 }
-const keyOf = async (by: AtDesk, reference: string) =>
+const keyOf = async (by: DeskBrowser, reference: string) =>
   ((await by.get(`/desk/api/cases/${reference}`)).body as EncryptedCase).officersKey;
 
 describe('officers', () => {

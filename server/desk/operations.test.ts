@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { payloadOf } from '#tests/support/site.ts';
 import { openCheck } from '../operations/health/check-now.ts';
 import { readLooks } from './looks.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { db } = server.services.database;
   await db.deleteFrom('deliveries').execute();
 });
-const { report } = whistleblowingOn(() => server);
+const { report } = whistleblowingHelpers(() => server);
 const looker = { subject: 'sample-operations', name: 'Operator' };
 const room = () => operationsRoom(server.services, looker, openCheck(server.services));
 

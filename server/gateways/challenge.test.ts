@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { liveChallenge } from './challenge.ts';
 
 async function answeredBy(status: number, body: string) {
-  const { url, heard } = await openProvider((response) => response.writeHead(status).end(body));
-  return { challenge: liveChallenge({ url, secret: 'secret-1' }), heard };
+  const { url, received } = await openProvider((response) => response.writeHead(status).end(body));
+  return { challenge: liveChallenge({ url, secret: 'secret-1' }), received };
 }
 const refusedFor = (...codes: string[]) => JSON.stringify({ success: false, 'error-codes': codes });
 
@@ -30,30 +30,30 @@ describe('an answer', () => {
     ['an error that says success', 500, '{"success":true}'],
   ])('with %s counts as a failure of the service, not of the visitor', async (_, status, body) => {
     const { challenge } = await answeredBy(status, body);
-    const down = await requireDown(challenge.verify('token'));
+    const down = await expectGatewayDown(challenge.verify('token'));
     expect(down.gateway).toBe('challenge');
     expect(down.message).not.toContain('secret-1');
   });
 
   test('that never arrives counts as a failure of the service', async () => {
     const { url } = await openProvider(() => undefined);
-    for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
-      await requireDown(liveChallenge({ url: address, secret: 's' }, 50).verify('token'));
+    for (const address of [url, `http://127.0.0.1:${await findClosedPort()}/`]) {
+      await expectGatewayDown(liveChallenge({ url: address, secret: 's' }, 50).verify('token'));
     }
   });
 });
 
 describe('a request', () => {
   test('sends only the secret and the token', async () => {
-    const { challenge, heard } = await answeredBy(200, '{"success":true}');
+    const { challenge, received } = await answeredBy(200, '{"success":true}');
     await challenge.verify('token-1');
-    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'token-1' });
-    expect(heard[0]?.method).toBe('POST');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'token-1' });
+    expect(received[0]?.method).toBe('POST');
   });
 
   test('is not sent for a token over 2,048 characters', async () => {
-    const { challenge, heard } = await answeredBy(200, '{"success":true}');
+    const { challenge, received } = await answeredBy(200, '{"success":true}');
     expect(await challenge.verify('x'.repeat(2049))).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

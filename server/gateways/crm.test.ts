@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { openProvider, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, openProvider } from '#tests/support/provider.ts';
 import { ConfigError } from '../platform/configuration/config.ts';
 import { liveCrm } from './crm.ts';
 
@@ -9,10 +9,10 @@ const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
 const event = { id: 'delivery-1', timestamp: new Date(), body: '{ "name": "رمال",  "a": 1 }' };
 
 test('an event arrives unchanged, with a signature that the receiver can verify', async () => {
-  const { url, heard } = await openProvider((response) => response.writeHead(204).end());
+  const { url, received } = await openProvider((response) => response.writeHead(204).end());
   await liveCrm({ url, secrets: [{ value: secret }] }).post(event);
 
-  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
   expect(body).toBe(event.body);
   expect(headers).toMatchObject({ 'webhook-id': 'delivery-1', 'content-type': 'application/json' });
   const verify = (text: string) => new Webhook(secret).verify(text, headers as Record<string, string>);
@@ -21,12 +21,12 @@ test('an event arrives unchanged, with a signature that the receiver can verify'
 });
 
 test('an event signed with several secrets can be verified with either', async () => {
-  const { url, heard } = await openProvider((response) => response.writeHead(204).end());
+  const { url, received } = await openProvider((response) => response.writeHead(204).end());
   const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
   await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: new Date('2100-01-01') }] }).post(
     event,
   );
-  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
   for (const known of [newer, secret])
     expect(new Webhook(known).verify(body, headers as Record<string, string>)).toEqual({
       name: 'رمال',
@@ -37,10 +37,10 @@ test('an event signed with several secrets can be verified with either', async (
 });
 
 test('an expired secret does not sign', async () => {
-  const { url, heard } = await openProvider((response) => response.writeHead(204).end());
+  const { url, received } = await openProvider((response) => response.writeHead(204).end());
   const newer = 'whsec_dGhlIG5leHQgc2VjcmV0IG9mIHRoaXMgdGVzdA==';
   await liveCrm({ url, secrets: [{ value: newer }, { value: secret, until: event.timestamp }] }).post(event);
-  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
   const verify = () => new Webhook(secret).verify(body, headers as Record<string, string>);
   expect(verify).toThrow('No matching signature');
 });
@@ -55,13 +55,15 @@ test.each([
   [500, false],
 ])('after %i the failure is permanent: %s', async (status, isPermanent) => {
   const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
-  const down = await requireDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
+  const down = await expectGatewayDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
   expect(down).toMatchObject({ gateway: 'crm', isPermanent, retryAfterSeconds: 90 });
 });
 
 test('a silent receiver times out', async () => {
   const { url } = await openProvider(() => undefined);
-  expect(await requireDown(liveCrm({ url, secrets: [{ value: secret }] }, 50).post(event))).toMatchObject({
+  expect(
+    await expectGatewayDown(liveCrm({ url, secrets: [{ value: secret }] }, 50).post(event)),
+  ).toMatchObject({
     isPermanent: false,
   });
 });

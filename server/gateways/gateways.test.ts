@@ -31,14 +31,14 @@ test('the sandbox has a CRM without any setting, and creates its folders at the 
 });
 
 test('the sandbox sends nothing, even if addresses are set', async () => {
-  const { url, heard } = await openProvider((response) => response.end('{"verified":false}'));
+  const { url, received } = await openProvider((response) => response.end('{"verified":false}'));
   const dataDir = await openDataDir();
   const settings = { ...live, GATEWAYS: 'sandbox', SMS_URL: url, IDENTITY_URL: url, CRM_WEBHOOK_URL: url };
   const { sms, identity, crm } = await openGateways(readConfig({ ...settings, DATA_DIR: dataDir }));
   await sms.send({ to: '966500000001', text: 'مرحبًا' });
   expect(await identity.verify({ nationalId: '1000000001', mobile: '966500000001' })).toBe(true);
   await crm?.post({ id: 'e1', timestamp: new Date(), body: '{}' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('live gateways send to their own addresses with their own tokens', async () => {
@@ -51,9 +51,9 @@ test('live gateways send to their own addresses with their own tokens', async ()
   await gateways.sms.send({ to: '966500000001', text: 'مرحبًا' });
   await gateways.identity.verify({ nationalId: '1000000001', mobile: '966500000001' });
   await gateways.crm?.post({ id: 'e1', timestamp: new Date(), body: '{}' });
-  expect(sms.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer sms-token']);
-  expect(identity.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer identity-token']);
-  expect(crm.heard.map(({ headers }) => headers['webhook-id'])).toEqual(['e1']);
+  expect(sms.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer sms-token']);
+  expect(identity.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer identity-token']);
+  expect(crm.received.map(({ headers }) => headers['webhook-id'])).toEqual(['e1']);
 });
 
 test('there is no live CRM without its address', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { ask, type Post, postJson } from './http.ts';
 
 const request = (url: string, timeoutMs = 5000): Post => ({
@@ -36,7 +36,7 @@ describe('posting to a provider', () => {
     const { url } = await openProvider(answering(status));
     const done = postJson(request(url));
     if (failure === undefined) return expect(await done).toBeUndefined();
-    const down = await requireDown(done);
+    const down = await expectGatewayDown(done);
     expect(down).toMatchObject({ gateway: 'sms', isPermanent: failure === 'permanent' });
     expect(down.message).toBe(`sms: answered ${status}`);
   });
@@ -53,19 +53,19 @@ describe('posting to a provider', () => {
     ['does not answer in time', false, () => undefined, 200],
   ])('when the provider %s, isUndone is %s', async (_, isUndone, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
-    expect(await requireDown(postJson(request(url, timeoutMs)))).toMatchObject({ isUndone });
+    expect(await expectGatewayDown(postJson(request(url, timeoutMs)))).toMatchObject({ isUndone });
   });
 
   test('reports isUndone when nothing listens at the address', async () => {
-    const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    const down = await expectGatewayDown(postJson(request(`http://127.0.0.1:${await findClosedPort()}/`)));
     expect(down).toMatchObject({ isUndone: true });
   });
 
   test('does not follow a redirect, so that the token stays with the provider', async () => {
     const elsewhere = await openProvider(answering(200));
     const { url } = await openProvider(answering(307, { Location: elsewhere.url }));
-    await requireDown(postJson(request(url)));
-    expect(elsewhere.heard).toEqual([]);
+    await expectGatewayDown(postJson(request(url)));
+    expect(elsewhere.received).toEqual([]);
   });
 
   test.each([
@@ -77,13 +77,13 @@ describe('posting to a provider', () => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', 5],
   ])('with Retry-After %s waits %i seconds', async (value, seconds) => {
     const { url } = await openProvider(answering(429, { 'Retry-After': value }));
-    expect(await requireDown(postJson(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
+    expect(await expectGatewayDown(postJson(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
   });
 
   test('with a date in Retry-After waits until then', async () => {
     const date = new Date(Date.now() + 600_000).toUTCString();
     const { url } = await openProvider(answering(503, { 'Retry-After': date }));
-    const { retryAfterSeconds } = await requireDown(postJson(request(url)));
+    const { retryAfterSeconds } = await expectGatewayDown(postJson(request(url)));
     expect(retryAfterSeconds).toBeGreaterThan(590);
     expect(retryAfterSeconds).toBeLessThanOrEqual(600);
   });
@@ -91,24 +91,24 @@ describe('posting to a provider', () => {
 
 describe('a provider that does not answer', () => {
   test('is a temporary failure when it refuses the connection', async () => {
-    const down = await requireDown(postJson(request(`http://127.0.0.1:${await findDeafPort()}/`)));
+    const down = await expectGatewayDown(postJson(request(`http://127.0.0.1:${await findClosedPort()}/`)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer (ECONNREFUSED)' });
   });
 
   test('times out when it is silent', async () => {
     const { url } = await openProvider(() => undefined);
-    const down = await requireDown(postJson(request(url, 50)));
+    const down = await expectGatewayDown(postJson(request(url, 50)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer in time' });
   });
 
   test('is a temporary failure when it cuts the connection', async () => {
     const { url } = await openProvider((response) => response.destroy());
-    expect(await requireDown(postJson(request(url)))).toMatchObject({ isPermanent: false });
+    expect(await expectGatewayDown(postJson(request(url)))).toMatchObject({ isPermanent: false });
   });
 
   test('times out when its answer never ends', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
-    expect((await requireDown(ask(request(url, 50)))).message).toBe('sms: no answer in time');
+    expect((await expectGatewayDown(ask(request(url, 50)))).message).toBe('sms: no answer in time');
   });
 
   test('succeeds with an endless answer if only the status is needed', async () => {
@@ -121,7 +121,7 @@ describe('a provider that does not answer', () => {
       { ...request('http://user:top-secret@127.0.0.1/') },
       { ...request('http://127.0.0.1/'), headers: { Authorization: 'Bearer top\nsecret' } },
     ]) {
-      const down = await requireDown(postJson(wrong));
+      const down = await expectGatewayDown(postJson(wrong));
       expect(down.message).toBe('sms: no answer (network)');
       expect(down.cause).toBeUndefined();
     }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findDeafPort, openProvider, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { liveIdentity } from './identity.ts';
 
 const identity = { nationalId: '1000000001', mobile: '966500000011' };
 
 async function answeredBy(status: number, body: string) {
-  const { url, heard } = await openProvider((response) => response.writeHead(status).end(body));
-  return { check: liveIdentity({ url, token: 'token-1' }), heard };
+  const { url, received } = await openProvider((response) => response.writeHead(status).end(body));
+  return { check: liveIdentity({ url, token: 'token-1' }), received };
 }
 
 describe('an answer', () => {
@@ -27,7 +27,7 @@ describe('an answer', () => {
     ['a refusal that says verified', 403, '{"verified":false}'],
   ])('with %s is a failure of the service, not a refusal', async (_, status, body) => {
     const { check } = await answeredBy(status, body);
-    const down = await requireDown(check.verify(identity));
+    const down = await expectGatewayDown(check.verify(identity));
     expect(down.gateway).toBe('identity');
     expect(down.message).not.toMatch(/\d{4}|token/);
   });
@@ -35,16 +35,16 @@ describe('an answer', () => {
 
 describe('a request', () => {
   test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])('sends %j', async (asked) => {
-    const { check, heard } = await answeredBy(200, '{"verified":true}');
+    const { check, received } = await answeredBy(200, '{"verified":true}');
     await check.verify(asked);
-    expect(heard[0]?.headers.authorization).toBe('Bearer token-1');
-    expect(JSON.parse(heard[0]?.body ?? '')).toEqual(asked);
+    expect(received[0]?.headers.authorization).toBe('Bearer token-1');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(asked);
   });
 
   test('that gets no answer is a temporary failure', async () => {
     const { url } = await openProvider(() => undefined);
-    for (const address of [url, `http://127.0.0.1:${await findDeafPort()}/`]) {
-      const down = await requireDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));
+    for (const address of [url, `http://127.0.0.1:${await findClosedPort()}/`]) {
+      const down = await expectGatewayDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));
       expect(down).toMatchObject({ gateway: 'identity', isPermanent: false });
     }
   });

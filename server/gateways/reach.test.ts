@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { findDeafPort, openProvider } from '#tests/support/provider.ts';
+import { findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { readConfig } from '../platform/configuration/config.ts';
 import { reachGateways } from './reach.ts';
 
@@ -28,7 +28,7 @@ async function openMail(): Promise<{ port: number; messages: number }> {
 
 test('reports reachable gateways without sending anything', async () => {
   const mail = await openMail();
-  const { url, heard } = await openProvider((response) => response.end());
+  const { url, received } = await openProvider((response) => response.end());
   const reached = await reachGateways(
     readConfig({ SMTP_URL: `smtp://site:right@127.0.0.1:${mail.port}`, SMS_URL: url, IDENTITY_URL: url }),
   );
@@ -38,12 +38,12 @@ test('reports reachable gateways without sending anything', async () => {
     ['identity', true, undefined],
     ['crm', false, undefined],
   ]);
-  expect([heard, mail.messages]).toEqual([[], 0]);
+  expect([received, mail.messages]).toEqual([[], 0]);
 });
 
 test('reports unreachable gateways with their reason, but no password', async () => {
   const mail = await openMail();
-  const deaf = `127.0.0.1:${await findDeafPort()}`;
+  const deaf = `127.0.0.1:${await findClosedPort()}`;
   const { url } = await openProvider((response) => response.end());
   const reached = await reachGateways(
     readConfig({

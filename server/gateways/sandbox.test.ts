@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown } from '#tests/support/provider.ts';
 import type { KeyRing } from '../platform/configuration/key-ring.ts';
 import type { CrmGateway } from './crm.ts';
 import { sandboxCrmSecret, sandboxGateways } from './sandbox.ts';
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     const { sms, empty, outbox } = await openSandbox();
     await empty();
     await writeFile(outbox, 'no folder');
-    const down = await requireDown(sms.send({ to: '966500000001', text: 'مرحبًا' }));
+    const down = await expectGatewayDown(sms.send({ to: '966500000001', text: 'مرحبًا' }));
     expect(down).toMatchObject({ gateway: 'sms', isUndone: true });
   });
 
@@ -130,14 +130,16 @@ describe('failures that a tester can provoke', () => {
 
   test('a mobile ending in 0503 makes the identity check fail', async () => {
     const { identity, sms } = await openSandbox();
-    const down = await requireDown(identity.verify({ nationalId: '1000000001', mobile: '966500000503' }));
+    const down = await expectGatewayDown(
+      identity.verify({ nationalId: '1000000001', mobile: '966500000503' }),
+    );
     expect(down).toMatchObject({ gateway: 'identity', isPermanent: false });
     await sms.send({ to: '966500000503', text: 'مرحبًا' });
   });
 
   test('a mobile ending in 0504 makes the SMS provider fail, and receives nothing', async () => {
     const { sms, filesOf } = await openSandbox();
-    const down = await requireDown(sms.send({ to: '966500000504', text: 'مرحبًا' }));
+    const down = await expectGatewayDown(sms.send({ to: '966500000504', text: 'مرحبًا' }));
     expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });
     expect(down.message).not.toContain('0504');
     expect(await filesOf('sms')).toEqual([]);

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { openProvider, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, openProvider } from '#tests/support/provider.ts';
 import { liveSms } from './sms.ts';
 
 const message = { to: '966500000001', text: 'رمز التحقق 4821' };
 
 test('posts a message as JSON with the sender, the token and a new idempotency key', async () => {
-  const { url, heard } = await openProvider((response) => response.writeHead(202).end('not JSON'));
+  const { url, received } = await openProvider((response) => response.writeHead(202).end('not JSON'));
   const sms = liveSms({ url, token: 'token-1', sender: 'Rimal' });
   await sms.send(message);
   await sms.send(message);
 
-  expect(heard[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     method: 'POST',
     headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
   });
-  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ sender: 'Rimal', ...message });
-  const keys = heard.map(({ headers }) => headers['idempotency-key']);
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ sender: 'Rimal', ...message });
+  const keys = received.map(({ headers }) => headers['idempotency-key']);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   expect(new Set(keys).size).toBe(2);
 });
 
 test('a failure contains neither the mobile nor the text nor the token', async () => {
   const { url } = await openProvider((response) => response.writeHead(500).end(JSON.stringify(message)));
-  const down = await requireDown(liveSms({ url, token: 'token-1', sender: 'Rimal' }).send(message));
+  const down = await expectGatewayDown(liveSms({ url, token: 'token-1', sender: 'Rimal' }).send(message));
   expect(down.message).toBe('sms: answered 500');
 });
 
 test('a silent provider times out', async () => {
   const { url } = await openProvider(() => undefined);
-  const down = await requireDown(liveSms({ url, token: 't', sender: 's' }, 50).send(message));
+  const down = await expectGatewayDown(liveSms({ url, token: 't', sender: 's' }, 50).send(message));
   expect(down).toMatchObject({ gateway: 'sms', isPermanent: false });
 });

@@ -9,7 +9,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -166,7 +166,7 @@ describe('metrics', () => {
         '',
       );
     };
-    const { report, followUp, add, untilMails } = whistleblowingOn(() => other);
+    const { report, followUp, add, expectMails } = whistleblowingHelpers(() => other);
     const before = await steady();
     const file = new File([new Uint8Array(await photo())], 'proof.jpg');
     const { body } = await report({}, { file });
@@ -178,7 +178,7 @@ describe('metrics', () => {
     expect(await steady()).toBe(before);
     const worker = await startDeliveries(other.services);
     onTestFinished(() => worker.stop());
-    await untilMails(body.reference, 2);
+    await expectMails(body.reference, 2);
     expect(await steady()).toBe(before);
   });
 });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { everythingIn } from '#tests/support/contents.ts';
+import { dumpDatabase } from '#tests/support/contents.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
@@ -75,7 +75,7 @@ describe('a report stored on the server', () => {
       )
       .toBe(true);
     const opened = await database();
-    const stored = await everythingIn(opened.db);
+    const stored = await dumpDatabase(opened.db);
     await opened.close();
     // The officer's key and passphrase are not on the server. Only the sandbox stores them here.
     await rm(join(fresh.dataDir, 'desk'), { recursive: true, force: true, maxRetries: 0 }).catch(

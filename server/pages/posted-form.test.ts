@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase, serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, browserAt, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, deskBrowser, signInAs } from '#tests/support/desk.ts';
 import { startTestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
 import { logOptions } from '../platform/log/log.ts';
@@ -105,7 +105,7 @@ test('a form posted to the desk reaches its page after the session ended, but no
     return new Response('a page');
   };
   const clerk = await signInAs(atDesk, 'leads');
-  const post = (by: AtDesk, cookie?: string) =>
+  const post = (by: DeskBrowser, cookie?: string) =>
     by.ask('/en/desk/leads', {
       method: 'POST',
       headers: { ...form, ...(cookie && { cookie }) },
@@ -114,7 +114,7 @@ test('a form posted to the desk reaches its page after the session ended, but no
   await post(clerk);
   await atDesk.services.database.db.deleteFrom('desk_sessions').execute();
   await post(clerk);
-  const stranger = browserAt(atDesk);
+  const stranger = deskBrowser(atDesk);
   await post(stranger);
   await post({ ...stranger, ask: (path, init) => atDesk.deskRequest(path, init) }, 'desk=x.y');
   expect(seen).toEqual([

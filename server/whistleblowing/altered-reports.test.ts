@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, sampleIdentity } from '#tests/support/officer.ts';
 import { changeCase, listCases } from '../desk/cases.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
@@ -17,13 +17,13 @@ import { tellAlteredReports, verifyReports } from './verify-reports.ts';
 
 /** The attacker can read and write every table and send reports like any visitor, but has no key. */
 const server = serverForTests();
-let officer: AtDesk;
+let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
   await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
 });
 const db = () => server.services.database.db;
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report, followUp, add } = whistleblowingHelpers(() => server);
 const caseAt = (reference: string) => officer.get(`/desk/api/cases/${reference}`);
 const refused = { status: 409, body: { code: 'reportAltered' } };
 const proof = (text: string) => new File([new Uint8Array(pdf(text))], `${text}.pdf`);

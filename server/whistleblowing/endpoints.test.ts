@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { everythingStored } from '#tests/support/contents.ts';
+import { dumpStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
@@ -30,7 +30,7 @@ describe('a malpractice report', () => {
   });
   afterAll(() => server.stop());
 
-  const { report, followUp, add, mailsOf, untilMails } = whistleblowingOn(() => server);
+  const { report, followUp, add, mailsOf, expectMails } = whistleblowingHelpers(() => server);
   /** Returns the rows of the queue, which have times. */
   const jobs = async () => (await sql`select * from pgboss.job`.execute(server.services.database.db)).rows;
 
@@ -44,7 +44,7 @@ describe('a malpractice report', () => {
         receiptCode: expect.stringMatching(receiptShape),
       },
     });
-    await untilMails(body.reference, 1);
+    await expectMails(body.reference, 1);
     const mail = await PostalMime.parse((await mailsOf(body.reference))[0] ?? '');
     expect(mail.to).toEqual([{ address: 'compliance@rimal.example', name: '' }]);
     const told = JSON.stringify(mail);
@@ -73,13 +73,11 @@ describe('a malpractice report', () => {
     };
     const file = new File([new Uint8Array(await photo())], 'دليل.jpg');
     const { body } = await report(typed, { file, headers });
-    await untilMails(body.reference, 1);
+    await expectMails(body.reference, 1);
     await add(body.receiptCode, 'كلمة لا تتكرر: زعفران', headers);
-    await untilMails(body.reference, 2);
+    await expectMails(body.reference, 2);
     await followUp(body.receiptCode);
-    const everything = [await everythingStored(server), ...lines, ...(await server.outbox('mail'))].join(
-      '\n',
-    );
+    const everything = [await dumpStored(server), ...lines, ...(await server.outbox('mail'))].join('\n');
     expect(everything).toContain(body.reference);
     const secrets = [
       ...[address, agent, 'unmistakable', 'intranet.example', headers['idempotency-key']],
@@ -98,7 +96,7 @@ describe('a malpractice report', () => {
 
   test('is stored with its day but no time', async () => {
     const { body } = await report({}, { file: new File([new Uint8Array(await photo())], 'photo.jpg') });
-    await untilMails(body.reference, 1);
+    await expectMails(body.reference, 1);
     const { db } = server.services.database;
     const row = await db
       .selectFrom('whistleblowing_reports')
@@ -172,7 +170,7 @@ describe('a malpractice report', () => {
     expect(await services.database.db.selectFrom('deliveries').selectAll().execute()).toEqual(owed);
     clock.now = new Date('2026-11-21T10:00:00Z');
     vi.advanceTimersByTime(1);
-    await untilMails(body.reference, 1);
+    await expectMails(body.reference, 1);
     const left = () => services.database.db.selectFrom('deliveries').selectAll().execute();
     await expect.poll(left).toEqual([]);
     expect(lines).toEqual([]);
@@ -279,7 +277,7 @@ describe('a malpractice report', () => {
     expect(await jobs()).toEqual([]);
     lines.length = 0;
     await tidy(server.services);
-    await untilMails(body.reference, 1);
+    await expectMails(body.reference, 1);
     expect(await state()).toBeUndefined();
     expect(lines).toEqual([]);
   });

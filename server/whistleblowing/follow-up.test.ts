@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
 
 describe('following up a malpractice report', () => {
   const server = serverForTests();
-  const { report, followUp, add } = whistleblowingOn(() => server);
+  const { report, followUp, add } = whistleblowingHelpers(() => server);
 
   test('shows its state, answers and additions in order, without internal notes', async () => {
     const { body } = await report({ reporterName: 'شاهد' });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
 
 const server = serverForTests();
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report, followUp, add } = whistleblowingHelpers(() => server);
 const document = (bytes: number, name = 'proof.pdf') =>
   new File([new Uint8Array(Buffer.concat([pdf('word'), Buffer.alloc(bytes)]))], name);
 const MiB = 1024 * 1024;

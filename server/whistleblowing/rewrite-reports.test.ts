@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { openReportFile } from '#tests/support/officer.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
 import { rewriteReports } from './rewrite-reports.ts';
 import { sendReportMails } from './send-report-mails.ts';
 
 const server = serverForTests();
-const { report, followUp, add } = whistleblowingOn(() => server);
+const { report, followUp, add } = whistleblowingHelpers(() => server);
 
 const tables = ['whistleblowing_reports', 'whistleblowing_messages', 'files'] as const;
 type Row = { id: string; written: string; row: string };

@@ -8,27 +8,27 @@ export interface Bar {
   holds: boolean;
 }
 
-export const atLeast = (what: string, figure: number, least: number, unit = ''): Bar => ({
+export const atLeast = (what: string, value: number, least: number, unit = ''): Bar => ({
   what,
-  measured: `${shown(figure)}${unit}`,
-  bar: `at least ${shown(least)}${unit}`,
-  holds: figure >= least,
+  measured: `${format(value)}${unit}`,
+  bar: `at least ${format(least)}${unit}`,
+  holds: value >= least,
 });
 
-export const atMost = (what: string, figure: number, most: number, unit = ''): Bar => ({
+export const atMost = (what: string, value: number, most: number, unit = ''): Bar => ({
   what,
-  measured: `${shown(figure)}${unit}`,
-  bar: `at most ${shown(most)}${unit}`,
-  holds: figure <= most,
+  measured: `${format(value)}${unit}`,
+  bar: `at most ${format(most)}${unit}`,
+  holds: value <= most,
 });
 
 /** Returns a row without a bar. */
-export const told = (what: string, figure: number, unit = ''): Bar => ({
+export const figure = (what: string, value: number, unit = ''): Bar => ({
   what,
-  measured: `${shown(figure)}${unit}`,
+  measured: `${format(value)}${unit}`,
   holds: true,
 });
 
-function shown(figure: number): string {
-  return figure.toLocaleString('en-US', { maximumFractionDigits: figure < 10 ? 3 : figure < 1000 ? 1 : 0 });
+function format(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 3 : value < 1000 ? 1 : 0 });
 }

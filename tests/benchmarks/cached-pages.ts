@@ -3,10 +3,10 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/process.ts';
-import { atLeast, type Bar, told } from './bar.ts';
+import { atLeast, type Bar, figure } from './bar.ts';
+import { compareInTurns } from './compare-in-turns.ts';
 import { startNginx } from './nginx.ts';
 import { median, startNode, startSite } from './processes.ts';
-import { inTurns } from './turns.ts';
 
 const page = '/ar/individual';
 const rounds = 7;
@@ -26,12 +26,12 @@ export async function cachedPages(): Promise<Bar[]> {
   const bare = await startNode(['tests/benchmarks/bare-server.ts', answerFile, String(barePort)], barePort);
   const nginx = await startNginx(folder, [site], page, cached);
   const sides = { site, bare, ...nginx };
-  const { rates, ratio } = await inTurns(sides, page, rounds);
+  const { rates, ratio } = await compareInTurns(sides, page, rounds);
   for (const side of Object.values(sides)) await side.stop();
   await rm(folder, { recursive: true });
 
   return [
-    told('cached page: answers per CPU second', median(rates('site')), ' /s'),
+    figure('cached page: answers per CPU second', median(rates('site')), ' /s'),
     atLeast(
       'cached page: rate, relative to a bare node:http server that sends the same bytes',
       ratio('site', 'bare'),
@@ -39,7 +39,7 @@ export async function cachedPages(): Promise<Bar[]> {
     ),
     ...(nginx
       ? [
-          told("page from nginx's cache: answers per CPU second", median(rates('edge')), ' /s'),
+          figure("page from nginx's cache: answers per CPU second", median(rates('edge')), ' /s'),
           atLeast(
             "page from nginx's cache: rate, relative to nginx that serves a file",
             ratio('edge', 'file'),

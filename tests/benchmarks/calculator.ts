@@ -7,7 +7,7 @@ import { readContent } from '#server/content/content.ts';
 import { makeTestFolder } from '../support/folder.ts';
 import { startTestServer } from '../support/site.ts';
 import { makeDatabase, startTemplate } from '../support/template.ts';
-import { type Bar, told } from './bar.ts';
+import { type Bar, figure } from './bar.ts';
 
 const today = '2026-11-21';
 const loan = { loanType: 'IJARAH', amount: 150_000, years: 5, balloon: 40_000 } as const;
@@ -52,9 +52,9 @@ export async function calculator(): Promise<Bar[]> {
     return result && 'throughput' in result ? result.throughput.mean : Number.NaN;
   };
   return [
-    told('calculation: calls per second', rate('a calculation'), ' /s'),
-    told('schedule of 60 months: calls per second', rate('a schedule of 60 months'), ' /s'),
-    told(
+    figure('calculation: calls per second', rate('a calculation'), ' /s'),
+    figure('schedule of 60 months: calls per second', rate('a schedule of 60 months'), ' /s'),
+    figure(
       'POST makecalculation: rate, relative to a Hono route that echoes',
       rate('POST makecalculation') / rate('echo'),
     ),

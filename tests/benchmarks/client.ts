@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** Counts of the answers to `ask`. */
-export interface Asked {
+export interface AnswerCounts {
   answers: number;
   /** Answers with another status than 200. */
   refused: number;
@@ -19,15 +19,15 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n');
  * @param next - returns the next request's bytes; undefined when there is none
  * @param connections - number of connections
  */
-export async function ask(
+export async function sendRequests(
   port: number,
   connections: number,
   next: () => string | Buffer | undefined,
-): Promise<Asked> {
+): Promise<AnswerCounts> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const asked = { answers: 0, refused: 0, seconds: 0 };
   const begun = performance.now();
-  await Promise.all(sockets.map((socket) => converse(socket, next, asked)));
+  await Promise.all(sockets.map((socket) => sendOver(socket, next, asked)));
   asked.seconds = (performance.now() - begun) / 1000;
   for (const socket of sockets) socket.destroy();
   return asked;
@@ -37,7 +37,7 @@ export async function ask(
  * Keeps this process busy during `work`, so that no server pays for waking it. The faster of two servers would find it
  * awake more often.
  */
-export async function awake<T>(work: Promise<T>): Promise<T> {
+export async function keepBusy<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   const spin = () => void (isDone || setImmediate(spin));
   spin();
@@ -60,7 +60,11 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-function converse(socket: Socket, next: () => string | Buffer | undefined, asked: Asked): Promise<void> {
+function sendOver(
+  socket: Socket,
+  next: () => string | Buffer | undefined,
+  asked: AnswerCounts,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = 0;
     let head: Buffer | undefined;

@@ -7,12 +7,12 @@ import { Client } from 'pg';
 import { freshDatabase } from '../faults/databases.ts';
 import { openParties } from '../faults/parties.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atMost, type Bar, told } from './bar.ts';
-import { ask } from './client.ts';
-import { deliveriesSettled } from './deliveries-settled.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { type Started, startSite } from './processes.ts';
-import { percentile, reading, warmUp } from './reading.ts';
+import { type StartedServer, startSite } from './processes.ts';
+import { percentile, readPagesDuring, warmUp } from './read-pages.ts';
+import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const atOnce = 50;
 const burst = 3000;
@@ -49,15 +49,15 @@ async function measure(
   const site = await startSite(folder, { ...env, DATABASE_URL: databaseUrl });
   try {
     await warmUp(site);
-    await ask(site.port, atOnce, leadRequests(300));
-    await deliveriesSettled(databaseUrl);
+    await sendRequests(site.port, atOnce, leadRequests(300));
+    await waitForDeliveries(databaseUrl);
 
-    const { times, other } = await reading(site, delivered(site, databaseUrl));
+    const { times, other } = await readPagesDuring(site, delivered(site, databaseUrl));
     return [
-      told(`time to accept ${burst} leads, ${name}`, other.taken, ' s'),
+      figure(`time to accept ${burst} leads, ${name}`, other.taken, ' s'),
       atMost(`time to deliver ${burst} leads, ${name}`, other.whole, mostSeconds, ' s'),
       atMost(`page at p95 meanwhile, ${name}`, percentile(times, 0.95), 100, ' ms'),
-      told(`lead at p95 while deliveries are pending, ${name}`, percentile(other.next, 0.95), ' ms'),
+      figure(`lead at p95 while deliveries are pending, ${name}`, percentile(other.next, 0.95), ' ms'),
     ];
   } finally {
     await site.stop();
@@ -70,19 +70,19 @@ async function measure(
  * lead, `next` milliseconds.
  */
 async function delivered(
-  { port }: Started,
+  { port }: StartedServer,
   databaseUrl: string,
 ): Promise<{ taken: number; whole: number; next: number[] }> {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   const begun = performance.now();
-  const taken = (await ask(port, atOnce, leadRequests(burst))).seconds;
+  const taken = (await sendRequests(port, atOnce, leadRequests(burst))).seconds;
   const { rows } = await database.query("select id from deliveries where state = 'pending'");
   const waiting = rows.map(({ id }) => id);
   const next: number[] = [];
   const isOwed = "select from deliveries where id = any($1) and state <> 'delivered' limit 1";
   while ((await database.query(isOwed, [waiting])).rowCount) {
-    next.push((await ask(port, 1, leadRequests(1))).seconds * 1000);
+    next.push((await sendRequests(port, 1, leadRequests(1))).seconds * 1000);
     await pause(betweenMs);
   }
   const whole = (performance.now() - begun) / 1000;

@@ -6,16 +6,16 @@ import { freshDatabase } from '../faults/databases.ts';
 import { companyDir } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { atLeast, atMost, type Bar, told } from './bar.ts';
+import { atLeast, atMost, type Bar, figure } from './bar.ts';
 import { fetchCached } from './cached-pages.ts';
+import { compareInTurns } from './compare-in-turns.ts';
 import { startNginx } from './nginx.ts';
-import { median, type Started, startSite } from './processes.ts';
-import { inTurns } from './turns.ts';
+import { median, type StartedServer, startSite } from './processes.ts';
 
 const page = '/ar/individual';
 const rounds = 5;
 /** Pages that nginx has not cached yet. */
-const unasked = pageList
+const uncachedPaths = pageList
   .filter(({ index, path }) => index && !path.includes(':') && !isReportPath(path))
   .map(({ path }) => `/en/${path}`)
   .slice(0, 20);
@@ -28,18 +28,18 @@ export async function edge(): Promise<Bar[]> {
   const postgres = await startOwnPostgres();
   try {
     const bars = [];
-    for (const count of [2, 4]) bars.push(...(await before(count, await freshDatabase(postgres))));
+    for (const count of [2, 4]) bars.push(...(await measureEdge(count, await freshDatabase(postgres))));
     return bars;
   } finally {
     await postgres.stop();
   }
 }
 
-async function before(count: number, databaseUrl: string): Promise<Bar[]> {
+async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const content = join(folder, 'content');
   await cp(companyDir, content, { recursive: true });
-  const sites: Started[] = [];
+  const sites: StartedServer[] = [];
   for (let number = 1; number <= count; number++) {
     const dataDir = join(folder, String(number));
     await mkdir(dataDir);
@@ -48,32 +48,32 @@ async function before(count: number, databaseUrl: string): Promise<Bar[]> {
   const own = await fetchCached(sites[0]?.port ?? 0);
   const nginx = await startNginx(folder, sites, page, own);
   if (!nginx) return [{ what: 'edge', measured: 'nginx is not installed', bar: 'nginx', holds: false }];
-  const ratio = async () => (await inTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
+  const ratio = async () => (await compareInTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
   const pages: Bar[] = [];
   const cached = (when: string) =>
     `page from nginx's cache, ${count} processes${when}: rate, relative to nginx that serves a file`;
   pages.push(atLeast(cached(''), await ratio(), 0.9));
 
   const firstPages: { throughEdge: number[]; directly: number[] } = { throughEdge: [], directly: [] };
-  for (const [turn, path] of unasked.entries()) {
+  for (const [turn, path] of uncachedPaths.entries()) {
     await changeContent(content, sites);
     firstPages.throughEdge.push(await timeOf(nginx.edge, path));
     await changeContent(content, sites);
-    firstPages.directly.push(await timeOf(sites[turn % count] as Started, path));
+    firstPages.directly.push(await timeOf(sites[turn % count] as StartedServer, path));
   }
   const firstPage = `first page after a content change, ${count} processes`;
   const [throughEdge, directly] = [median(firstPages.throughEdge), median(firstPages.directly)];
-  pages.push(told(firstPage, throughEdge, ' ms'));
+  pages.push(figure(firstPage, throughEdge, ' ms'));
   pages.push(atMost(`${firstPage}: time, relative to a direct request`, throughEdge / directly, 1.5));
 
   const [hung = 0] = sites[0]?.pids ?? [];
   process.kill(hung, 'SIGSTOP');
-  pages.push(told(cached(', one hanging'), await ratio()));
+  pages.push(figure(cached(', one hanging'), await ratio()));
   process.kill(hung, 'SIGCONT');
   for (const site of sites) await site.stop();
   // By then the cache is a minute old, so stale.
   await new Promise((next) => setTimeout(next, 61_000));
-  pages.push(told(cached(', all stopped'), await ratio()));
+  pages.push(figure(cached(', all stopped'), await ratio()));
   await nginx.edge.stop();
   await rm(folder, { recursive: true });
   return pages;
@@ -84,20 +84,20 @@ let changes = 0;
 /**
  * Changes content that the page does not show, and waits until every process has read it. All pages are rendered again.
  */
-async function changeContent(content: string, sites: readonly Started[]): Promise<void> {
+async function changeContent(content: string, sites: readonly StartedServer[]): Promise<void> {
   const file = join(content, 'app.json');
   changes += 1;
   const baseUrl = `https://legacy-${changes}.example`;
   const app = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...app, legacy: { ...app.legacy, baseUrl } }));
-  const hasRead = async ({ port }: Started) =>
+  const hasRead = async ({ port }: StartedServer) =>
     (await (await fetch(`http://127.0.0.1:${port}/app.json`)).text()).includes(baseUrl);
   for (const site of sites)
     if (!(await until(() => hasRead(site), 10_000, 50)))
       throw new Error('a process did not read its content');
 }
 
-async function timeOf({ port }: Started, path: string): Promise<number> {
+async function timeOf({ port }: StartedServer, path: string): Promise<number> {
   const begun = performance.now();
   await fetchCached(port, path);
   return performance.now() - begun;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageList } from '#domain/pages.ts';
-import { atMost, type Bar, told } from './bar.ts';
-import { median, processorMs, type Started, startSite } from './processes.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { median, processorMs, type StartedServer, startSite } from './processes.ts';
 
 const warmUps = 8;
 const rounds = 3;
@@ -46,13 +46,13 @@ export async function firstRender(): Promise<Bar[]> {
   const slowest = (pages: typeof rendered) => pages.toSorted((a, b) => b.took - a.took)[0];
   const [worst, worstCached] = [slowest(rendered), slowest(first)];
   return [
-    told(
+    figure(
       `rendered page: CPU per request, median of ${paths.length} pages`,
       median(rendered.map(({ took }) => took)),
       ' ms',
     ),
     atMost(`rendered page: CPU per request, slowest (${worst?.path})`, worst?.took ?? Number.NaN, 15, ' ms'),
-    told('rendered and cached page: CPU per request, median', median(first.map(({ took }) => took)), ' ms'),
+    figure('rendered and cached page: CPU per request, median', median(first.map(({ took }) => took)), ' ms'),
     atMost(
       `rendered and cached page: CPU per request, slowest (${worstCached?.path})`,
       worstCached?.took ?? Number.NaN,
@@ -63,7 +63,7 @@ export async function firstRender(): Promise<Bar[]> {
 }
 
 /** Returns the milliseconds of CPU for one answer. */
-async function visit({ port, pids }: Started, path: string): Promise<number> {
+async function visit({ port, pids }: StartedServer, path: string): Promise<number> {
   const before = await processorMs(...pids);
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '10.1.1.1' };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { openParties } from '../faults/parties.ts';
 import { startOwnPostgres, type TestPostgres } from '../support/postgres.ts';
 import type { Bar } from './bar.ts';
-import type { Asked } from './client.ts';
+import type { AnswerCounts } from './client.ts';
 import { manyLeads } from './many-leads.ts';
 import { manyProcesses } from './many-processes.ts';
-import { databaseMs, processorMs, type Started } from './processes.ts';
+import { databaseMs, processorMs, type StartedServer } from './processes.ts';
 
 /** A PostgreSQL configured for a server of its own, and third parties that answer at once. */
-export interface Ground {
+export interface Environment {
   postgres: TestPostgres;
   /** Settings of each site except its database. */
   env: Record<string, string>;
@@ -29,11 +29,11 @@ export async function growth(): Promise<Bar[]> {
   const parties = await openParties();
   const postgres = await startOwnPostgres({ fsync: true, settings });
   const key = randomBytes(32).toString('base64');
-  const ground = { postgres, folder, env: { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key } };
+  const environment = { postgres, folder, env: { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key } };
   try {
-    const leads = await manyLeads(ground);
+    const leads = await manyLeads(environment);
     process.stderr.write('measuring several processes\n');
-    return [...(await manyProcesses(ground)), ...leads];
+    return [...(await manyProcesses(environment)), ...leads];
   } finally {
     await postgres.stop();
     await parties.close();
@@ -54,9 +54,9 @@ export interface Cost {
  * @param after - waits for work that the answers cause and that counts as their cost
  */
 export async function costOf(
-  { postgres }: Ground,
-  sites: readonly Started[],
-  asking: () => Promise<Asked>,
+  { postgres }: Environment,
+  sites: readonly StartedServer[],
+  asking: () => Promise<AnswerCounts>,
   after: () => Promise<void> = async () => {},
 ): Promise<Cost> {
   const used = () =>

@@ -6,12 +6,12 @@ import { openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { freshDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atLeast, type Bar, told } from './bar.ts';
+import { atLeast, type Bar, figure } from './bar.ts';
 import { bareTransactions } from './bare-transactions.ts';
-import { ask } from './client.ts';
-import { deliveriesSettled } from './deliveries-settled.ts';
+import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { askingCore, measuredCore, median, pin, pinDatabase, startSite } from './processes.ts';
+import { clientCore, measuredCore, median, pin, pinDatabase, startSite } from './processes.ts';
+import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const atOnce = 50;
 const rounds = 5;
@@ -20,7 +20,7 @@ const rounds = 5;
 export async function leads(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   // PostgreSQL serves both sides, and must not use the core of either.
-  await pinDatabase(postgres.url, askingCore);
+  await pinDatabase(postgres.url, clientCore);
   const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
   try {
     return await compare(ours, bare, 500);
@@ -43,10 +43,10 @@ async function compare(url: string, bareUrl: string, count: number): Promise<Bar
 
   const rates: [site: number, bare: number][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    pin(process.pid, askingCore);
-    const { answers, refused, seconds } = await ask(site.port, atOnce, leadRequests(count));
+    pin(process.pid, clientCore);
+    const { answers, refused, seconds } = await sendRequests(site.port, atOnce, leadRequests(count));
     if (refused > 0) throw new Error(`${refused} of ${answers} leads refused`);
-    await deliveriesSettled(url);
+    await waitForDeliveries(url);
     pin(process.pid, measuredCore);
     const bareRate = await bareTransactions(database, count, atOnce);
     // The first round lets V8 compile the code.
@@ -54,11 +54,11 @@ async function compare(url: string, bareUrl: string, count: number): Promise<Bar
   }
   await site.stop();
   await database.close();
-  pin(process.pid, `${measuredCore},${askingCore}`);
+  pin(process.pid, `${measuredCore},${clientCore}`);
   for (const folder of [ours, bare]) await rm(folder, { recursive: true });
   return [
-    told(`leads accepted, ${atOnce} at once`, median(rates.map(([site]) => site)), ' /s'),
-    told('bare transactions of four inserts', median(rates.map(([, bare]) => bare)), ' /s'),
+    figure(`leads accepted, ${atOnce} at once`, median(rates.map(([site]) => site)), ' /s'),
+    figure('bare transactions of four inserts', median(rates.map(([, bare]) => bare)), ' /s'),
     atLeast(
       'leads accepted, relative to bare transactions',
       median(rates.map(([site, bare]) => site / bare)),

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startSite } from '../browser/support/site.ts';
-import { atLeast, atMost, type Bar, told } from './bar.ts';
+import { atLeast, atMost, type Bar, figure } from './bar.ts';
 
 /** Fetched when this benchmark runs: a hundred packages that nothing else needs. */
 const lighthouse = 'lighthouse@13.5.0';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const landings = ['individual', 'business'];
+const landingPages = ['individual', 'business'];
 /** Runs of each landing; the median counts, because performance scores vary with the machine's load. */
 const runs = 3;
 
@@ -23,14 +23,14 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-interface Seen {
+interface LighthouseResult {
   scores: Record<(typeof categories)[number], number>;
   /** Milliseconds. */
   paint: number;
   blocking: number;
   shift: number;
   /** Audits that cost points, by Lighthouse's names. */
-  faults: string[];
+  failedAudits: string[];
 }
 
 /**
@@ -41,19 +41,19 @@ export async function lighthouseBench(): Promise<Bar[]> {
   const site = await startSite();
   const browser = await openBrowser();
   try {
-    const bars: Bar[] = [told('load average before', loadavg()[0] ?? 0)];
-    const paths = await indexed(site.url);
+    const bars: Bar[] = [figure('load average before', loadavg()[0] ?? 0)];
+    const paths = await sitemapPaths(site.url);
     for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
     for (const path of paths) {
       const address = `${site.url}${path}`;
-      const isLanding = landings.includes(path.split('/').slice(2).join('/'));
+      const isLanding = landingPages.includes(path.split('/').slice(2).join('/'));
       bars.push(
         ...(isLanding
           ? await landingBars(browser.port, address, path)
           : await pageBars(browser.port, address, path)),
       );
     }
-    bars.push(told('load average after', loadavg()[0] ?? 0));
+    bars.push(figure('load average after', loadavg()[0] ?? 0));
     return bars;
   } finally {
     await browser.close();
@@ -62,14 +62,14 @@ export async function lighthouseBench(): Promise<Bar[]> {
 }
 
 async function landingBars(port: number, address: string, path: string): Promise<Bar[]> {
-  const seen: Seen[] = [];
-  for (let run = 0; run < runs; run++) seen.push(await look(port, address));
-  const median = (of: (one: Seen) => number) =>
+  const seen: LighthouseResult[] = [];
+  for (let run = 0; run < runs; run++) seen.push(await runLighthouse(port, address));
+  const median = (of: (one: LighthouseResult) => number) =>
     seen.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
   return [
     ...categories.map((name) =>
       atLeast(
-        named(`${path} ${name}`, seen),
+        withFailedAudits(`${path} ${name}`, seen),
         median(({ scores }) => scores[name]),
         100,
       ),
@@ -95,12 +95,12 @@ async function landingBars(port: number, address: string, path: string): Promise
 }
 
 async function pageBars(port: number, address: string, path: string): Promise<Bar[]> {
-  const seen = await look(port, address);
+  const seen = await runLighthouse(port, address);
   const { performance, ...others } = seen.scores;
   return [
-    atLeast(named(`${path} performance`, [seen]), performance, 98),
+    atLeast(withFailedAudits(`${path} performance`, [seen]), performance, 98),
     atLeast(
-      named(`${path} ${Object.keys(others).join(', ')}: lowest`, [seen]),
+      withFailedAudits(`${path} ${Object.keys(others).join(', ')}: lowest`, [seen]),
       Math.min(...Object.values(others)),
       100,
     ),
@@ -108,12 +108,12 @@ async function pageBars(port: number, address: string, path: string): Promise<Ba
 }
 
 /** Adds the audits that cost points, to explain a missed bar. */
-function named(what: string, seen: Seen[]): string {
-  const faults = [...new Set(seen.flatMap((one) => one.faults))];
+function withFailedAudits(what: string, seen: LighthouseResult[]): string {
+  const faults = [...new Set(seen.flatMap((one) => one.failedAudits))];
   return faults.length > 0 ? `${what} (${faults.join(', ')})` : what;
 }
 
-async function look(port: number, address: string): Promise<Seen> {
+async function runLighthouse(port: number, address: string): Promise<LighthouseResult> {
   const options = [`--port=${port}`, `--only-categories=${categories}`, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...options], {
     maxBuffer: 64 * 2 ** 20,
@@ -124,14 +124,14 @@ async function look(port: number, address: string): Promise<Seen> {
   const counted = Object.values(rated).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),
   );
-  const seen: Seen = {
+  const seen: LighthouseResult = {
     scores: Object.fromEntries(
       categories.map((name) => [name, Math.round((rated[name]?.score ?? 0) * 100)]),
-    ) as Seen['scores'],
+    ) as LighthouseResult['scores'],
     paint: figure('largest-contentful-paint'),
     blocking: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
-    faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+    failedAudits: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   };
   // Show progress: the run takes a quarter of an hour.
   process.stderr.write(`${address}: ${Object.values(seen.scores).join('/')}, ${Math.round(seen.paint)} ms\n`);
@@ -139,7 +139,7 @@ async function look(port: number, address: string): Promise<Seen> {
 }
 
 /** Returns the paths of the site map, in both languages. */
-async function indexed(url: string): Promise<string[]> {
+async function sitemapPaths(url: string): Promise<string[]> {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
 }
@@ -166,11 +166,11 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
 /** Returns the port that Chromium prints on its standard error. */
 function listening(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', () => reject(new Error(`Chromium ended: ${said}`)));
+    let output = '';
+    child.once('exit', () => reject(new Error(`Chromium ended: ${output}`)));
     child.stderr?.on('data', (data: Buffer) => {
-      said += data;
-      const [, port] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said) ?? [];
+      output += data;
+      const [, port] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(output) ?? [];
       if (port) resolve(Number(port));
     });
   });

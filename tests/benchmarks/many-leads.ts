@@ -10,18 +10,18 @@ import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { query as askDatabase, freshDatabase } from '../faults/databases.ts';
 import { giveToPostgres, runProgram } from '../support/postgres.ts';
-import { atMost, type Bar, told } from './bar.ts';
-import { ask } from './client.ts';
-import { deliveriesSettled } from './deliveries-settled.ts';
-import { type Cost, costOf, type Ground } from './growth.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { sendRequests } from './client.ts';
+import { type Cost, costOf, type Environment } from './growth.ts';
 import { leadRequests } from './lead-request.ts';
-import { median, type Started, startSite } from './processes.ts';
+import { median, type StartedServer, startSite } from './processes.ts';
 import { storeCopies } from './stored-leads.ts';
+import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const million = 1_000_000;
-const more = Number(process.env.GROWTH_LEADS ?? 0);
+const extraLeads = Number(process.env.GROWTH_LEADS ?? 0);
 const atOnce = 50;
-const inRound = 300;
+const leadsPerRound = 300;
 const rounds = 4;
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ interface Side {
   stored: number;
   url: string;
   dataDir: string;
-  site: Started;
+  site: StartedServer;
   /** One entry per round. */
   costs: Cost[];
   exports: number[];
@@ -39,17 +39,17 @@ interface Side {
  * Compares databases with many stored leads and with none, on the same PostgreSQL: accepting leads, lists, figures,
  * start, backup.
  */
-export async function manyLeads(ground: Ground): Promise<Bar[]> {
+export async function manyLeads(environment: Environment): Promise<Bar[]> {
   const sides: Side[] = [];
-  for (const stored of [0, million, ...(more > million ? [more] : [])]) {
-    const url = await freshDatabase(ground.postgres);
-    const dataDir = await mkdtemp(join(ground.folder, 'site-'));
-    const site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
+  for (const stored of [0, million, ...(extraLeads > million ? [extraLeads] : [])]) {
+    const url = await freshDatabase(environment.postgres);
+    const dataDir = await mkdtemp(join(environment.folder, 'site-'));
+    const site = await startSite(dataDir, { ...environment.env, DATABASE_URL: url });
     sides.push({ stored, url, dataDir, site, costs: [], exports: [] });
     if (stored === 0) continue;
     process.stderr.write(`storing ${stored} leads\n`);
-    await ask(site.port, 1, leadRequests(1));
-    await deliveriesSettled(url);
+    await sendRequests(site.port, 1, leadRequests(1));
+    await waitForDeliveries(url);
     await storeCopies(url, stored);
   }
   process.stderr.write('leads stored, measuring starts\n');
@@ -58,35 +58,36 @@ export async function manyLeads(ground: Ground): Promise<Bar[]> {
     for (const side of round % 2 ? sides : sides.toReversed()) {
       const { port } = side.site;
       const cost = await costOf(
-        ground,
+        environment,
         [side.site],
-        () => ask(port, atOnce, leadRequests(inRound)),
-        () => deliveriesSettled(side.url),
+        () => sendRequests(port, atOnce, leadRequests(leadsPerRound)),
+        () => waitForDeliveries(side.url),
       );
-      const took = await exportOf(ground, side);
+      const took = await exportOf(environment, side);
       if (round > 0) side.costs.push(cost);
       if (round > 0) side.exports.push(took);
     }
   const bars: Bar[] = [];
-  for (const side of sides) bars.push(...toldOf(side, sides[0] as Side), ...(await worked(ground, side)));
+  for (const side of sides)
+    bars.push(...rowsOf(side, sides[0] as Side), ...(await measureWork(environment, side)));
   for (const { site } of sides) await site.stop();
   return bars;
 }
 
-function toldOf({ stored, costs, exports }: Side, none: Side): Bar[] {
+function rowsOf({ stored, costs, exports }: Side, none: Side): Bar[] {
   const ratio = (of: readonly number[], to: readonly number[]) =>
     median(of.map((one, round) => one / (to[round] ?? Number.NaN)));
   const total = ({ site, database }: Cost) => site + database;
   const where = `${stored.toLocaleString('en-US')} stored`;
   return [
-    told(`leads accepted, ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
-    told(`lead, ${where}: CPU per request`, median(costs.map(({ site }) => site)), ' ms'),
-    told(
+    figure(`leads accepted, ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
+    figure(`lead, ${where}: CPU per request`, median(costs.map(({ site }) => site)), ' ms'),
+    figure(
       `lead, ${where}: PostgreSQL's CPU per request`,
       median(costs.map(({ database }) => database)),
       ' ms',
     ),
-    told(`leads export --since yesterday, ${where}`, median(exports), ' ms'),
+    figure(`leads export --since yesterday, ${where}`, median(exports), ' ms'),
     ...(stored === 0
       ? []
       : [
@@ -105,11 +106,11 @@ function toldOf({ stored, costs, exports }: Side, none: Side): Bar[] {
 }
 
 /** Measures the desk's lists, figures, a start, the database's size and a backup. */
-async function worked(ground: Ground, side: Side): Promise<Bar[]> {
+async function measureWork(environment: Environment, side: Side): Promise<Bar[]> {
   const { stored, url, dataDir } = side;
   if (stored === 0) return [];
   const where = `${stored.toLocaleString('en-US')} stored`;
-  const config = readConfig({ ...ground.env, DATABASE_URL: url, DATA_DIR: dataDir });
+  const config = readConfig({ ...environment.env, DATABASE_URL: url, DATA_DIR: dataDir });
   const opened = await openServices(config, openLog({ level: 'silent' }));
   const services = opened.services as Services;
   const lists = {
@@ -127,29 +128,29 @@ async function worked(ground: Ground, side: Side): Promise<Bar[]> {
   // Measured once, because the figures' source is cached for a while.
   for (const period of ['days', 'months'] as const)
     bars.push(
-      told(`figures in ${period}, ${where}`, await timeOf(() => readFigures(services, period)), ' ms'),
+      figure(`figures in ${period}, ${where}`, await timeOf(() => readFigures(services, period)), ' ms'),
     );
   await opened.close();
 
   await side.site.stop();
   const begun = performance.now();
-  side.site = await startSite(dataDir, { ...ground.env, DATABASE_URL: url });
-  bars.push(told(`start of the site, ${where}`, performance.now() - begun, ' ms'));
+  side.site = await startSite(dataDir, { ...environment.env, DATABASE_URL: url });
+  bars.push(figure(`start of the site, ${where}`, performance.now() - begun, ' ms'));
   const [{ bytes }] = await askDatabase(url, 'select pg_database_size(current_database())::float8 as bytes');
-  bars.push(told(`database size per lead, ${where}`, bytes / stored, ' bytes'));
-  if (stored === million) bars.push(...(await backup(ground, url, where)));
+  bars.push(figure(`database size per lead, ${where}`, bytes / stored, ' bytes'));
+  if (stored === million) bars.push(...(await backup(environment, url, where)));
   return bars;
 }
 
-async function backup({ folder }: Ground, url: string, where: string): Promise<Bar[]> {
+async function backup({ folder }: Environment, url: string, where: string): Promise<Bar[]> {
   const place = await mkdtemp(join(folder, 'backup-'));
   await giveToPostgres(folder, 0o711);
   await giveToPostgres(place, 0o700);
   const file = join(place, 'site.dump');
   const took = await timeOf(() => runProgram('pg_dump', '--format=custom', `--file=${file}`, url));
   return [
-    told(`backup, ${where}`, took / 1000, ' s'),
-    told(`backup size per lead, ${where}`, (await stat(file)).size / million, ' bytes'),
+    figure(`backup, ${where}`, took / 1000, ' s'),
+    figure(`backup size per lead, ${where}`, (await stat(file)).size / million, ' bytes'),
   ];
 }
 
@@ -161,7 +162,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Returns the milliseconds that the operator's export takes; it reads the leads of earlier rounds. */
-function exportOf({ env }: Ground, { url, dataDir }: Side): Promise<number> {
+function exportOf({ env }: Environment, { url, dataDir }: Side): Promise<number> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const command = ['server/operations/main.ts', 'leads', 'export', '--since', yesterday, '--format', 'csv'];
   return timeOf(() =>

@@ -2,14 +2,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '../faults/databases.ts';
-import { atMost, type Bar, told } from './bar.ts';
-import { type Asked, ask } from './client.ts';
-import { deliveriesSettled } from './deliveries-settled.ts';
-import { type Cost, costOf, type Ground } from './growth.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { type AnswerCounts, sendRequests } from './client.ts';
+import { requestFor } from './compare-in-turns.ts';
+import { type Cost, costOf, type Environment } from './growth.ts';
 import { leadRequests } from './lead-request.ts';
-import { median, type Started, startSite } from './processes.ts';
-import { warmUp } from './reading.ts';
-import { requestFor } from './turns.ts';
+import { median, type StartedServer, startSite } from './processes.ts';
+import { warmUp } from './read-pages.ts';
+import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const page = '/ar/individual';
 const connections = 48;
@@ -28,25 +28,25 @@ type Kind = keyof typeof kinds;
 type Costs = Record<Kind, Cost>;
 
 /** Measures leads and pages with one, two and four processes. */
-export async function manyProcesses(ground: Ground): Promise<Bar[]> {
+export async function manyProcesses(environment: Environment): Promise<Bar[]> {
   const bars: Bar[] = [];
-  let byOne: Costs | undefined;
+  let oneProcess: Costs | undefined;
   for (const count of [1, 2, 4]) {
-    const DATABASE_URL = await freshDatabase(ground.postgres);
-    const sites: Started[] = [];
+    const DATABASE_URL = await freshDatabase(environment.postgres);
+    const sites: StartedServer[] = [];
     while (sites.length < count) {
-      const dataDir = await mkdtemp(join(ground.folder, 'site-'));
-      sites.push(await startSite(dataDir, { ...ground.env, DATABASE_URL }));
+      const dataDir = await mkdtemp(join(environment.folder, 'site-'));
+      sites.push(await startSite(dataDir, { ...environment.env, DATABASE_URL }));
     }
-    const costs = await measure(ground, sites, DATABASE_URL);
-    byOne ??= costs;
-    bars.push(...toldOf(count, costs, byOne));
+    const costs = await measure(environment, sites, DATABASE_URL);
+    oneProcess ??= costs;
+    bars.push(...rowsOf(count, costs, oneProcess));
     for (const site of sites) await site.stop();
   }
   return bars;
 }
 
-function toldOf(count: number, costs: Costs, byOne: Costs): Bar[] {
+function rowsOf(count: number, costs: Costs, oneProcess: Costs): Bar[] {
   const all = ({ site, database }: Cost) => site + database;
   return (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const [one, many] = kinds[kind];
@@ -54,23 +54,27 @@ function toldOf(count: number, costs: Costs, byOne: Costs): Bar[] {
     const what = `${one}, ${processes}`;
     const each = kind === 'rest' ? '' : ' per request';
     const { rate, site, database } = costs[kind];
-    const bars = [told(`${what}: CPU${each}`, site, ' ms')];
+    const bars = [figure(`${what}: CPU${each}`, site, ' ms')];
     if (kind === 'lead' || kind === 'rest')
-      bars.push(told(`${what}: PostgreSQL's CPU${each}`, database, ' ms'));
+      bars.push(figure(`${what}: PostgreSQL's CPU${each}`, database, ' ms'));
     if (kind === 'rest') return bars;
-    bars.push(told(`${many} per second at saturation, ${processes}`, rate, ' /s'));
+    bars.push(figure(`${many} per second at saturation, ${processes}`, rate, ' /s'));
     if (kind === 'lead' && count > 1)
       bars.push(
-        atMost(`${what}: total CPU, relative to 1 process`, all(costs[kind]) / all(byOne[kind]), 1.2),
+        atMost(`${what}: total CPU, relative to 1 process`, all(costs[kind]) / all(oneProcess[kind]), 1.2),
       );
     return bars;
   });
 }
 
-async function measure(ground: Ground, sites: readonly Started[], url: string): Promise<Costs> {
+async function measure(
+  environment: Environment,
+  sites: readonly StartedServer[],
+  url: string,
+): Promise<Costs> {
   for (const site of sites) await warmUp(site);
-  const files = await filesOf(sites[0] as Started);
-  const asking: Record<Kind, (round: number) => Promise<Asked>> = {
+  const files = await filesOf(sites[0] as StartedServer);
+  const asking: Record<Kind, (round: number) => Promise<AnswerCounts>> = {
     lead: (round) => askAll(sites, leadRequests(round === 0 ? leads * sites.length : leads)),
     cached: () => askAll(sites, requests([page], 3000)),
     rendered: () => askAll(sites, requests([`${page}?utm_source=news`], 300)),
@@ -83,10 +87,10 @@ async function measure(ground: Ground, sites: readonly Started[], url: string): 
   const costs = {} as Costs;
   for (const kind of Object.keys(kinds) as Kind[]) {
     const all: Cost[] = [];
-    const settled = kind === 'lead' ? () => deliveriesSettled(url) : undefined;
+    const settled = kind === 'lead' ? () => waitForDeliveries(url) : undefined;
     // The first round lets V8 compile the code.
     for (let round = 0; round <= rounds; round += 1)
-      all[round] = await costOf(ground, sites, () => asking[kind](round), settled);
+      all[round] = await costOf(environment, sites, () => asking[kind](round), settled);
     const middle = (of: keyof Cost) => median(all.slice(1).map((cost) => cost[of]));
     costs[kind] = { rate: middle('rate'), site: middle('site'), database: middle('database') };
   }
@@ -94,8 +98,13 @@ async function measure(ground: Ground, sites: readonly Started[], url: string): 
 }
 
 /** Sends requests to all sites at once, each over its share of the connections. */
-async function askAll(sites: readonly Started[], next: () => string | undefined): Promise<Asked> {
-  const all = await Promise.all(sites.map(({ port }) => ask(port, connections / sites.length, next)));
+async function askAll(
+  sites: readonly StartedServer[],
+  next: () => string | undefined,
+): Promise<AnswerCounts> {
+  const all = await Promise.all(
+    sites.map(({ port }) => sendRequests(port, connections / sites.length, next)),
+  );
   const sum = (of: 'answers' | 'refused') => all.reduce((so, asked) => so + asked[of], 0);
   return {
     answers: sum('answers'),
@@ -112,7 +121,7 @@ function requests(paths: readonly string[], count: number): () => string | undef
 }
 
 /** Returns the built files that the page names. */
-async function filesOf({ port }: Started): Promise<string[]> {
+async function filesOf({ port }: StartedServer): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${page}`);
   const named = (await response.text()).matchAll(/\b(?:href|src)="(\/assets\/[^"#]+)/g);
   return [...new Set([...named].map(([, path = '']) => path))];

@@ -8,7 +8,7 @@ import { openLoad } from '../faults/load.ts';
 import { sandboxCodes } from '../support/applicant.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/process.ts';
-import { atMost, type Bar, told } from './bar.ts';
+import { atMost, type Bar, figure } from './bar.ts';
 
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
 /** Time to free the memory that only the start needed. */
@@ -22,7 +22,7 @@ const readers = 8;
 const readerPauseMs = 50;
 
 /** Highest ratio of the end to the middle of the load; less is noise of garbage collection. */
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 
 /** Measures memory at rest and under load, with the site's own PostgreSQL and with an external one. */
 export async function memory(): Promise<Bar[]> {
@@ -78,10 +78,10 @@ async function underLoad(
     return [
       atMost(`${database}: memory at rest`, atRest, most.rest, ' MB'),
       atMost(`${database}: memory after ${minutes} minutes of load`, end, most.load, ' MB'),
-      atMost(`${database}: memory at the end, relative to the middle of the load`, end / middle, mostGrowth),
-      told(`${database}: peak memory under load`, Math.max(...samples), ' MB'),
-      told(`${database}: submissions accepted`, load.acknowledged.length),
-      told(`${database}: pages read`, read),
+      atMost(`${database}: memory at the end, relative to the middle of the load`, end / middle, maxGrowth),
+      figure(`${database}: peak memory under load`, Math.max(...samples), ' MB'),
+      figure(`${database}: submissions accepted`, load.acknowledged.length),
+      figure(`${database}: pages read`, read),
     ];
   } finally {
     await server.kill('SIGTERM');

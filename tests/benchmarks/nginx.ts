@@ -4,10 +4,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../support/process.ts';
-import { answers, type Started } from './processes.ts';
+import { type StartedServer, waitForAnswer } from './processes.ts';
 
 /** Headers that nginx sets itself. */
-const made = new Set(['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'last-modified']);
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'date',
+  'content-length',
+  'content-type',
+  'last-modified',
+]);
 
 /**
  * Starts nginx with one worker, an access log and `sendfile`, as Debian configures it. One port serves a body from a
@@ -16,10 +23,10 @@ const made = new Set(['connection', 'keep-alive', 'date', 'content-length', 'con
  */
 export async function startNginx(
   folder: string,
-  sites: readonly Started[],
+  sites: readonly StartedServer[],
   path: string,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
-): Promise<{ file: Started; edge: Started } | undefined> {
+): Promise<{ file: StartedServer; edge: StartedServer } | undefined> {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
   const [port, edgePort] = [await freePort(), await freePort()];
   const deployed = await readFile('deploy/nginx.conf', 'utf8');
@@ -28,7 +35,7 @@ export async function startNginx(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const added = Object.entries(headers)
-    .filter(([name]) => !made.has(name))
+    .filter(([name]) => !ownHeaders.has(name))
     .map(([name, value]) => `add_header ${name} '${String(value).replaceAll("'", "\\'")}';`);
   const servers = sites.map(({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`);
   await mkdir(join(folder, 'root'));
@@ -57,7 +64,7 @@ export async function startNginx(
     }`,
   );
   const master = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
-  await answers(port);
+  await waitForAnswer(port);
   const { pid = 0 } = master;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
   // Other children manage the cache's folder; one of them ends after a minute.

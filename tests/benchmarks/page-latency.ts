@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atMost, type Bar, told } from './bar.ts';
-import { ask } from './client.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { askingCore, measuredCore, pin, startSite } from './processes.ts';
-import { percentile, reading, warmUp } from './reading.ts';
+import { clientCore, measuredCore, pin, startSite } from './processes.ts';
+import { percentile, readPagesDuring, warmUp } from './read-pages.ts';
 
 const atOnce = 50;
 const leads = 2000;
@@ -26,20 +26,20 @@ async function measure(env: Record<string, string>): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
   const site = await startSite(folder, env);
   // The site is not pinned: its garbage collector runs in parallel, as in production. The client has one core.
-  pin(process.pid, askingCore);
+  pin(process.pid, clientCore);
   // Compile the code and fill the cache first, as in production.
   await warmUp(site);
-  await ask(site.port, atOnce, leadRequests(300));
+  await sendRequests(site.port, atOnce, leadRequests(300));
 
-  const alone = await reading(site, new Promise((done) => setTimeout(done, 3000)));
-  const { times, other } = await reading(site, ask(site.port, atOnce, leadRequests(leads)));
+  const alone = await readPagesDuring(site, new Promise((done) => setTimeout(done, 3000)));
+  const { times, other } = await readPagesDuring(site, sendRequests(site.port, atOnce, leadRequests(leads)));
   await site.stop();
   await rm(folder, { recursive: true });
-  pin(process.pid, `${measuredCore},${askingCore}`);
+  pin(process.pid, `${measuredCore},${clientCore}`);
   return [
-    told('leads accepted meanwhile', other.answers / other.seconds, ' /s'),
-    told('page at p99 without leads', percentile(alone.times, 0.99), ' ms'),
-    told(`page at p50 with ${atOnce} leads at once`, percentile(times, 0.5), ' ms'),
+    figure('leads accepted meanwhile', other.answers / other.seconds, ' /s'),
+    figure('page at p99 without leads', percentile(alone.times, 0.99), ' ms'),
+    figure(`page at p50 with ${atOnce} leads at once`, percentile(times, 0.5), ' ms'),
     atMost(`page at p99 with ${atOnce} leads at once`, percentile(times, 0.99), 50, ' ms'),
   ];
 }

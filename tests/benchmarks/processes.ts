@@ -4,11 +4,11 @@ import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { query as askDatabase } from '../faults/databases.ts';
-import { endWithUs, freePort } from '../support/process.ts';
+import { freePort, killAtExit } from '../support/process.ts';
 
 /** The measured process has a core to itself; the client uses the other. */
 export const measuredCore = '0';
-export const askingCore = '1';
+export const clientCore = '1';
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
@@ -45,11 +45,11 @@ export async function databaseMs(url: string): Promise<number> {
 
 /** Returns the milliseconds of CPU that all running threads of some processes have used. */
 export async function processorMs(...pids: number[]): Promise<number> {
-  const nanoseconds = await Promise.all(pids.map(ofProcess));
+  const nanoseconds = await Promise.all(pids.map(processorNs));
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
-async function ofProcess(pid: number): Promise<number> {
+async function processorNs(pid: number): Promise<number> {
   const folder = `/proc/${pid}/task`;
   let sum = 0;
   for (const thread of await readdir(folder)) {
@@ -66,7 +66,7 @@ export function median(figures: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-export interface Started {
+export interface StartedServer {
   port: number;
   pids: number[];
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export interface Started {
 const startMs = 60_000;
 
 /** Starts the site as its operator does, with its log in a file of its folder. */
-export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<StartedServer> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'site.log'), 'a');
   const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };
@@ -83,7 +83,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
 }
 
 /** Starts a module that listens on `port`. */
-export function startNode(args: string[], port: number): Promise<Started> {
+export function startNode(args: string[], port: number): Promise<StartedServer> {
   return startProgram(process.execPath, args, port, {}, 'inherit');
 }
 
@@ -93,14 +93,14 @@ async function startProgram(
   port: number,
   env: Record<string, string>,
   log: number | 'inherit',
-): Promise<Started> {
+): Promise<StartedServer> {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
   });
   const ended = once(child, 'exit');
-  endWithUs(child);
-  await answers(port);
+  killAtExit(child);
+  await waitForAnswer(port);
   return {
     port,
     pids: [child.pid ?? 0],
@@ -112,7 +112,7 @@ async function startProgram(
 }
 
 /** Waits until something answers HTTP at the port. */
-export async function answers(port: number): Promise<void> {
+export async function waitForAnswer(port: number): Promise<void> {
   for (const end = performance.now() + startMs; ; ) {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (response) return void (await response.arrayBuffer());

@@ -5,10 +5,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../support/process.ts';
-import { atMost, type Bar, told } from './bar.ts';
+import { atMost, type Bar, figure } from './bar.ts';
 
 const starts = 7;
-const mostSeconds = 2;
+const maxSeconds = 2;
 
 /** Measures `npm start` until `ready`, with packages installed, pages built and a database. */
 export async function start(): Promise<Bar[]> {
@@ -19,11 +19,11 @@ export async function start(): Promise<Bar[]> {
     const again: Start[] = [];
     for (let n = 0; n < starts; n++) again.push(await untilReady(dataDir));
     return [
-      atMost(`npm start until ready, median of ${starts}`, median(again, 'seconds'), mostSeconds, ' s'),
-      told('npm start until ready: CPU of all processes, median', median(again, 'processor'), ' s'),
-      told('npm start until ready, fastest', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
-      told('first npm start, which creates the database', first.seconds, ' s'),
-      told('load average meanwhile', loadavg()[0] ?? 0),
+      atMost(`npm start until ready, median of ${starts}`, median(again, 'seconds'), maxSeconds, ' s'),
+      figure('npm start until ready: CPU of all processes, median', median(again, 'processor'), ' s'),
+      figure('npm start until ready, fastest', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
+      figure('first npm start, which creates the database', first.seconds, ' s'),
+      figure('load average meanwhile', loadavg()[0] ?? 0),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { makeTestFolder } from '../support/folder.ts';
 import { asPostgresUser, giveToPostgres } from '../support/postgres.ts';
-import { endWithUs, freePort } from '../support/process.ts';
+import { freePort, killAtExit } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 const startMs = 10_000;
@@ -55,7 +55,7 @@ export async function startPgBouncer(
     ...asPostgresUser,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  endWithUs(pool);
+  killAtExit(pool);
   let said = '';
   pool.stderr.on('data', (text: Buffer) => {
     said = (said + text).slice(-2000);

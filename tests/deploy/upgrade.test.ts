@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { askNginx, configureNginx } from '../support/nginx.ts';
-import { endWithUs, freePort, type ServerProcess, startProcessIn } from '../support/process.ts';
+import { freePort, killAtExit, type ServerProcess, startProcessIn } from '../support/process.ts';
 
 /** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -48,7 +48,7 @@ test.runIf(hasNginx)(
     const sites = ports.map((port) => ({ url: `http://127.0.0.1:${port}` }));
     await configureNginx(edge, { http: await freePort(), https }, sites);
     const nginx = spawn('nginx', ['-c', join(edge, 'nginx.conf'), '-p', edge], { stdio: 'ignore' });
-    endWithUs(nginx);
+    killAtExit(nginx);
     onTestFinished(() => void nginx.kill('SIGTERM'));
     await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
 
@@ -88,7 +88,7 @@ test.runIf(hasNginx)(
     await appendFile(join(folder, 'web/root.tsx'), '\nObject.assign(globalThis, { upgraded: true });\n');
     await appendFile(join(folder, 'web/styles/base.css'), '\n:root { --upgraded: 1; }\n');
     const build = spawn('node_modules/.bin/react-router', ['build'], { cwd: folder, stdio: 'ignore' });
-    endWithUs(build);
+    killAtExit(build);
     expect((await once(build, 'exit'))[0]).toBe(0);
     // The processes serve pages of the old version until they are restarted.
     const before = asked.pages;

@@ -13,7 +13,7 @@ import {
   startServer,
   type TestPostgres,
 } from '../support/postgres.ts';
-import { endWithUs, freePort } from '../support/process.ts';
+import { freePort, killAtExit } from '../support/process.ts';
 import { until } from '../support/until.ts';
 import { query } from './databases.ts';
 
@@ -54,7 +54,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   const start = async (data: string): Promise<Server> => {
     const port = await freePort();
     const server = await startServer(data, port, ['fsync=off']);
-    endWithUs(server);
+    killAtExit(server);
     return { process: server, url: addressOf(port), port };
   };
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithUs, type ServerProcess, startProcess } from '../support/process.ts';
+import { killAtExit, type ServerProcess, startProcess } from '../support/process.ts';
 import { type Attack, requestTo } from './attacks.ts';
 import { type ApiDocument, readDocument } from './document.ts';
 import { judgeAnswer, judgeWatched } from './judge.ts';
@@ -72,7 +72,7 @@ export async function startWatched(): Promise<WatchedServer> {
     });
     const program = fileURLToPath(new URL('watcher.ts', import.meta.url));
     const watcher = fork(program, [server.url, String(server.pid)], { execArgv: [] });
-    endWithUs(watcher);
+    killAtExit(watcher);
     watcher.on('message', (message: Waited | Peak) => {
       messages.push(message);
       // The server is blocked, possibly for hours.

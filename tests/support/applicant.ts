@@ -31,7 +31,7 @@ export interface SiteAccess {
   onAnswer?(path: string, status: number, retryAfter: string | null): void;
 }
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const betweenTriesMs = 200;
 let requests = 0;
 
@@ -40,7 +40,7 @@ export function applicant(mobile: string, { serverUrl, codeSentTo, onAnswer }: S
 
   async function post(path: string, body: object): Promise<Json> {
     const key = randomUUID();
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const answer = await send((await serverUrl()) + path, body, key);
       if (answer) onAnswer?.(path, answer.status, answer.retryAfter);

@@ -8,16 +8,16 @@ import type { TestServer } from './site.ts';
  * Returns everything that a server stores, except its outbox and log: all rows and files as text. Bytes appear in
  * hexadecimal and as Latin-1.
  */
-export async function everythingStored(server: TestServer): Promise<string> {
+export async function dumpStored(server: TestServer): Promise<string> {
   const { database, config } = server.services;
   const folder = join(config.dataDir, 'files');
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
-  return [await everythingIn(database.db), ...files].join('\n');
+  return [await dumpDatabase(database.db), ...files].join('\n');
 }
 
 /** Returns all rows of all tables, as text. */
-export async function everythingIn(db: Kysely<Tables>): Promise<string> {
+export async function dumpDatabase(db: Kysely<Tables>): Promise<string> {
   const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name
     from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
   const rows = await Promise.all(

@@ -16,7 +16,7 @@ export const deskBehindProxy = {
 };
 
 /** A browser at the desk: it stores cookies, has its own address and sends an Origin. */
-export interface AtDesk {
+export interface DeskBrowser {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** The Cookie header that it would send. */
   cookies(): string;
@@ -25,7 +25,7 @@ export interface AtDesk {
 }
 
 /** Encodes a form as a browser does, with its length. */
-async function written(form: FormData): Promise<RequestInit> {
+async function encodeForm(form: FormData): Promise<RequestInit> {
   const response = new Response(form);
   const body = await response.arrayBuffer();
   const headers = {
@@ -38,7 +38,7 @@ async function written(form: FormData): Promise<RequestInit> {
 let addresses = 0;
 
 /** Returns a browser without a session. */
-export function browserAt(server: TestServer): AtDesk {
+export function deskBrowser(server: TestServer): DeskBrowser {
   const jar = new Map<string, string>();
   addresses += 1;
   const address = `127.9.${addresses >> 8}.${addresses & 255}`;
@@ -64,7 +64,7 @@ export function browserAt(server: TestServer): AtDesk {
     cookies,
     get: async (path) => answer(await ask(path)),
     async post(path, body) {
-      if (body instanceof FormData) return answer(await ask(path, await written(body)));
+      if (body instanceof FormData) return answer(await ask(path, await encodeForm(body)));
       const headers = { 'content-type': 'application/json' };
       return answer(
         await ask(path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) }),
@@ -74,8 +74,8 @@ export function browserAt(server: TestServer): AtDesk {
 }
 
 /** Signs in as one of the sandbox's people. */
-export async function signInAs(server: TestServer, person: SamplePerson): Promise<AtDesk> {
-  const browser = browserAt(server);
+export async function signInAs(server: TestServer, person: SamplePerson): Promise<DeskBrowser> {
+  const browser = deskBrowser(server);
   const begun = await browser.ask('/desk/sign-in?language=ar');
   const state =
     new URL(begun.headers.get('location') ?? '', 'http://localhost').searchParams.get('state') ?? '';
@@ -85,7 +85,7 @@ export async function signInAs(server: TestServer, person: SamplePerson): Promis
 }
 
 /** Proves that the person holds a key, as their browser does. @returns the last answer's status */
-export async function proveKey(by: AtDesk, identity: string): Promise<number> {
+export async function proveKey(by: DeskBrowser, identity: string): Promise<number> {
   const recipient = await identityToRecipient(identity);
   const asked = await by.post('/desk/api/key/challenge', { recipient });
   if (asked.status !== 200) return asked.status;

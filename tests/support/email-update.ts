@@ -15,7 +15,7 @@ import type { Json, TestServer } from './site.ts';
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 
 /** Returns helpers for tests of the e-mail update: customers, the page's calls, the link. */
-export function emailUpdateOn(server: () => TestServer) {
+export function emailUpdateHelpers(server: () => TestServer) {
   const db = () => server().services.database.db;
   const say = (key: MessageKey) => server().services.sentences.message(key);
   const all = async (table: 'submissions' | 'email_changes' | 'deliveries') =>

@@ -4,14 +4,14 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { payloadOf, type TestServer } from './site.ts';
 
 /** Returns helpers for tests of the follow page: send a lead, request a code, open it, read the mails. */
-export function followOn(server: () => TestServer) {
+export function followHelpers(server: () => TestServer) {
   let count = 0;
   const newMobile = () => {
     count += 1;
     return `0556${String(count).padStart(6, '0')}`;
   };
   const international = (mobile: string) => `966${mobile.slice(1)}`;
-  const fromAnywhere = () => ({ 'x-forwarded-for': `10.7.${count >> 8}.${count & 255}` });
+  const newAddress = () => ({ 'x-forwarded-for': `10.7.${count >> 8}.${count & 255}` });
 
   async function lead(mobile = newMobile()) {
     const email = `follow-${count}@example.com`;
@@ -23,7 +23,7 @@ export function followOn(server: () => TestServer) {
   }
   const askCode = (reference: string, mobileNumber: string) =>
     server().post(apiPaths.followCode, { reference, mobileNumber });
-  const verify = (body: object) => server().post(apiPaths.followCodeCheck, body, fromAnywhere());
+  const verify = (body: object) => server().post(apiPaths.followCodeCheck, body, newAddress());
   /** Waits for the code, which is sent after the answer. */
   async function codeFor(mobile: string): Promise<string> {
     let code: string | undefined;
@@ -45,18 +45,18 @@ export function followOn(server: () => TestServer) {
     const { body: right } = await verify({ ...claim, otp: await codeFor(mobile) });
     const by = { reference, mobileNumber: mobile, proof: right.proof as string };
     const change = (what: string, more = {}) =>
-      server().post(apiPaths.followChange, { ...by, change: what, ...more }, fromAnywhere());
+      server().post(apiPaths.followChange, { ...by, change: what, ...more }, newAddress());
     return {
       reference,
       mobile,
       email,
       by,
       change,
-      look: () => server().post(apiPaths.followed, by, fromAnywhere()),
+      look: () => server().post(apiPaths.followed, by, newAddress()),
     };
   }
   const mailsTo = async (to: string) =>
     (await server().mails()).filter((mail) => mail.to?.[0]?.address === to);
 
-  return { newMobile, international, fromAnywhere, lead, askCode, verify, codeFor, opened, mailsTo };
+  return { newMobile, international, newAddress, lead, askCode, verify, codeFor, opened, mailsTo };
 }

@@ -16,7 +16,7 @@ let mobiles = 0;
 export const newMobile = (ending = '1') => `05${String(++mobiles).padStart(8 - ending.length, '0')}${ending}`;
 
 /** Returns helpers for applications for personal finance. */
-export function leadsOn(current: () => TestServer) {
+export function leadHelpers(current: () => TestServer) {
   async function applied(MobileNumber = newMobile()): Promise<{ body: Json; mobile: string; code: string }> {
     const { body } = await current().post(request, personalFinancePayload({ MobileNumber }));
     const mobile = `966${MobileNumber.slice(1)}`;
@@ -67,7 +67,7 @@ export async function insertApplication(
 }
 
 /** Inserts a lead with one pending delivery. @returns the delivery's id */
-export async function insertOwed(services: Services, kind: DeliveryKind): Promise<string> {
+export async function insertPendingDelivery(services: Services, kind: DeliveryKind): Promise<string> {
   const { database, queue, now } = services;
   const lead = await database.db.transaction().execute(async (tx) => {
     const id = await insertApplication(tx, services, { email: 'applicant@example.com' });

@@ -4,7 +4,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { formOf, type Json, type TestServer } from './site.ts';
 
 /** Returns helpers for tests of malpractice reports: send, follow up, add a message, wait for mails. */
-export function whistleblowingOn(server: () => TestServer) {
+export function whistleblowingHelpers(server: () => TestServer) {
   const report = async (
     changes: Record<string, string | undefined> = {},
     {
@@ -38,8 +38,8 @@ export function whistleblowingOn(server: () => TestServer) {
   };
   const mailsOf = async (reference: string) =>
     (await server().outbox('mail')).filter((mail) => mail.includes(reference));
-  const untilMails = (reference: string, many: number) =>
+  const expectMails = (reference: string, many: number) =>
     expect.poll(async () => (await mailsOf(reference)).length, { timeout: 15_000 }).toBe(many);
 
-  return { report, followUp, add, mailsOf, untilMails };
+  return { report, followUp, add, mailsOf, expectMails };
 }

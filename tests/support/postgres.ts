@@ -85,7 +85,7 @@ export async function startServer(
     ...optionsOf(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await ready(addressOf(port), server);
+  await waitUntilReady(addressOf(port), server);
   return server;
 }
 
@@ -125,10 +125,10 @@ export async function findPrograms(): Promise<string> {
   }
 }
 
-async function ready(url: string, server: ChildProcess): Promise<void> {
-  let said = '';
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  let output = '';
   server.stderr?.on('data', (text: Buffer) => {
-    said = (said + text).slice(-2000);
+    output = (output + text).slice(-2000);
   });
   const until = Date.now() + startMs;
   for (;;) {
@@ -140,7 +140,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     } catch (error) {
       await client.end().catch(() => {});
       if (server.exitCode !== null || Date.now() > until)
-        throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+        throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
       await new Promise((next) => setTimeout(next, 50));
     }
   }

@@ -35,7 +35,7 @@ process.on('exit', () => {
 const usual = { TRUST_PROXY: '1', MIN_FREE_DISK_MB: '0', CONTENT_DIR: companyDir };
 
 /** Kills the process when this one ends, however it ends. */
-export function endWithUs(child: ChildProcess): void {
+export function killAtExit(child: ChildProcess): void {
   running.add(child);
   child.once('exit', () => running.delete(child));
 }
@@ -62,9 +62,9 @@ export async function startProcessIn(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  endWithUs(child);
+  killAtExit(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await ready(child, lines);
+  await waitUntilReady(child, lines);
   const server: ServerProcess = {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -82,7 +82,7 @@ export async function startProcessIn(
   return server;
 }
 
-function ready(child: ChildProcess, lines: string[]): Promise<void> {
+function waitUntilReady(child: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

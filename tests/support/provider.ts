@@ -4,21 +4,21 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { GatewayDown } from '#server/gateways/gateway-down.ts';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Opens a local HTTP server in the place of a third party, until the test ends. `heard` holds its requests. */
+/** Opens a local HTTP server in the place of a third party, until the test ends. `received` holds its requests. */
 export async function openProvider(
   answer: (response: ServerResponse) => void,
-): Promise<{ url: string; heard: Heard[] }> {
-  const heard: Heard[] = [];
+): Promise<{ url: string; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method, url: path, headers } = request;
-    heard.push({ method, path, headers, body: await text(request) });
+    received.push({ method, path, headers, body: await text(request) });
     answer(response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -26,11 +26,11 @@ export async function openProvider(
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, heard };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received };
 }
 
 /** Returns a local port that nobody listens on. */
-export async function findDeafPort(): Promise<number> {
+export async function findClosedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -39,7 +39,7 @@ export async function findDeafPort(): Promise<number> {
 }
 
 /** Returns the GatewayDown with which the promise rejects. Anything else fails the test. */
-export async function requireDown(promise: Promise<unknown>): Promise<GatewayDown> {
+export async function expectGatewayDown(promise: Promise<unknown>): Promise<GatewayDown> {
   const outcome = await promise.catch((error: unknown) => error);
   if (outcome instanceof GatewayDown) return outcome;
   throw new Error('expected a GatewayDown', { cause: outcome });

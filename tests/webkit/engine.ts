@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, type WebDriver } from 'selenium-webdriver';
-import { endWithUs, freePort } from '../support/process.ts';
+import { freePort, killAtExit } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 /** Debian's WebKit in GTK's MiniBrowser, on a virtual screen. */
@@ -38,7 +38,7 @@ export async function startWebKit(): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  endWithUs(screen);
+  killAtExit(screen);
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
   const driver = spawn(driverProgram, [`--port=${port}`], {
@@ -51,7 +51,7 @@ export async function startWebKit(): Promise<Engine> {
     },
     stdio: 'ignore',
   });
-  endWithUs(driver);
+  killAtExit(driver);
   const address = `http://127.0.0.1:${port}`;
   const answers = async () => (await fetch(`${address}/status`)).ok;
   if (!(await until(answers, 20_000))) throw new Error('WebKitWebDriver does not answer');

@@ -5,7 +5,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { everythingStored } from '#tests/support/contents.ts';
+import { dumpStored } from '#tests/support/contents.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
@@ -48,7 +48,7 @@ describe('the stored data of a person', () => {
   const exported = async (person: Person) => (await exportPerson(server.services, person, signal))?.held;
   const erase = (person: Person, dryRun = false) => erasePerson(server.services, person, { dryRun, signal });
   const found = async ({ words }: Sender) => {
-    const everything = await everythingStored(server);
+    const everything = await dumpStored(server);
     return words.filter((word) => everything.includes(word));
   };
   const consents = (reference = '') =>
@@ -61,7 +61,7 @@ describe('the stored data of a person', () => {
       .execute();
 
   test('reveals no id, mobile, address, name, message or file to the owner of a copy', async () => {
-    const everything = await everythingStored(server);
+    const everything = await dumpStored(server);
     expect(everything).toContain(sender.references.careers);
     expect(everything).not.toContain(testDataKey);
     expect(await found(sender)).toEqual([]);

@@ -5,7 +5,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { followOn } from '#tests/support/follow.ts';
+import { followHelpers } from '#tests/support/follow.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
 import { remindOfComplaints } from '../complaints/complaint-reminders.ts';
 
@@ -18,7 +18,7 @@ const env = {
 };
 
 const server = serverForTests({ delivers: true, env });
-const { opened } = followOn(() => server);
+const { opened } = followHelpers(() => server);
 
 /** Returns the staff addresses that received a mail about this reference. */
 async function addressesOf(reference: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { insertOwed } from '#tests/support/leads.ts';
+import { insertPendingDelivery } from '#tests/support/leads.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
@@ -26,7 +26,7 @@ describe('a delivery', () => {
   });
   afterEach(() => server.stop());
 
-  const owed = (kind: DeliveryKind = 'crm') => insertOwed(server.services, kind);
+  const owed = (kind: DeliveryKind = 'crm') => insertPendingDelivery(server.services, kind);
   const row = (id: string) =>
     server.services.database.db
       .selectFrom('deliveries')
@@ -267,8 +267,8 @@ describe('a delivery', () => {
   });
 
   test('reaches a receiver under the same id and body in every attempt', async () => {
-    const { url, heard } = await openProvider((response) =>
-      response.writeHead(heard.length < 3 ? 503 : 204).end(),
+    const { url, received } = await openProvider((response) =>
+      response.writeHead(received.length < 3 ? 503 : 204).end(),
     );
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';
     const id = await owed();
@@ -276,7 +276,7 @@ describe('a delivery', () => {
     const worker = await startDeliveries({ ...server.services, gateways });
     onTestFinished(() => worker.stop());
     await untilState(id, 'delivered');
-    expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id]);
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id]);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const _minutes = (count: number) => count * 60_000;
 
 describe('the e-mail update', () => {
   const server = serverForTests();
-  const { db, say, customer, notVerified } = emailUpdateOn(() => server);
+  const { db, say, customer, notVerified } = emailUpdateHelpers(() => server);
 
   describe('a code', () => {
     const unknown = () => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { LeftOut } from '../deliveries/left-out.ts';
 import { emailLinkId } from './email-link.ts';
 import { deliverEmailLink } from './email-mails.ts';
@@ -11,7 +11,7 @@ const minutes = (count: number) => count * 60_000;
 
 describe('the link of an e-mail update', () => {
   const server = serverForTests();
-  const { db, all, everything, customer, changeOf, confirm, refused, confirmed, later } = emailUpdateOn(
+  const { db, all, everything, customer, changeOf, confirm, refused, confirmed, later } = emailUpdateHelpers(
     () => server,
   );
 

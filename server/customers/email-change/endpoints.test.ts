@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import { sandboxCustomers, seedSandboxCustomers } from '../register/sandbox-customers.ts';
@@ -13,7 +13,7 @@ const minutes = (count: number) => count * 60_000;
 describe('the e-mail update', () => {
   const server = serverForTests();
   const { db, say, all, everything, customer, changeOf, confirm, confirmed, right, notVerified, later } =
-    emailUpdateOn(() => server);
+    emailUpdateHelpers(() => server);
 
   test('a customer proves mobile, id and new address; the CRM and both addresses are notified', async () => {
     const worker = await startDeliveries(server.services);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { receiptLetters } from '#domain/receipt.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { followOn } from '#tests/support/follow.ts';
+import { followHelpers } from '#tests/support/follow.ts';
 
 const server = serverForTests();
-const { newMobile, international, fromAnywhere, lead, askCode, verify, codeFor, opened } = followOn(
+const { newMobile, international, newAddress, lead, askCode, verify, codeFor, opened } = followHelpers(
   () => server,
 );
 
@@ -20,7 +20,7 @@ describe('a proof', () => {
       { ...by, proof: another.by.proof },
       { ...by, proof: '' },
     ])
-      expect(await server.post(apiPaths.followed, wrong, fromAnywhere())).toMatchObject(refused);
+      expect(await server.post(apiPaths.followed, wrong, newAddress())).toMatchObject(refused);
     const contact = { otp: '0000', mobileNumber: by.mobileNumber, nationalId: '1010101010', proof: by.proof };
     expect((await server.post(apiPaths.contactUsSubmit, contact)).status).toBe(422);
     expect((await look()).status).toBe(200);

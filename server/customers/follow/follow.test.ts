@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { followOn } from '#tests/support/follow.ts';
+import { followHelpers } from '#tests/support/follow.ts';
 import { payloadOf } from '#tests/support/site.ts';
 import { privacyRoom } from '../../desk/privacy/requests.ts';
 import type { Session } from '../../desk/sign-in/sessions.ts';
 
 const server = serverForTests({ delivers: true });
-const { newMobile, fromAnywhere, opened, mailsTo } = followOn(() => server);
+const { newMobile, newAddress, opened, mailsTo } = followHelpers(() => server);
 
 describe('a customer on the follow page', () => {
   test('sees the state of a submission with reference, mobile and code', async () => {
@@ -61,7 +61,7 @@ describe('a customer on the follow page', () => {
     expect((await look()).body.application.email).toBe(`${email[0]}•••@e•••.com`);
     const [mail] = await mailsTo(corrected);
     const link = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const confirm = (id: unknown) => server.post(apiPaths.followEmail, { id }, fromAnywhere());
+    const confirm = (id: unknown) => server.post(apiPaths.followEmail, { id }, newAddress());
     for (const wrong of ['', 'x', `x${link}`, link.slice(0, -4), 'x'.repeat(1001), 7])
       expect([wrong, (await confirm(wrong)).status]).toEqual([wrong, 422]);
     expect((await confirm(link)).body).toEqual({ isConfirmed: true });
@@ -90,7 +90,7 @@ describe('a customer on the follow page', () => {
       return /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     };
     const statusOf = async (id: string) =>
-      (await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status;
+      (await server.post(apiPaths.followEmail, { id }, newAddress())).status;
     const first = await linkTo('first@other.example');
     const second = await linkTo('second@other.example');
     expect(await statusOf(first)).toBe(422);
@@ -157,7 +157,7 @@ describe('a customer on the follow page', () => {
     expect((await change('email', { email: longest })).status).toBe(200);
     const [mail] = await mailsTo(longest);
     const id = /follow\?email=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    expect((await server.post(apiPaths.followEmail, { id }, fromAnywhere())).status).toBe(200);
+    expect((await server.post(apiPaths.followEmail, { id }, newAddress())).status).toBe(200);
   });
 
   test('receives five links an hour and ten mails a day to one address', async () => {

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { payloadOf, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
 import { untilClosed } from '../../http/listen.ts';
 import { readLooks, verifyLooks } from '../looks.ts';
 
 const server = serverForTests();
-let clerk: AtDesk;
+let clerk: DeskBrowser;
 beforeAll(async () => {
   clerk = await signInAs(server, 'leads');
 });

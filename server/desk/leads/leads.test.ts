@@ -4,13 +4,13 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
 import { readLooks } from '../looks.ts';
 
 const server = serverForTests();
-let clerk: AtDesk;
+let clerk: DeskBrowser;
 beforeAll(async () => {
   clerk = await signInAs(server, 'leads');
 });

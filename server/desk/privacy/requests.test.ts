@@ -4,7 +4,7 @@ import type { PrivacyRoom } from '#contract/desk-privacy.ts';
 import type { RequestKind } from '#domain/data-subject-requests.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
 import { openRequest } from '../../customers/data-subject-requests/requests.ts';
@@ -177,13 +177,13 @@ describe('a request that is closed', () => {
 });
 
 describe('an export', () => {
-  let officer: AtDesk;
+  let officer: DeskBrowser;
   let reference: string;
   beforeAll(async () => {
     officer = await signInAs(server, 'privacy');
     reference = await enter('export', sender.nationalId);
   });
-  const ask = (by: AtDesk, fields: Record<string, string>, headers = {}, which = reference) =>
+  const ask = (by: DeskBrowser, fields: Record<string, string>, headers = {}, which = reference) =>
     by.ask(`/desk/privacy/${which}/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

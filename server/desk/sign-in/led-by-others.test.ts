@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { type AtDesk, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { readLooks } from '../looks.ts';
 
 const server = serverForTests();
-let clerk: AtDesk;
+let clerk: DeskBrowser;
 beforeAll(async () => {
   clerk = await signInAs(server, 'leads');
   server.services.pages = async (_, site) => {

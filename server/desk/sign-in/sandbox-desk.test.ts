@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
-import { browserAt, signInAs } from '#tests/support/desk.ts';
+import { deskBrowser, signInAs } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
@@ -128,7 +128,7 @@ describe("a sandbox's sign-in code", () => {
   const sessions = async () =>
     (await server.services.database.db.selectFrom('desk_sessions').select('subject').execute()).length;
   async function chosen() {
-    const browser = browserAt(server);
+    const browser = deskBrowser(server);
     const begun = await browser.ask('/desk/sign-in');
     const state =
       new URL(begun.headers.get('location') ?? '', 'http://localhost').searchParams.get('state') ?? '';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findDeafPort, requireDown } from '#tests/support/provider.ts';
+import { expectGatewayDown, findClosedPort } from '#tests/support/provider.ts';
 import { liveMail, type Mail } from './mail.ts';
 
 const from = 'رمال للتمويل <no-reply@rimal.example>';
@@ -115,7 +115,7 @@ describe('a message', () => {
 test('a recipient with a line break is refused before anything is sent', async () => {
   const smtp = await openSmtp();
   const to = 'leads@rimal.example\r\nBcc: thief@evil.example';
-  const down = await requireDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
+  const down = await expectGatewayDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
   expect(down).toMatchObject({ isPermanent: true, message: 'mail: no such receiver' });
   expect(smtp.received).toEqual([]);
 });
@@ -138,7 +138,7 @@ describe('a server that refuses', () => {
     ['the connection', 554, false, { onConnect: (_, done) => done(refusing(554)) }],
   ])('%s with %i: permanent is %s', async (_, code, isPermanent, options) => {
     const { url } = await openSmtp(options);
-    const down = await requireDown(liveMail({ url, from }).send(mail));
+    const down = await expectGatewayDown(liveMail({ url, from }).send(mail));
     expect(down).toMatchObject({ gateway: 'mail', isPermanent });
     expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}( at (MAIL FROM|RCPT TO|DATA))?$`));
   });
@@ -148,7 +148,7 @@ describe('a server that refuses', () => {
       responseCode: 550,
     });
     const { url } = await openSmtp({ onRcptTo: (_, __, done) => done(unknown) });
-    const down = await requireDown(liveMail({ url, from }).send(mail));
+    const down = await expectGatewayDown(liveMail({ url, from }).send(mail));
     expect(down.message).toBe('mail: EENVELOPE 550 5.1.1 at RCPT TO');
   });
 
@@ -156,7 +156,7 @@ describe('a server that refuses', () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_, __, done) => done(refusing(535));
     const { url } = await openSmtp({ disabledCommands: ['STARTTLS'], onAuth });
     const withPassword = url.replace('smtp://', 'smtp://user:top-secret@');
-    const down = await requireDown(liveMail({ url: withPassword, from }).send(mail));
+    const down = await expectGatewayDown(liveMail({ url: withPassword, from }).send(mail));
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: EAUTH 535' });
   });
 });
@@ -165,8 +165,8 @@ describe('a server that does not answer', () => {
   const short = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
 
   test('is a temporary failure if nothing listens', async () => {
-    const url = `smtp://127.0.0.1:${await findDeafPort()}`;
-    expect(await requireDown(liveMail({ url, from }).send(mail))).toMatchObject({ isPermanent: false });
+    const url = `smtp://127.0.0.1:${await findClosedPort()}`;
+    expect(await expectGatewayDown(liveMail({ url, from }).send(mail))).toMatchObject({ isPermanent: false });
   });
 
   test('times out without a greeting', async () => {
@@ -174,13 +174,13 @@ describe('a server that does not answer', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const down = await requireDown(liveMail({ url, from }, short).send(mail));
+    const down = await expectGatewayDown(liveMail({ url, from }, short).send(mail));
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 
   test('times out in mid-conversation', async () => {
     const { url } = await openSmtp({ onRcptTo: () => undefined });
-    const down = await requireDown(liveMail({ url, from }, short).send(mail));
+    const down = await expectGatewayDown(liveMail({ url, from }, short).send(mail));
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 });

@@ -5,7 +5,7 @@ import { reportFilePath } from '#domain/api-paths.ts';
 import { maxFiles } from '#domain/rules/files.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   close();
   await server.stop();
 });
-const { report, followUp } = whistleblowingOn(() => server);
+const { report, followUp } = whistleblowingHelpers(() => server);
 
 test('sends one address as many files at once as a message can hold, without blocking others', async () => {
   const { reference, receiptCode } = (await report()).body;

@@ -3,7 +3,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { evaluation } from '#domain/forms/surveys.ts';
 import { countPath } from '#domain/funnel.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { leadsOn, update, verify } from '#tests/support/leads.ts';
+import { leadHelpers, update, verify } from '#tests/support/leads.ts';
 import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 
 const server = serverForTests();
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await server.services.funnel.flush();
   await server.services.database.db.deleteFrom('funnel_counts').execute();
 });
-const { applied, typed } = leadsOn(() => server);
+const { applied, typed } = leadHelpers(() => server);
 
 async function counted(): Promise<Record<string, number>> {
   await server.services.funnel.flush();

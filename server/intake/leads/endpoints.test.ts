@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { leadsOn, newMobile, request, update, verify } from '#tests/support/leads.ts';
+import { leadHelpers, newMobile, request, update, verify } from '#tests/support/leads.ts';
 import { type Json, personalFinancePayload } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 
 describe('a personal finance application', () => {
   const server = serverForTests();
 
-  const { applied, typed, submission, deliveriesOf, wrong } = leadsOn(() => server);
+  const { applied, typed, submission, deliveriesOf, wrong } = leadHelpers(() => server);
 
   test('is stored as unverified with its consents, without deliveries', async () => {
     const { body, code } = await applied();

@@ -46,7 +46,7 @@ describe('the codes of a day', () => {
   });
 
   test('are counted if the provider timed out, because it may have sent them', async () => {
-    const { url, heard } = await openProvider(() => undefined);
+    const { url, received } = await openProvider(() => undefined);
     const sms = liveSms({ url, token: 't', sender: 's' }, 300);
     const { services } = server;
     const gateways = { ...services.gateways, sms };
@@ -61,7 +61,7 @@ describe('the codes of a day', () => {
       ...Array(5).fill('GatewayDown'),
       { outcome: 'too-many-codes', seconds: expect.any(Number) },
     ]);
-    expect(heard).toHaveLength(5);
+    expect(received).toHaveLength(5);
     expect(await codesToday(slow)).toEqual({ sent: 5, budget: 5 });
   });
 

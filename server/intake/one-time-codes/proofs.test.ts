@@ -5,7 +5,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { emailUpdateOn } from '#tests/support/email-update.ts';
+import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { type Json, payloadOf } from '#tests/support/site.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -23,7 +23,7 @@ interface Visitor {
 
 describe('the proof of a verified code', () => {
   const server = serverForTests();
-  const { customer, later } = emailUpdateOn(() => server);
+  const { customer, later } = emailUpdateHelpers(() => server);
 
   let count = 0;
   async function contactVisitor(): Promise<Visitor> {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CheckResult } from '#contract/desk-operations.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { emptyDatabase, emptyFolder, freshDatabase, serverForTests } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer } from '#tests/support/site.ts';
@@ -136,7 +136,7 @@ describe('PostgreSQL', () => {
 
   test('is reported if a report was changed outside the site, and no key is created', async () => {
     const { config, database } = server.services;
-    await whistleblowingOn(() => server).report();
+    await whistleblowingHelpers(() => server).report();
     expect((await findingsOf(config)).reports).toMatchObject({
       ok: true,
       told: expect.stringContaining('1 reports'),

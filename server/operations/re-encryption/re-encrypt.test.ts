@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
-import { everythingStored } from '#tests/support/contents.ts';
+import { dumpStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
 import { ringOf, testDataKey } from '#tests/support/process.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -42,7 +42,7 @@ describe('data encrypted with an older key', () => {
   let sender: Sender;
   let before: string;
   let receiptCode: string;
-  const whistleblowing = whistleblowingOn(() => server);
+  const whistleblowing = whistleblowingHelpers(() => server);
   beforeAll(async () => {
     server = await startTestServer(await freshDatabase());
     sender = await sendAllForms(server, 303);
@@ -71,7 +71,7 @@ describe('data encrypted with an older key', () => {
     return JSON.stringify([found, (await server.services.files.read(file?.id ?? '')).toString()]);
   }
   const inClear = async () => {
-    const everything = await everythingStored(server);
+    const everything = await dumpStored(server);
     return sender.words.filter((word) => everything.includes(word));
   };
   const surveyAgain = async () => {

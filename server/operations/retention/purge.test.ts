@@ -4,7 +4,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
 import { endRequests, openRequest, openRowsOf } from '../../customers/data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
@@ -42,7 +42,7 @@ describe('data stored for ten years', () => {
     const job = formOf(careers);
     job.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
     expect((await server.request(careers.endpoint, { method: 'POST', body: job })).status).toBe(200);
-    const { report, add } = whistleblowingOn(() => server);
+    const { report, add } = whistleblowingHelpers(() => server);
     const { body } = await report(
       { suspectName: randomUUID() },
       { file: new File([new Uint8Array(pdf())], 'invoice.pdf') },

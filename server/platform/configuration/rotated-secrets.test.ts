@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
 import type { TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
@@ -132,8 +132,8 @@ describe('two processes with different secrets', () => {
     ['old', 'new,old (over)', false],
   ])('secrets made with %s are accepted with %s: %s', async (by, to, understood) => {
     const [maker, reader] = [await processOf(by), await processOf(to)];
-    const { report } = whistleblowingOn(() => maker);
-    const { followUp, add } = whistleblowingOn(() => reader);
+    const { report } = whistleblowingHelpers(() => maker);
+    const { followUp, add } = whistleblowingHelpers(() => reader);
     const { receiptCode } = (await report()).body;
     const { surveySecrets = ringOf('') } = reader.services.config;
     const change = randomUUID();
@@ -159,9 +159,9 @@ describe('two processes with different secrets', () => {
   test('a report repeated to a process with the new key first is stored once, with its first receipt', async () => {
     const [first, second] = [await processOf('old,new'), await processOf('new,old')];
     const headers = { 'idempotency-key': randomUUID() };
-    const { body } = await whistleblowingOn(() => first).report({}, { headers });
+    const { body } = await whistleblowingHelpers(() => first).report({}, { headers });
     expect(body).toMatchObject({ receiptCode: expect.any(String) });
-    expect((await whistleblowingOn(() => second).report({}, { headers })).body).toEqual(body);
-    expect((await whistleblowingOn(() => first).report({}, { headers })).body).toEqual(body);
+    expect((await whistleblowingHelpers(() => second).report({}, { headers })).body).toEqual(body);
+    expect((await whistleblowingHelpers(() => first).report({}, { headers })).body).toEqual(body);
   });
 });

@@ -6,7 +6,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { emptyFolder, freshDatabase } from '#tests/support/database.ts';
 import { startProcess } from '#tests/support/process.ts';
-import { findDeafPort, openProvider } from '#tests/support/provider.ts';
+import { findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
 import { ringSyntax } from './key-ring.ts';
 import { settings } from './settings.ts';
@@ -63,8 +63,8 @@ test('no secret appears in output, answers or files, even when everything fails'
 }, async () => {
   const fresh = await freshDatabase();
   // Each provider fails and returns what it received, because its text could reach an error message.
-  const { url, heard } = await openProvider((response) => {
-    const told = JSON.stringify([heard.at(-1)?.headers, heard.at(-1)?.body]);
+  const { url, received } = await openProvider((response) => {
+    const told = JSON.stringify([received.at(-1)?.headers, received.at(-1)?.body]);
     response
       .writeHead(500, { 'content-type': 'application/json', 'x-told': encodeURIComponent(told) })
       .end(told);
@@ -78,7 +78,7 @@ test('no secret appears in output, answers or files, even when everything fails'
     ...marks,
     DATABASE_URL: address(marks.DATABASE_URL),
     DATABASE_DIRECT_URL: address(marks.DATABASE_DIRECT_URL),
-    SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findDeafPort()}`,
+    SMTP_URL: `smtp://user:${marks.SMTP_URL}@127.0.0.1:${await findClosedPort()}`,
     CRM_WEBHOOK_SECRET: `whsec_${marks.CRM_WEBHOOK_SECRET}`,
     CRM_EVENTS_SECRET: `whsec_${marks.CRM_EVENTS_SECRET}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=${marks.OTEL_EXPORTER_OTLP_HEADERS}`,
@@ -141,7 +141,7 @@ test('no secret appears in output, answers or files, even when everything fails'
   expect(ops.stdout).toContain('staff-mail');
   expectNoMark(ops.stdout + ops.stderr, 'an operator’s command');
   await server.kill('SIGTERM');
-  expect(heard.length).toBeGreaterThan(3);
+  expect(received.length).toBeGreaterThan(3);
   expectNoMark(server.lines.join('\n'), 'the log');
   const files = await readdir(fresh.dataDir, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
@@ -153,7 +153,7 @@ test('a failed start names the setting, but not its value', async () => {
   const { dataDir, remove } = await emptyFolder();
   // config.test.ts covers values that are rejected. These fail later, or because another is missing.
   const refused = [
-    { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findDeafPort()}/rimal` },
+    { DATABASE_URL: `postgres://user:${marks.DATABASE_URL}@127.0.0.1:${await findClosedPort()}/rimal` },
     { TURNSTILE_SECRET: marks.TURNSTILE_SECRET },
   ];
   for (const env of refused) {

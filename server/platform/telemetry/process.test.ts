@@ -38,12 +38,12 @@ test('without a receiver only the OpenTelemetry API is loaded', async () => {
 });
 
 test('with a receiver spans and metrics are sent, the last ones when the process ends', async () => {
-  const { url, heard } = await openProvider((response) => response.end('{}'));
+  const { url, received } = await openProvider((response) => response.end('{}'));
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   expect(loaded(server)).toContain('@opentelemetry/sdk-trace');
   await fetch(`${server.url}/ar/individual`);
   expect(await server.kill('SIGTERM')).toBe(0);
-  const sent = heard.map(({ body }) => body).join('\n');
+  const sent = received.map(({ body }) => body).join('\n');
   expect(sent).toContain('"name":"GET /:language/individual"');
   // Metrics are read before the database closes, or each restart would report it as down.
   const [, up] = /"name":"database_up".*?"asDouble":(\d)/.exec(sent) ?? [];
@@ -52,11 +52,11 @@ test('with a receiver spans and metrics are sent, the last ones when the process
 });
 
 test('a receiver that never answers lets the process end within ten seconds', async () => {
-  const { url, heard } = await openProvider(() => undefined);
+  const { url, received } = await openProvider(() => undefined);
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   expect((await fetch(`${server.url}/ar/individual`)).status).toBe(200);
   const begun = performance.now();
   expect(await server.kill('SIGTERM')).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
-  expect(heard.length).toBeGreaterThan(0);
+  expect(received.length).toBeGreaterThan(0);
 });

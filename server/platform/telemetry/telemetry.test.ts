@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
-import { whistleblowingOn } from '#tests/support/malpractice.ts';
+import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { type Sender, sendAllForms } from '#tests/support/person.ts';
-import { findDeafPort, type Heard, openProvider } from '#tests/support/provider.ts';
+import { findClosedPort, openProvider, type ReceivedRequest } from '#tests/support/provider.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
@@ -17,12 +17,12 @@ import type { Telemetry } from './telemetry.ts';
 interface Watched {
   server: TestServer;
   telemetry: Telemetry;
-  heard: Heard[];
+  received: ReceivedRequest[];
   lines: Json[];
 }
 
 async function startWatched(): Promise<Watched> {
-  const { url, heard } = await openProvider((response) => response.end('{}'));
+  const { url, received } = await openProvider((response) => response.end('{}'));
   const lines: Json[] = [];
   const log = logTo((line) => lines.push(JSON.parse(line)));
   const telemetry = openTelemetry(url.slice(0, -1), { authorization: 'Bearer of-the-receiver' }, log);
@@ -30,22 +30,22 @@ async function startWatched(): Promise<Watched> {
   onTestFinished(() => server.stop());
   watchDatabase(server.services);
   telemetry.sendMetrics(server.services.metrics.registry);
-  return { server, telemetry, heard, lines };
+  return { server, telemetry, received, lines };
 }
 
 /** Converts attributes in the JSON of OTLP to an object. */
 const plain = (attributes: Json[]): Record<string, string | number> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-const bodies = (heard: Heard[], path: string): Json[] =>
-  heard.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
-const spansIn = (heard: Heard[]): Json[] =>
-  bodies(heard, '/v1/traces')
+const bodies = (received: ReceivedRequest[], path: string): Json[] =>
+  received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
+const spansIn = (received: ReceivedRequest[]): Json[] =>
+  bodies(received, '/v1/traces')
     .flatMap(({ resourceSpans }) => resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap(({ spans }) => spans)
     .map((span) => ({ ...span, attributes: plain(span.attributes) }));
-const metricsIn = (heard: Heard[]): Json[] =>
-  bodies(heard, '/v1/metrics')
+const metricsIn = (received: ReceivedRequest[]): Json[] =>
+  bodies(received, '/v1/metrics')
     .flatMap(({ resourceMetrics }) => resourceMetrics)
     .flatMap(({ scopeMetrics }) => scopeMetrics)
     .flatMap(({ metrics }) => metrics);
@@ -64,7 +64,7 @@ describe('the telemetry of a person who sends every form', () => {
 
   test('is sent to the receiver with its authorisation', async () => {
     watched = await startWatched();
-    const { server, telemetry, heard } = watched;
+    const { server, telemetry, received } = watched;
     const worker = await startDeliveries(server.services);
     sender = await sendAllForms(server, 505);
     const { path, ...headers } = page;
@@ -88,9 +88,9 @@ describe('the telemetry of a person who sends every form', () => {
     await worker.stop();
     scraped = await server.services.metrics.scrape();
     await telemetry.close();
-    spans = spansIn(heard);
+    spans = spansIn(received);
     expect(spans.length).toBeGreaterThan(20);
-    for (const { method, headers } of heard)
+    for (const { method, headers } of received)
       expect([method, headers['content-type'], headers.authorization]).toEqual([
         ...['POST', 'application/json', 'Bearer of-the-receiver'],
       ]);
@@ -133,7 +133,7 @@ describe('the telemetry of a person who sends every form', () => {
   });
 
   test('contains no personal data, reference, query, path, address or user agent', () => {
-    const sent = watched.heard.map(({ body }) => body).join('\n');
+    const sent = watched.received.map(({ body }) => body).join('\n');
     for (const word of [...sender.words, ...sender.digests, ...Object.values(sender.references)])
       expect([word, sent.includes(word)]).toEqual([word, false]);
     expect(sent).not.toMatch(/unmistakable|BREW|203\.0\.113|abababab/);
@@ -144,7 +144,7 @@ describe('the telemetry of a person who sends every form', () => {
   });
 
   test('has metrics with the names, labels and values that Prometheus scrapes', () => {
-    const metrics = metricsIn(watched.heard);
+    const metrics = metricsIn(watched.received);
     const names = watched.server.services.metrics.registry.getMetricsAsArray().map(({ name }) => name);
     expect(metrics.map(({ name }) => name).sort()).toEqual(names.sort());
     const points = metrics.flatMap(({ name, sum, gauge }) =>
@@ -165,7 +165,7 @@ describe('the telemetry of a person who sends every form', () => {
   });
 
   test('has histograms with the counts between their bounds', () => {
-    const { histogram } = metricsIn(watched.heard).find(
+    const { histogram } = metricsIn(watched.received).find(
       ({ name }) => name === 'http_request_duration_seconds',
     );
     for (const { attributes, explicitBounds, bucketCounts, count, sum } of histogram.dataPoints) {
@@ -182,8 +182,8 @@ describe('the telemetry of a person who sends every form', () => {
 });
 
 test('a malpractice report, its pages, additions and mails leave no span and no log line', async () => {
-  const { server, telemetry, heard, lines } = await startWatched();
-  const { report, followUp, add, untilMails } = whistleblowingOn(() => server);
+  const { server, telemetry, received, lines } = await startWatched();
+  const { report, followUp, add, expectMails } = whistleblowingHelpers(() => server);
   const worker = await startDeliveries(server.services);
   onTestFinished(() => worker.stop());
   const { body } = await report({}, { file: new File([new Uint8Array(await photo())], 'proof.jpg') });
@@ -191,24 +191,24 @@ test('a malpractice report, its pages, additions and mails leave no span and no 
   await server.request('/assets/malpractice-report.js');
   await followUp(body.receiptCode);
   expect((await add(body.receiptCode, 'more of it')).status).toBe(200);
-  await untilMails(body.reference, 2);
+  await expectMails(body.reference, 2);
   await telemetry.close();
-  expect(spansIn(heard)).toEqual([]);
+  expect(spansIn(received)).toEqual([]);
   expect(lines).toEqual([]);
-  expect(JSON.stringify(metricsIn(heard))).not.toMatch(/malpractice|whistleblowing/i);
+  expect(JSON.stringify(metricsIn(received))).not.toMatch(/malpractice|whistleblowing/i);
 });
 
 test('a failed gateway call marks its span and its request as failed, and the log has the trace id', async () => {
-  const { server, telemetry, heard, lines } = await startWatched();
+  const { server, telemetry, received, lines } = await startWatched();
   const payload = personalFinancePayload({ MobileNumber: '0567810504' });
   expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
   await telemetry.close();
-  const failed = spansIn(heard).filter(({ status }) => status.code === 2);
+  const failed = spansIn(received).filter(({ status }) => status.code === 2);
   expect(failed.map(({ name, attributes }) => [name, attributes['error.type']])).toEqual([
     ['gateway sms', 'GatewayDown'],
     [`POST ${apiPaths.individualLoanRequest}`, undefined],
   ]);
-  expect(JSON.stringify(heard)).not.toContain('as this mobile asks');
+  expect(JSON.stringify(received)).not.toContain('as this mobile asks');
   const [{ traceId }] = failed;
   expect(lines.filter(({ trace_id }) => trace_id === traceId).map(({ msg }) => msg)).toEqual([
     'request failed',
@@ -218,17 +218,19 @@ test('a failed gateway call marks its span and its request as failed, and the lo
 
 test('a gateway receives no trace headers', async () => {
   const { telemetry } = await startWatched();
-  const { url, heard } = await openProvider((response) => response.end());
+  const { url, received } = await openProvider((response) => response.end());
   await telemetry.begin('request', () =>
     postJson({ gateway: 'sms', url, headers: {}, body: '{}', timeoutMs: 5000 }),
   );
   await telemetry.close();
-  expect(Object.keys(heard[0]?.headers ?? {}).filter((name) => /trace|baggage|b3/i.test(name))).toEqual([]);
+  expect(Object.keys(received[0]?.headers ?? {}).filter((name) => /trace|baggage|b3/i.test(name))).toEqual(
+    [],
+  );
 });
 
 test('a receiver that does not answer delays nothing, and pending data is dropped', async () => {
-  const { url, heard } = await openProvider(() => undefined);
-  for (const endpoint of [url.slice(0, -1), `http://127.0.0.1:${await findDeafPort()}`]) {
+  const { url, received } = await openProvider(() => undefined);
+  for (const endpoint of [url.slice(0, -1), `http://127.0.0.1:${await findClosedPort()}`]) {
     const lines: Json[] = [];
     const log = logTo((line) => lines.push(JSON.parse(line)));
     const telemetry = openTelemetry(endpoint, undefined, log);
@@ -242,5 +244,5 @@ test('a receiver that does not answer delays nothing, and pending data is droppe
     const told = lines.filter(({ msg }) => msg === 'telemetry cannot be sent');
     expect(told.length).toBeLessThan(2);
   }
-  expect(heard.map(({ path }) => path).sort()).toEqual(['/v1/metrics', '/v1/traces']);
+  expect(received.map(({ path }) => path).sort()).toEqual(['/v1/metrics', '/v1/traces']);
 });

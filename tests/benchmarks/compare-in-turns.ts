@@ -1,5 +1,5 @@
-import { ask, awake, until } from './client.ts';
-import { askingCore, measuredCore, median, pin, processorMs, type Started } from './processes.ts';
+import { keepBusy, sendRequests, until } from './client.ts';
+import { clientCore, measuredCore, median, pin, processorMs, type StartedServer } from './processes.ts';
 
 const connections = 20;
 const roundMs = 2000;
@@ -23,16 +23,16 @@ export function requestFor(page: string): string {
  * server's CPU, so that other load and the client do not count.
  * @returns the rates of a server by round, and the median of its rounds' ratios to another server's
  */
-export async function inTurns(sides: Record<string, Started>, page: string, rounds: number) {
+export async function compareInTurns(sides: Record<string, StartedServer>, page: string, rounds: number) {
   const request = requestFor(page);
   for (const { pids } of Object.values(sides)) for (const pid of pids) pin(pid, measuredCore);
-  pin(process.pid, askingCore);
+  pin(process.pid, clientCore);
   const perSecond = new Map(Object.keys(sides).map((name) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { port, pids }] of Object.entries(sides)) {
       const before = await processorMs(...pids);
-      const { answers, refused } = await awake(
-        ask(port, connections, until(performance.now() + roundMs, request)),
+      const { answers, refused } = await keepBusy(
+        sendRequests(port, connections, until(performance.now() + roundMs, request)),
       );
       const used = await processorMs(...pids);
       if (refused > 0) throw new Error(`${name} refused ${refused}`);
@@ -40,7 +40,7 @@ export async function inTurns(sides: Record<string, Started>, page: string, roun
       if (round > 0) perSecond.get(name)?.push(answers / ((used - before) / 1000));
     }
   }
-  pin(process.pid, `${measuredCore},${askingCore}`);
+  pin(process.pid, `${measuredCore},${clientCore}`);
   const rates = (name: string) => perSecond.get(name) ?? [];
   return {
     rates,

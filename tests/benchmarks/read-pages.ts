@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { pageList } from '#domain/pages.ts';
-import type { Started } from './processes.ts';
+import type { StartedServer } from './processes.ts';
 
 /** Pause of each reader between two pages. */
 const pauseMs = 20;
@@ -10,12 +10,15 @@ const paths = pageList
   .map(({ path }) => `/ar/${path}`);
 
 /** Renders every page, so that code is compiled and pages are cached, as in production. */
-export async function warmUp(site: Started): Promise<void> {
+export async function warmUp(site: StartedServer): Promise<void> {
   for (let round = 0; round < 3; round += 1) for (const path of paths) await timed(site, path);
 }
 
 /** Reads pages until `other` is done. `times` are milliseconds. */
-export async function reading<T>(site: Started, other: Promise<T>): Promise<{ times: number[]; other: T }> {
+export async function readPagesDuring<T>(
+  site: StartedServer,
+  other: Promise<T>,
+): Promise<{ times: number[]; other: T }> {
   const times: number[] = [];
   let going = true;
   const read = async (reader: number) => {
@@ -34,7 +37,7 @@ export async function reading<T>(site: Started, other: Promise<T>): Promise<{ ti
 const agent = new Agent({ keepAlive: true });
 
 /** Returns the milliseconds to the last byte of a page. */
-function timed({ port }: Started, path: string): Promise<number> {
+function timed({ port }: StartedServer, path: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie: 'lang=ar' };
