@@ -5,12 +5,12 @@ import { leadStates } from '#domain/lead-states.ts';
 import { reportOutcomes, reportStates } from '#domain/whistleblowing.ts';
 import { inBoth } from './answers.ts';
 
-const reference = z.string().meta({ description: 'to quote, short' });
+const reference = z.string().meta({ description: 'short code to quote in enquiries' });
 const alreadyReceived = {
   alreadyReceived: z
     .literal(true)
     .optional()
-    .meta({ description: 'the same application came within a day, and the reference is its own' }),
+    .meta({ description: 'the same application was accepted within a day; this is its reference' }),
   message: inBoth.optional(),
 };
 const emailSent = z.object({
@@ -19,11 +19,11 @@ const emailSent = z.object({
   answerBy: z
     .string()
     .optional()
-    .meta({ description: 'YYYY-MM-DD; of a complaint, the last day on which it is answered in time' }),
+    .meta({ description: 'YYYY-MM-DD; complaints only: the deadline for the answer' }),
   ...alreadyReceived,
 });
 const surveyPosted = z.object({ isSurveyPosted: z.literal(true), reference });
-const generatedTime = z.string().nullable().meta({ description: 'names the code that was sent' });
+const generatedTime = z.string().nullable().meta({ description: 'identifies the code that was sent' });
 
 const verified = z.object({
   isValid: z.boolean(),
@@ -31,7 +31,7 @@ const verified = z.object({
 });
 const verifiedWithProof = verified.extend({
   proof: z.string().optional().meta({
-    description: 'with `isValid: true`: the submission is taken with it only, once, within 15 minutes',
+    description: 'with `isValid: true`: required by the submission; valid once, for 15 minutes',
   }),
 });
 
@@ -42,8 +42,8 @@ const report = z.object({
   state: z.enum(reportStates),
   outcome: z.enum(reportOutcomes).optional().meta({ description: 'how it was closed' }),
   receivedOn: day,
-  acknowledgedBy: day.optional().meta({ description: 'until when, while it is not' }),
-  answeredBy: day.optional().meta({ description: 'until when, while it is not' }),
+  acknowledgedBy: day.optional().meta({ description: 'deadline to acknowledge, until then' }),
+  answeredBy: day.optional().meta({ description: 'deadline to answer, until then' }),
   messages: z.array(
     z.object({
       author: z.enum(['reporter', 'officer']),
@@ -55,13 +55,13 @@ const report = z.object({
   isAltered: z
     .literal(true)
     .optional()
-    .meta({ description: 'messages were changed or deleted outside the site, and are not shown' }),
+    .meta({ description: 'messages were changed or deleted outside the site; they are left out' }),
 });
 
 const followed = z
   .object({
     reference,
-    form: z.string().meta({ description: 'its name' }),
+    form: z.string().meta({ description: 'name of the form' }),
     state: z.enum(leadStates),
     timeLine: z.array(
       z.object({
@@ -74,19 +74,20 @@ const followed = z
     ),
     complaint: z
       .object({
-        answerBy: day.optional().meta({ description: 'until when, while it is not' }),
+        answerBy: day.optional().meta({ description: 'deadline for the answer, while unanswered' }),
         escalation: z.object({ name: inBoth, telephone: z.string(), site: z.url() }),
       })
       .optional()
-      .meta({ description: 'of a complaint: who takes it after the company' }),
-    ways: z.array(z.enum(['mail', 'sms'])).meta({ description: 'by which its sender is told of changes' }),
+      .meta({ description: 'complaints only: where to escalate' }),
+    ways: z.array(z.enum(['mail', 'sms'])).meta({ description: 'channels for messages about changes' }),
     wantsMessages: z.boolean(),
-    email: z.string().optional().meta({ description: 'of which only its owner knows the rest' }),
+    email: z.string().optional().meta({ description: 'partly masked' }),
     mayCorrectEmail: z.boolean(),
     canWithdraw: z.boolean(),
     dataRequests: z.object({
       about: z.enum(['person', 'submission']).meta({
-        description: 'all that is stored of their national id, or, where none was given, this alone',
+        description:
+          '`person`: everything stored under the national id; `submission`: this submission only, if it has no national id',
       }),
       open: z.array(z.object({ kind: z.enum(requestKinds), reference, dueOn: day })),
     }),
@@ -101,7 +102,7 @@ const calculation = z
     monthlyInsuranceCharges: riyals,
     totalFinanceCost: riyals,
     adminFees: riyals,
-    apr: z.number().meta({ description: 'percent, cut to two decimals' }),
+    apr: z.number().meta({ description: 'percent, truncated to two decimals' }),
   })
   .meta({ id: 'Calculation' });
 
@@ -136,7 +137,7 @@ const schemas = {
   [apiPaths.whistleblowingReport]: z.object({
     isPosted: z.literal(true),
     reference,
-    receiptCode: z.string().meta({ description: 'shown once, and known to nobody else' }),
+    receiptCode: z.string().meta({ description: 'shown once and not stored' }),
   }),
   [apiPaths.whistleblowingFollowUp]: report.extend({ isFound: z.literal(true) }),
   [apiPaths.whistleblowingMessage]: z.object({ isAdded: z.literal(true), report }),
@@ -162,7 +163,7 @@ const schemas = {
   [apiPaths.crmEvents]: z.object({
     outcome: z.enum(['changed', 'late', 'withdrawn', 'known', 'erased']).meta({
       description:
-        'changed: it stands there now. late: something newer is known. withdrawn: the customer has withdrawn it; staff are told. known: repeated. erased: nothing is kept of it',
+        'changed: state updated. late: a newer event was applied. withdrawn: the customer withdrew; staff are notified. known: duplicate event. erased: the submission was erased',
     }),
   }),
   [apiPaths.cookieChoice]: z.object({ isLogged: z.literal(true) }),

@@ -7,7 +7,7 @@ export const inBoth: z.ZodType<InBoth> = z.object({ en: z.string(), ar: z.string
 
 const messageKey = z
   .enum(Object.keys(messages) as [MessageKey, ...MessageKey[]])
-  .meta({ id: 'MessageKey', description: 'Its sentences stand in /locales/{ar,en}/messages.json' });
+  .meta({ id: 'MessageKey', description: 'Key of a sentence in /locales/{ar,en}/messages.json' });
 
 /** The body of every refusal (contract, section 2). */
 export const refusalSchema = z.object({ code: messageKey, error: inBoth }).meta({ id: 'Error' });
@@ -16,7 +16,7 @@ export type Refusal = z.infer<typeof refusalSchema>;
 /** The body of a refusal by a form's rules. */
 export const refusedByRules = z.object({
   code: messageKey.meta({ description: 'the first of `errors`' }),
-  errors: z.record(z.string(), messageKey).meta({ description: 'by payload name' }),
+  errors: z.record(z.string(), messageKey).meta({ description: 'message keys by payload name' }),
   error: inBoth,
 });
 export type RefusedByRules = z.infer<typeof refusedByRules>;

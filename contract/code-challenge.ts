@@ -18,7 +18,7 @@ const codeChallenge = z
     }),
     signature: hex,
   })
-  .meta({ id: 'CodeChallenge', description: 'Work for the browser, as ALTCHA version 2 describes it' });
+  .meta({ id: 'CodeChallenge', description: 'Proof-of-work challenge (ALTCHA version 2)' });
 export type CodeChallenge = z.infer<typeof codeChallenge>;
 
 /** The content of `solutionHeader`: JSON in Base64. */

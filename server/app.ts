@@ -26,7 +26,7 @@ import { listen } from './http/listen.ts';
 import { metricsEndpoint } from './http/metrics-endpoint.ts';
 import { docs } from './http/openapi/docs.ts';
 import { crossOrigin } from './http/origin/cors.ts';
-import { ignoringCase } from './http/path-case.ts';
+import { getLowerCasePath } from './http/path-case.ts';
 import { requestLog } from './http/request-log.ts';
 import { watchRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -62,7 +62,7 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
  * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
-  const app: OpenAPIHono = new OpenAPIHono({ getPath: ignoringCase(() => app.routes) });
+  const app: OpenAPIHono = new OpenAPIHono({ getPath: getLowerCasePath(() => app.routes) });
 
   app.use(watchRequests(services));
   app.use(requestLog(services.log));

@@ -6,7 +6,7 @@ import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-change/email-link.ts';
 import { confirmEmail } from './customers/follow/email-link.ts';
-import { recordLook, verifyLooks, vouchForLooks } from './desk/looks.ts';
+import { recordAudit, resignAuditLog, verifyAuditLog } from './desk/audit-log.ts';
 import { encrypt } from './platform/encryption/cipher.ts';
 import { deriveKey, openKeys } from './platform/encryption/keys.ts';
 
@@ -52,17 +52,17 @@ describe('a leaked secret after its last day', () => {
   test('forges no link that confirms a customer’s address', async () => {
     const { link, onFile } = await customer();
     const own = await link();
-    const change = readEmailLinkId(server.services.keys.all('email-link'), own) ?? '';
+    const change = readEmailLinkId(server.services.keys.validAt('email-link'), own) ?? '';
     expect((await confirm(emailLinkId(deriveKey(leaked, 'email-link'), change))).isConfirmed).not.toBe(true);
     expect(await onFile()).toBe('old@customers.example');
   });
 
   describe('the audit log', () => {
     const look = (name: string) =>
-      recordLook(server.services, { subject: 'one', name }, { action: 'signed-in' });
+      recordAudit(server.services, { subject: 'one', name }, { action: 'signed-in' });
     const over = () => use([{ value: current }, { value: leaked, until }]);
     const accepted = () => use([{ value: current }, { value: leaked, until: new Date('2026-11-22') }]);
-    const verified = () => verifyLooks(server.services);
+    const verified = () => verifyAuditLog(server.services);
     beforeEach(async () => {
       await sql`delete from audit_log`.execute(db());
       await use([{ value: leaked }]);
@@ -71,10 +71,10 @@ describe('a leaked secret after its last day', () => {
 
     test('is vouched for by the new secret from the first start with it', async () => {
       await accepted();
-      await vouchForLooks(server.services);
+      await resignAuditLog(server.services);
       await over();
       expect(await verified()).toEqual({ rows: 2 });
-      await vouchForLooks(server.services);
+      await resignAuditLog(server.services);
       await look('after');
       expect(await verified()).toEqual({ rows: 3 });
     });
@@ -85,14 +85,14 @@ describe('a leaked secret after its last day', () => {
       await use([{ value: leaked }, { value: current, until: new Date('2026-11-22') }]);
       await look('another process');
       await accepted();
-      await vouchForLooks(server.services);
+      await resignAuditLog(server.services);
       await over();
       expect(await verified()).toEqual({ rows: 4 });
     });
 
     test('rejects a row of the old secret behind a row of the new one', async () => {
       await accepted();
-      await vouchForLooks(server.services);
+      await resignAuditLog(server.services);
       await use([{ value: leaked }]);
       await look('forged');
       await over();
@@ -102,7 +102,7 @@ describe('a leaked secret after its last day', () => {
     test('stays broken after it was rewritten, after both a start and the next entry', async () => {
       await over();
       expect(await verified()).toEqual({ rows: 0, broken: 1 });
-      await vouchForLooks(server.services);
+      await resignAuditLog(server.services);
       await look('after');
       await look('later');
       expect(await verified()).toEqual({ rows: 1, broken: 2 });

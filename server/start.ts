@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { serve } from './app.ts';
-import { isOutdated } from './content/disclosure.ts';
+import { isDisclosureStale } from './content/disclosure.ts';
 import { watchContent } from './content/watch.ts';
 import { seedSandboxCustomers } from './customers/register/sandbox-customers.ts';
 import { startDeliveries } from './deliverers.ts';
-import { whySandboxDeskIsClosed } from './desk/desk-host.ts';
-import { vouchForLooks } from './desk/looks.ts';
-import { untilClosed, untilListening } from './http/listen.ts';
+import { resignAuditLog } from './desk/audit-log.ts';
+import { sandboxDeskDisabledReason } from './desk/desk-host.ts';
+import { closeGracefully, waitUntilListening } from './http/listen.ts';
 import type { Services } from './intake/services.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { watchDatabase } from './operations/metrics/database-metrics.ts';
@@ -46,9 +46,9 @@ export async function start(
     for (const close of opened.reverse()) await close();
   };
   try {
-    const live = development ? await (await import('./development.ts')).openDevelopment() : undefined;
-    if (live) opened.push(() => live.close());
-    const pages = live?.pages ?? (await openBuiltPages('build/server/index.js'));
+    const devServer = development ? await (await import('./development.ts')).openDevelopment() : undefined;
+    if (devServer) opened.push(() => devServer.close());
+    const pages = devServer?.pages ?? (await openBuiltPages('build/server/index.js'));
 
     const core = await openServices(config, log, now, { telemetry });
     opened.push(() => core.close());
@@ -56,12 +56,12 @@ export async function start(
     if (config.gateways === 'sandbox') await seedSandboxCustomers(services.database.db, services.encryption);
     const officer = config.gateways === 'sandbox' ? await seedSampleOfficer(services) : undefined;
     if (config.gateways === 'live' && !config.databaseUrl)
-      log.warn('no DATABASE_URL: this site is one process on one machine, and its backups are yours to make');
-    await vouchForLooks(services);
-    const closed = whySandboxDeskIsClosed(config);
-    if (closed) log.warn(`the sandbox has no desk here, since nobody proves who they are in it: ${closed}`);
+      log.warn('DATABASE_URL not set: the site runs as one process. Back up DATA_DIR yourself');
+    await resignAuditLog(services);
+    const closed = sandboxDeskDisabledReason(config);
+    if (closed) log.warn(`sandbox desk disabled, because its sign-in proves no identity: ${closed}`);
     const { updated } = services.content.disclosure;
-    if (isOutdated(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
+    if (isDisclosureStale(updated, now())) log.warn({ updated }, 'the APR disclosure is older than 30 days');
 
     watchDatabase(services);
     countProcess(services.metrics, {
@@ -75,9 +75,9 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 
-    const server = live?.listen(services) ?? serve(services);
-    await untilListening(server, config);
-    opened.push(() => untilClosed(server));
+    const server = devServer?.listen(services) ?? serve(services);
+    await waitUntilListening(server, config);
+    opened.push(() => closeGracefully(server));
     await watching;
     // Start the workers last, because their first queries would delay the rest.
     const deliveries = await startDeliveries(services);
@@ -103,11 +103,11 @@ function announcementOf(
       `sandbox: no message leaves this machine; read them at http://localhost:${port}/sandbox, or in ${outbox}`,
     );
   }
-  if (officer && !whySandboxDeskIsClosed(config))
+  if (officer && !sandboxDeskDisabledReason(config))
     lines.unshift(
       `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
     );
   if (contentFault)
-    lines.unshift(`content: ${contentFault}; until it is corrected, the last good content is served`);
+    lines.unshift(`content: ${contentFault}; serving the last good content until it is corrected`);
   return lines;
 }

@@ -11,12 +11,12 @@ export const aboutSchema = z
   })
   .refine(({ profile }) => profile.ar.length === profile.en.length, {
     path: ['profile'],
-    message: 'has not as many paragraphs in both languages',
+    message: 'must have equally many paragraphs in both languages',
   });
 
 /** A file of CONTENT_DIR, by its address on the site. */
 const fileOf = (ending: string) =>
-  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `is no /files/people/….${ending}`);
+  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `must be /files/people/….${ending}`);
 
 /** A member of the board or of the Sharia committee, with the specification's property names (R16.2). */
 const memberSchema = z.strictObject({

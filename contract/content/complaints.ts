@@ -14,7 +14,7 @@ export const complaintsSchema = ({ serviceType }: OptionLists) =>
             .int()
             .refine(
               (type) => serviceType.some(({ value }) => value === type),
-              'is no serviceType of option-lists.json',
+              'must be a serviceType of option-lists.json',
             ),
         )
         .min(1),

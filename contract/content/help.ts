@@ -15,13 +15,10 @@ export const helpSchema = z.strictObject({
       z.strictObject({
         id: z
           .string()
-          .regex(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens: it is part of an address'),
+          .regex(/^[a-z0-9-]+$/, 'use only lower-case letters, digits and hyphens: it is part of an address'),
         title: sentence,
       }),
     )
     .min(1)
-    .refine(
-      (subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length,
-      'holds an id twice',
-    ),
+    .refine((subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length, 'duplicate id'),
 });

@@ -52,19 +52,19 @@ export const offerSchema = z
   })
   .refine(({ content }) => String(content.ar.map(shapeOf)) === String(content.en.map(shapeOf)), {
     path: ['content'],
-    message: 'has more in one language than in the other',
+    message: 'must have the same sections and list lengths in both languages',
   })
   .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
     path: ['endDate'],
-    message: 'is before startDate',
+    message: 'must not be before startDate',
   })
   .refine(({ productType, example }) => !example || loanTypes[productType] !== undefined, {
     path: ['example'],
-    message: 'is of finance that is not calculated',
+    message: 'this product has no calculator',
   })
   .refine(({ productType, example }) => !example?.balloon || loanTypes[productType] === 'IJARAH', {
     path: ['example', 'balloon'],
-    message: 'is of finance without a final payment',
+    message: 'this product has no final payment',
   })
   .refine(({ example }) => !exceedsBalloonLimit(example?.balloon ?? 0, example?.amount ?? 1), {
     path: ['example', 'balloon'],
@@ -78,9 +78,9 @@ const goTo = z
   .string()
   .regex(
     /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/,
-    'is no path of this site without its language, as in individual/cars-finance#form',
+    'must be a path without its language, such as individual/cars-finance#form',
   )
-  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'is no page of this site')
+  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'must be a page of this site')
   .transform((path) => path as SitePath);
 
 export const promotionsSchema = z.array(
@@ -105,7 +105,7 @@ export const partnersSchema = z
   .array(z.strictObject({ name: sentence, mark: picture }))
   .refine(
     (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
-    'names one twice',
+    'duplicate name',
   );
 
 /** An offer (`content/offers/`). */

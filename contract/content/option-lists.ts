@@ -11,7 +11,10 @@ const option = z.strictObject({
 
 export const optionList = z
   .array(option)
-  .refine((options) => options.some(({ retired }) => !retired), 'takes a choice that is not retired')
+  .refine(
+    (options) => options.some(({ retired }) => !retired),
+    'must have at least one choice that is not retired',
+  )
   .superRefine((options, ctx) => {
     for (const part of ['value', 'en', 'ar'] as const) {
       options.forEach((one, index) => {

@@ -20,7 +20,7 @@ const equalLists = sentences.superRefine((both, ctx) => {
       ctx.addIssue({
         code: 'custom',
         path: [own],
-        message: `lacks row ${row}, or one before, which ${other} has`,
+        message: `has fewer rows than ${other} (row ${row} or an earlier one is missing)`,
       });
   }
 });
@@ -41,7 +41,7 @@ export const example = z
 const range = { least: z.int().min(1).optional(), most: z.int().min(1) };
 const isRange = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
   least <= most;
-const reversedMessage = 'ends below its beginning';
+const reversedMessage = 'maximum is below the minimum';
 
 export const productSchema = z
   .strictObject({
@@ -108,18 +108,18 @@ function* termProblems(product: TermValues & { loanType?: string | undefined; te
     );
     for (const [braces, name = ''] of terms.join().matchAll(/\{([^}]*)\}/g)) {
       if (!(name in values))
-        yield { path: ['terms', language], message: `${braces} is no value of a product` };
+        yield { path: ['terms', language], message: `${braces} is not a value of a product` };
       else if (!values[name]) {
         const [value = ''] = name.split('.');
         const path =
           value === 'adminFee' ? ['loanType'] : value in productSchema.shape ? [value] : ['asks', value];
-        yield { path, message: 'is missing, and the terms name it' };
+        yield { path, message: 'is missing, but the terms use it' };
       }
     }
     const due = [...Object.keys(product.asks ?? {}), ...(adminFee ? ['adminFee.rate', 'adminFee.cap'] : [])];
     for (const name of due)
       if (!terms.some((term) => term.includes(`{${name}}`)))
-        yield { path: ['terms', language], message: `do not name {${name}}, which the product has` };
+        yield { path: ['terms', language], message: `must state {${name}}, which the product has` };
   }
 }
 
@@ -132,10 +132,10 @@ export function* exampleProblems({
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {
     const path = ['examples', at];
-    if (amount < least || amount > most) yield { path: [...path, 'amount'], message: 'is outside of limits' };
+    if (amount < least || amount > most) yield { path: [...path, 'amount'], message: 'is outside `limits`' };
     if (12 * years < (months.least ?? 0) || 12 * years > months.most)
-      yield { path: [...path, 'years'], message: 'is outside of limits.months' };
+      yield { path: [...path, 'years'], message: 'is outside `limits.months`' };
     if (balloon > 0 && loanType !== 'IJARAH')
-      yield { path: [...path, 'balloon'], message: 'is of finance without a final payment' };
+      yield { path: [...path, 'balloon'], message: 'this product has no final payment' };
   }
 }

@@ -33,7 +33,7 @@ const loanRates = z.strictObject({
       }),
     )
     .min(1)
-    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'names a day twice'),
+    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'duplicate day'),
 });
 
 export const appSchema = z.strictObject({
@@ -50,7 +50,7 @@ export const appSchema = z.strictObject({
     })
     .refine(
       ({ baseUrl, ...pages }) => baseUrl !== '' || !Object.values(pages).includes(true),
-      'takes a baseUrl where a page is set',
+      'needs a baseUrl if a page is on',
     ),
 });
 
@@ -76,14 +76,14 @@ export const companySchema = z.strictObject({
         .min(1)
         .refine(
           (days) => days.every((day, at) => at === 0 || day === ((days[at - 1] ?? 0) + 1) % 7),
-          'must follow each other, 0 being Sunday',
+          'must be consecutive; 0 is Sunday',
         ),
       opens: clock,
       closes: clock,
     })
     .refine(({ opens, closes }) => opens.padStart(5, '0') < closes.padStart(5, '0'), {
       path: ['closes'],
-      message: 'is not after opens',
+      message: 'must be after opens',
     }),
   tollFree: telephone,
   unified: telephone,
@@ -112,11 +112,11 @@ const startingRates = z
       })
       .refine(
         ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),
-        'takes a loanType, whose rates work it out, or else an apr',
+        'needs either a loanType (calculated) or an apr',
       )
       .refine(({ loanType, example }) => loanType !== 'PERSONAL' || example.balloon === 0, {
         path: ['example', 'balloon'],
-        message: 'is of finance without a final payment',
+        message: 'this product has no final payment',
       }),
   )
   .min(1);

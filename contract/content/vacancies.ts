@@ -11,14 +11,14 @@ const text = (maxLength: number) => bilingual(z.string().regex(/\S/, 'is blank')
 export const vacanciesSchema = z
   .array(
     z.strictObject({
-      id: z.string().max(60).regex(offerId, 'takes small letters, digits and hyphens: it is in an address'),
+      id: z
+        .string()
+        .max(60)
+        .regex(offerId, 'use only lower-case letters, digits and hyphens: it is part of an address'),
       title: text(100),
       place: text(60),
       description: text(600),
       closes: z.iso.date(),
     }),
   )
-  .refine(
-    (vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length,
-    'names an id twice',
-  );
+  .refine((vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length, 'duplicate id');

@@ -44,7 +44,7 @@ export type DeliveryKind =
  * Why a delivery is skipped: a newer one replaced it, the customer opted out, the day's limit is reached, or no CRM is
  * configured.
  */
-export type SkipReason = 'overtaken' | 'unwanted' | 'too-many' | 'no-crm';
+export type SkipReason = 'replaced' | 'opted-out' | 'daily-limit' | 'no-crm';
 
 /** Headings of long forms. Their words are in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =

@@ -21,9 +21,9 @@ test.each([
   [
     'an address that is none',
     [{ ...vacancy, id: 'a b' }],
-    ['0.id takes small letters, digits and hyphens: it is in an address'],
+    ['0.id use only lower-case letters, digits and hyphens: it is part of an address'],
   ],
-  ['an id twice', [vacancy, vacancy], ['names an id twice']],
+  ['an id twice', [vacancy, vacancy], ['duplicate id']],
   ['no closing day', [{ ...vacancy, closes: '31/12/2026' }], ['0.closes Invalid ISO date']],
   ['a title in one language', [{ ...vacancy, title: { ar: 'محاسب', en: ' ' } }], ['0.title.en is blank']],
 ])('validates vacancies.json with %s', (_, vacancies, faults) => {

@@ -85,7 +85,7 @@ describe('a file with invalid JSON is reported with its line and the reason', ()
     [
       'a comma too many in a list',
       '{ "a": [\n1,\n] }',
-      '3: a value is missing here, or the comma before is too many',
+      '3: a value is missing, or remove the comma before it',
     ],
     ['a name without quotes', '{\n\n  a: 1 }', '3: a text stands without double quotes around it'],
     [
@@ -105,12 +105,12 @@ describe('a file with invalid JSON is reported with its line and the reason', ()
       '2: a text stands without double quotes around it',
     ],
     ['a line break in a text', '{\n  "a": "one\ntwo" }', '2: a text has no closing quotes on its line'],
-    ['a wrong escape', '{\n\n  "a": "\\x" }', '3: a backslash in a text begins nothing that JSON knows'],
+    ['a wrong escape', '{\n\n  "a": "\\x" }', '3: invalid escape after a backslash'],
     ['a comment', '{\n  // the charge\n  "a": 1 }', '2: JSON takes no comments'],
     ['a number as people write it', '{\n  "a": 01 }', '2: a comma is missing before this'],
     ['an end that is missing', '{\n  "a": {\n    "b": 1\n', '4: a closing } is missing'],
     ['more after its end', '{}\n{}', '2: something stands after the end'],
-    ['nothing', '', '1: a value is missing here, or the comma before is too many'],
+    ['nothing', '', '1: a value is missing, or remove the comma before it'],
   ])('%s', async (_, text, told) => {
     await write('app.json', text);
     expect(await refusal()).toBe(`app.json:${told}`);
@@ -175,10 +175,10 @@ describe('the terms of a product', () => {
       'cars-finance',
       /, "monthlyIncome": 3500/,
       '',
-      /: asks\.monthlyIncome: is missing, and the terms name it/,
+      /: asks\.monthlyIncome: is missing, but the terms use it/,
     ],
-    ['cars-finance', /"finalPayment": 35,/, '', /: finalPayment: is missing, and the terms name it/],
-    ['cars-finance', /\{sectors\}/g, '{sector}', /: terms\.ar: \{sector\} is no value of a product/],
+    ['cars-finance', /"finalPayment": 35,/, '', /: finalPayment: is missing, but the terms use it/],
+    ['cars-finance', /\{sectors\}/g, '{sector}', /: terms\.ar: \{sector\} is not a value of a product/],
     [
       'cars-finance',
       '"monthlyIncome": 3500',
@@ -213,13 +213,15 @@ describe('the APR range of a product', () => {
   test('is required where the terms mention it', async () => {
     await change(file, /"apr": \{.*?\},/, '');
     expect(await refusal()).toMatch(
-      /^products\/personal-finance\.json:\d+: apr: is missing, and the terms name it/,
+      /^products\/personal-finance\.json:\d+: apr: is missing, but the terms use it/,
     );
   });
 
   test('must not end below its start', async () => {
     await change(file, /"most": \d+\.\d+/, '"most": 0.1');
-    expect(await refusal()).toMatch(/^products\/personal-finance\.json:\d+: apr: ends below its beginning/);
+    expect(await refusal()).toMatch(
+      /^products\/personal-finance\.json:\d+: apr: maximum is below the minimum/,
+    );
   });
 });
 

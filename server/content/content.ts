@@ -25,7 +25,7 @@ import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { readAbout } from './about.ts';
 import { crossCheck } from './cross-checks.ts';
 import { readHelp } from './help.ts';
-import { readOffering } from './offering.ts';
+import { readLandingContent } from './landing-content.ts';
 import { readPolicies } from './policies.ts';
 import { readContentFile } from './read-json.ts';
 import { type ReportsContent, reportsSchema } from './reports/reports-schema.ts';
@@ -92,7 +92,7 @@ export async function readContent(
     earlySettlement: await read('early-settlement.json', earlySettlementSchema),
     lists,
     simahCodes: await read('simah-codes.json', simahCodesSchema),
-    ...(await readOffering(folder)),
+    ...(await readLandingContent(folder)),
     policies,
     help: await readHelp(folder, values),
     whistleblowing,

@@ -24,13 +24,13 @@ test.each<[string, string, Edit, RegExp]>([
     'no admin fee that has begun',
     rates,
     (json) => set(json.PERSONAL.ADMIN_FEE[0], { from: '2999-01-01' }),
-    /PERSONAL\.ADMIN_FEE: none has begun yet/,
+    /PERSONAL\.ADMIN_FEE: no admin fee is in force yet/,
   ],
   [
     'two admin fees from the same day',
     rates,
     (json) => json.IJARAH.ADMIN_FEE.push(json.IJARAH.ADMIN_FEE[0]),
-    /IJARAH\.ADMIN_FEE: names a day twice/,
+    /IJARAH\.ADMIN_FEE: duplicate day/,
   ],
   [
     'a fee capped at nothing',
@@ -92,19 +92,19 @@ test.each<[string, string, Edit, RegExp]>([
     'an example of more than the product',
     product,
     ({ examples }) => set(examples[0], { amount: 900_000 }),
-    /examples\.0\.amount: is outside of limits/,
+    /examples\.0\.amount: is outside `limits`/,
   ],
   [
     'an example longer than the product',
     product,
     ({ limits }) => set(limits.months, { most: 48 }),
-    /examples\.0\.years: is outside of limits\.months/,
+    /examples\.0\.years: is outside `limits`\.months/,
   ],
   [
     'a final payment of a personal example',
     product,
     ({ examples }) => set(examples[0], { balloon: 1 }),
-    /examples\.0\.balloon: is of finance without a final payment/,
+    /examples\.0\.balloon: this product has no final payment/,
   ],
   [
     'a final payment over 40 percent',
@@ -152,7 +152,7 @@ test.each<[string, string, Edit, RegExp]>([
     'a disclosed example of more than its product',
     disclosure,
     ({ individual }) => set(individual[0].example, { amount: 100_001 }),
-    /apr-disclosure\.json: individual\.0\.example\.amount: is outside of limits/,
+    /apr-disclosure\.json: individual\.0\.example\.amount: is outside `limits`/,
   ],
   [
     'a company founded later',

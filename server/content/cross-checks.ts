@@ -15,11 +15,11 @@ import { ContentError } from './read-json.ts';
  */
 export function crossCheck(folder: string, content: Content, today: CivilDate): void {
   for (const { file, reason } of [
-    ...rangesWithoutTheirRates(content, today),
-    ...disclosedOutsideLimits(content),
-    ...futureDates(content, today),
-    ...promotionsWithoutOffer(content),
-    ...asksThatFormsContradict(content, today),
+    ...checkAprRanges(content, today),
+    ...checkDisclosedExamples(content),
+    ...checkDates(content, today),
+    ...checkPromotions(content),
+    ...checkRequirements(content, today),
   ])
     throw new ContentError(`${join(folder, file)}: ${reason}`);
 }
@@ -32,7 +32,7 @@ interface Contradiction {
 /**
  * Refuses a product's APR range if the calculator's result is outside it, for the product's examples or at its limits.
  */
-function* rangesWithoutTheirRates(
+function* checkAprRanges(
   { products, rates }: Pick<Content, 'products' | 'rates'>,
   today: CivilDate,
 ): Generator<Contradiction> {
@@ -49,14 +49,14 @@ function* rangesWithoutTheirRates(
       const example = `SR ${loan.amount} over ${loan.years} years`;
       yield {
         file: 'finance-calculator.json',
-        reason: `${loanType}: gives an APR of ${worked}% for ${example}, and its product states ${apr.least}% to ${apr.most}%`,
+        reason: `${loanType}: APR ${worked}% for ${example} is outside the product’s stated ${apr.least}% to ${apr.most}%`,
       };
     }
   }
 }
 
 /** Refuses a disclosed example outside the limits of its product. */
-function* disclosedOutsideLimits({
+function* checkDisclosedExamples({
   disclosure,
   products,
 }: Pick<Content, 'disclosure' | 'products'>): Generator<Contradiction> {
@@ -69,7 +69,7 @@ function* disclosedOutsideLimits({
 }
 
 /** Refuses dates after today for facts that are already in force. */
-function* futureDates(content: Content, today: CivilDate): Generator<Contradiction> {
+function* checkDates(content: Content, today: CivilDate): Generator<Contradiction> {
   const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
   const dates: [file: string, place: string, day: string][] = [
     ...[...reports.financial, ...reports.bod].map(
@@ -84,14 +84,17 @@ function* futureDates(content: Content, today: CivilDate): Generator<Contradicti
     if (day > today.slice(0, day.length)) yield { file, reason: `${place} ${day} is in the future` };
   for (const [loanType, { ADMIN_FEE }] of Object.entries(rates))
     if (!adminFeeInForce(ADMIN_FEE, today))
-      yield { file: 'finance-calculator.json', reason: `${loanType}.ADMIN_FEE: none has begun yet` };
+      yield {
+        file: 'finance-calculator.json',
+        reason: `${loanType}.ADMIN_FEE: no admin fee is in force yet`,
+      };
 }
 
 /**
  * Refuses a promotion whose offer does not exist. The offer may start later: landing pages show the promotion from that
  * day.
  */
-function* promotionsWithoutOffer({
+function* checkPromotions({
   promotions,
   offers,
 }: Pick<Content, 'promotions' | 'offers'>): Generator<Contradiction> {
@@ -102,12 +105,12 @@ function* promotionsWithoutOffer({
     // A list of offers or a form.
     const offer = offerId === null ? page : `${page.replace(/\/.*/, '')}/offers/${offerId}`;
     if (/^(individual|business)\/offers\//.test(offer) && !pages.has(offer))
-      yield { file: 'promotions.json', reason: `${at}.goTo: ${offer} is no offer` };
+      yield { file: 'promotions.json', reason: `${at}.goTo: there is no offer ${offer}` };
   }
 }
 
 /** Refuses a product requirement that its form does not ask for, or that is lower than the form accepts. */
-function* asksThatFormsContradict(
+function* checkRequirements(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
 ): Generator<Contradiction> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutdated } from './disclosure.ts';
+import { isDisclosureStale } from './disclosure.ts';
 
 test.each([
   ['2026-11-21', false],
@@ -8,5 +8,5 @@ test.each([
   ['2025-05-26', true],
 ])('a disclosure of %s is outdated on 21 November 2026: %s', (updated, outdated) => {
   // Half past midnight in Riyadh; in UTC it is still the day before.
-  expect(isOutdated(updated, new Date('2026-11-20T21:30:00Z'))).toBe(outdated);
+  expect(isDisclosureStale(updated, new Date('2026-11-20T21:30:00Z'))).toBe(outdated);
 });

@@ -28,8 +28,8 @@ export function readFrontMatter<T extends z.ZodType>(
   for (const [index, line] of lines.slice(1, end).entries()) {
     const place = index + 2;
     const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (!name) throw new ContentError(`${file}:${place}: is no line such as "version: 2026-11-01"`);
-    if (places.has(name)) throw new ContentError(`${file}:${place}: ${name}: stands there twice`);
+    if (!name) throw new ContentError(`${file}:${place}: expected a line such as "version: 2026-11-01"`);
+    if (places.has(name)) throw new ContentError(`${file}:${place}: ${name}: duplicate name`);
     values[name] = value;
     places.set(name, place);
   }

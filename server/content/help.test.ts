@@ -107,7 +107,7 @@ test.each([
     '\n## س {#more}\n\nج\n',
     /^rates\.en\.md:\d+: the question more, /,
   ],
-  ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: holds an id twice$/],
+  ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: duplicate id$/],
   ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
 ])('rejects %s with file, line and reason', async (_, file, from, to, reason) => {
   await write(file, (text) => text.replace(from, to));

@@ -4,10 +4,10 @@ import type { Help } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
 import { renderMarkdown, textOf } from './markdown.ts';
 import { ContentError, readContentFile, readText } from './read-json.ts';
-import { type ContentValues, withValues } from './values.ts';
+import { type ContentValues, fillContentValues } from './values.ts';
 
 /** The approximate number of characters of a description that search engines show. */
-const longestSummary = 155;
+const maxSummaryLength = 155;
 
 interface HelpQuestion {
   id: string;
@@ -30,8 +30,8 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
       const questionsIn = async (language: Language) =>
         readQuestions(fileOf(language), await readText(fileOf(language)), values, language);
       const [ar, en] = await Promise.all([questionsIn('ar'), questionsIn('en')]);
-      expectTheSame(fileOf('ar'), ar, en);
-      expectTheSame(fileOf('en'), en, ar);
+      assertSameQuestions(fileOf('ar'), ar, en);
+      assertSameQuestions(fileOf('en'), en, ar);
       return { id, title, file: fileOf('ar'), ar, en };
     }),
   );
@@ -41,14 +41,14 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
       id,
       title,
       questions: ar.map(({ id, line, question, answer }, index) => {
-        if (seen.has(id)) throw new ContentError(`${file}:${line}: there is a question ${id} already`);
+        if (seen.has(id)) throw new ContentError(`${file}:${line}: duplicate question id ${id}`);
         seen.add(id);
         const other = en[index];
         return {
           id,
           question: { ar: question, en: other?.question ?? '' },
           answer: { ar: answer, en: other?.answer ?? '' },
-          summary: { ar: beginningOf(answer), en: beginningOf(other?.answer ?? '') },
+          summary: { ar: summarise(answer), en: summarise(other?.answer ?? '') },
         };
       }),
     })),
@@ -66,32 +66,39 @@ function readQuestions(
   const starts = lines.flatMap((line, index) => (line.startsWith('## ') ? [index] : []));
   const stray = lines.findIndex((line) => line.trim() !== '');
   if (stray !== starts[0])
-    throw new ContentError(`${file}:${stray + 1}: a question "## Its words {#its-id}" comes first`);
+    throw new ContentError(
+      `${file}:${stray + 1}: the file must begin with a question: "## Its words {#its-id}"`,
+    );
   return starts.map((start, index) => {
     const line = start + 1;
     const [, question = '', id = ''] = /^## (\S.*?) \{#([a-z0-9-]+)\}$/.exec(lines[start] ?? '') ?? [];
-    if (!id) throw new ContentError(`${file}:${line}: a question is "## Its words {#its-id}"`);
+    if (!id) throw new ContentError(`${file}:${line}: write the question as "## Its words {#its-id}"`);
     // Empty lines replace the other questions, so that line numbers stay right.
     const own = lines.map((one, at) => (at > start && at < (starts[index + 1] ?? lines.length) ? one : ''));
     const source = own.join('\n');
     const { fault } = renderMarkdown(source);
     if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
     if (source.trim() === '') throw new ContentError(`${file}:${line}: has no answer`);
-    return { id, line, question, answer: renderMarkdown(withValues(file, source, values, language)).html };
+    return {
+      id,
+      line,
+      question,
+      answer: renderMarkdown(fillContentValues(file, source, values, language)).html,
+    };
   });
 }
 
-function beginningOf(html: string): string {
+function summarise(html: string): string {
   const text = textOf(html);
-  return text.length <= longestSummary ? text : `${text.slice(0, text.lastIndexOf(' ', longestSummary))} …`;
+  return text.length <= maxSummaryLength
+    ? text
+    : `${text.slice(0, text.lastIndexOf(' ', maxSummaryLength))} …`;
 }
 
 /** Throws unless both languages have the same questions in the same order. */
-function expectTheSame(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
+function assertSameQuestions(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;
   const line = own[at]?.line ?? own.at(-1)?.line ?? 1;
-  throw new ContentError(
-    `${file}:${line}: the question ${other[at]?.id}, of the other language, is due here`,
-  );
+  throw new ContentError(`${file}:${line}: expected question ${other[at]?.id}, as in the other language`);
 }

@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
 import type { Config } from '../platform/configuration/config.ts';
 import { ContentError } from './content.ts';
-import { keepLastGood, readPublished } from './last-good.ts';
+import { readPublished, saveLastGood } from './last-good.ts';
 
 let folder: string;
 let folders: Pick<Config, 'contentDir' | 'dataDir'> & LeadAges;
@@ -28,7 +28,7 @@ const since = (year: string) => (text: string) => text.replace(/"since": [^,]+/,
 
 describe('content with an error', () => {
   test('is replaced by the last good content and its files, and the reason is reported', async () => {
-    await keepLastGood(folders);
+    await saveLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
     await rm(join(folders.contentDir, 'files'), { recursive: true });
     const { content, fault } = await readPublished(folders);
@@ -43,7 +43,7 @@ describe('content with an error', () => {
   });
 
   test('is rejected when the stored content does not suit this version of the program', async () => {
-    await keepLastGood(folders);
+    await saveLastGood(folders);
     const [copy = ''] = await copies();
     await edit(join(folders.dataDir, 'last-content', copy), (text) => text.replace('"since"', '"founded"'));
     await edit(folders.contentDir, since('"long ago"'));
@@ -51,28 +51,28 @@ describe('content with an error', () => {
   });
 
   test('is never stored as good', async () => {
-    await keepLastGood(folders);
+    await saveLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
-    await expect(keepLastGood(folders)).rejects.toThrow(ContentError);
+    await expect(saveLastGood(folders)).rejects.toThrow(ContentError);
     expect(await copies()).toHaveLength(1);
   });
 });
 
 describe('good content', () => {
   test('is read from its own folder even when an older copy was stored', async () => {
-    await keepLastGood(folders);
+    await saveLastGood(folders);
     await edit(folders.contentDir, since('2001'));
     const { content, fault } = await readPublished(folders);
     expect([content.company.since, fault]).toEqual([2001, undefined]);
   });
 
   test('is stored once by several processes, and the newest two copies remain', async () => {
-    await Promise.all([keepLastGood(folders), keepLastGood(folders)]);
-    await keepLastGood(folders);
+    await Promise.all([saveLastGood(folders), saveLastGood(folders)]);
+    await saveLastGood(folders);
     expect(await copies()).toHaveLength(1);
     for (const year of ['2001', '2002', '2003']) {
       await edit(folders.contentDir, since(year));
-      await keepLastGood(folders);
+      await saveLastGood(folders);
     }
     expect(await copies()).toHaveLength(2);
     await edit(folders.contentDir, since('"long ago"'));
@@ -81,7 +81,7 @@ describe('good content', () => {
 
   test('is stored even when an editor left a dangling link among the files', async () => {
     await symlink('somebody@machine.4711:1', join(folders.contentDir, 'offers/.#family-car.json'));
-    await keepLastGood(folders);
+    await saveLastGood(folders);
     expect(await copies()).toHaveLength(1);
   });
 

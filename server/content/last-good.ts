@@ -14,7 +14,7 @@ type Folders = Pick<Config, 'contentDir' | 'dataDir'>;
  */
 const copiesKept = 2;
 /** Age after which an unfinished copy counts as left by a process that died. */
-const longestCopyMs = 60 * 60 * 1000;
+const maxCopyMs = 60 * 60 * 1000;
 
 const copiesIn = (dataDir: string) => join(dataDir, 'last-content');
 
@@ -62,17 +62,17 @@ export async function readLastGood({
  * @returns the copy's folder
  * @throws ContentError if the copy is invalid, and file system errors; both leave no partial copy
  */
-export async function keepLastGood({ contentDir, dataDir }: Folders, state?: string): Promise<string> {
+export async function saveLastGood({ contentDir, dataDir }: Folders, state?: string): Promise<string> {
   const name = state ?? (await stateOf(contentDir));
-  const kept = join(copiesIn(dataDir), name);
+  const store = join(copiesIn(dataDir), name);
   const now = new Date();
-  const isThere = await utimes(kept, now, now).then(
+  const isThere = await utimes(store, now, now).then(
     () => true,
     () => false,
   );
-  if (!isThere) await addCopy(contentDir, kept, name);
+  if (!isThere) await addCopy(contentDir, store, name);
   await removeOldCopies(dataDir, now);
-  return kept;
+  return store;
 }
 
 async function addCopy(contentDir: string, kept: string, state: string): Promise<void> {
@@ -86,7 +86,7 @@ async function addCopy(contentDir: string, kept: string, state: string): Promise
     });
     await readContent(unfinished);
     if ((await stateOf(contentDir)) !== state)
-      throw new ContentError(`${contentDir}: was changed while it was copied`);
+      throw new ContentError(`${contentDir}: changed during the copy`);
     await rename(unfinished, kept);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function addCopy(contentDir: string, kept: string, state: string): Promise
 async function removeOldCopies(dataDir: string, now: Date): Promise<void> {
   const old = (await copiesOf(dataDir)).slice(copiesKept);
   const unfinished = (await foldersIn(dataDir)).filter(
-    ({ name, at }) => name.startsWith('.') && now.getTime() - at.getTime() > longestCopyMs,
+    ({ name, at }) => name.startsWith('.') && now.getTime() - at.getTime() > maxCopyMs,
   );
   for (const { folder } of [...old, ...unfinished]) await rm(folder, { recursive: true, force: true });
 }

@@ -84,8 +84,13 @@ describe('front matter', () => {
     ['has a day that is none', /2026-11-\d\d/, '2026-11-31', '2: version: Invalid ISO date'],
     ['has no lead', /lead: .*/, 'lead:', '3: lead: Too small: expected string to have >=1 characters'],
     ['has a name nobody reads', /lead:/, 'author: x\nlead:', '3: author: Unrecognized key: "author"'],
-    ['has a name twice', /lead:/, 'version: 2026-01-01\nlead:', '3: version: stands there twice'],
-    ['has a line that says nothing', /lead:/, 'soon\nlead:', '3: is no line such as "version: 2026-11-01"'],
+    ['has a name twice', /lead:/, 'version: 2026-01-01\nlead:', '3: version: duplicate name'],
+    [
+      'has a line that says nothing',
+      /lead:/,
+      'soon\nlead:',
+      '3: expected a line such as "version: 2026-11-01"',
+    ],
   ])('that %s is reported with its line', async (_, from, to, told) => {
     await edit(privacy, (text) => text.replace(from, to));
     expect(await refusal()).toBe(`${privacy}:${told}`);
@@ -111,7 +116,7 @@ describe('numbered sections', () => {
   test('are rejected after the unnumbered sections', async () => {
     const line = await lineOf(privacy, '## Definitions');
     await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
-    expect(await refusal()).toBe(`${privacy}:${line}: numbered sections stand before the others`);
+    expect(await refusal()).toBe(`${privacy}:${line}: numbered sections must come before the others`);
   });
 
   test('may exceed those that R16.3 lists', async () => {
@@ -129,9 +134,7 @@ test.each([
 ])('reports definitions %s as missing', async (_, change) => {
   const line = await lineOf(privacy, '## Definitions');
   await edit(privacy, change);
-  expect(await refusal()).toBe(
-    `${privacy}:${line}: the definitions are missing: a last section with a table`,
-  );
+  expect(await refusal()).toBe(`${privacy}:${line}: the last section must hold the definitions, in a table`);
 });
 
 test('reports HTML in a policy with its line in the file, counting front matter', async () => {

@@ -9,7 +9,7 @@ import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
-import { type ContentValues, withValues } from './values.ts';
+import { type ContentValues, fillContentValues } from './values.ts';
 
 interface PolicyFile {
   /** File name below `policies/`, without the language. */
@@ -77,11 +77,11 @@ export async function readPolicies(
   const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
     const read = async (language: Language) => {
       const file = join(folder, 'policies', `${kind.file}.${language}.md`);
-      const policy = await readPolicy(file, kind, (text) => withValues(file, text, values, language));
+      const policy = await readPolicy(file, kind, (text) => fillContentValues(file, text, values, language));
       return { ...policy, html: withLists(policy.html, cookies, language) };
     };
     const both = { ar: await read('ar'), en: await read('en') };
-    agree(both.ar, both.en);
+    assertSameStructure(both.ar, both.en);
     return [name, { ar: published(both.ar), en: published(both.en) }] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as Policies;
@@ -97,9 +97,9 @@ async function readPolicy(
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
   const { sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
-  expectNumbers(file, sections, kind.sections, body.trimEnd().split('\n').length);
-  expectLists(file, body, kind.lists ?? []);
-  if (!kind.withoutDefinitions) expectDefinitions(file, sections);
+  assertNumbering(file, sections, kind.sections, body.trimEnd().split('\n').length);
+  assertLists(file, body, kind.lists ?? []);
+  if (!kind.withoutDefinitions) assertDefinitions(file, sections);
   const { html } = renderMarkdown(fillIn(body));
   return { ...values, file, versionLine: lineOf('version'), html, sections };
 }
@@ -107,12 +107,12 @@ async function readPolicy(
 const numberOf = ({ title }: Section) => Number(/^(\d+)\. /.exec(title)?.[1]);
 
 /** Throws unless numbered sections come first, count from 1 without a gap, and reach `least` (R16.3). */
-function expectNumbers(file: string, sections: Section[], least: number, lastLine: number): void {
+function assertNumbering(file: string, sections: Section[], least: number, lastLine: number): void {
   const isOther = (section: Section) => Number.isNaN(numberOf(section));
   const firstOther = sections.findIndex(isOther);
   const numbered = firstOther < 0 ? sections.length : firstOther;
   const late = sections.slice(numbered).find((section) => !isOther(section));
-  if (late) throw new ContentError(`${file}:${late.line}: numbered sections stand before the others`);
+  if (late) throw new ContentError(`${file}:${late.line}: numbered sections must come before the others`);
   const wrong = sections.slice(0, numbered).findIndex((section, index) => numberOf(section) !== index + 1);
   if (wrong < 0 && numbered >= least) return;
   const place = wrong < 0 ? numbered : wrong;
@@ -121,26 +121,26 @@ function expectNumbers(file: string, sections: Section[], least: number, lastLin
 }
 
 /** Throws unless the last section is not numbered and has a table: the definitions. */
-function expectDefinitions(file: string, sections: Section[]): void {
+function assertDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
   if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
     throw new ContentError(
-      `${file}:${last?.line ?? 1}: the definitions are missing: a last section with a table`,
+      `${file}:${last?.line ?? 1}: the last section must hold the definitions, in a table`,
     );
   }
 }
 
 /** Throws unless both languages have the same version, sections and tables. */
-function agree(ar: ReadPolicy, en: ReadPolicy): void {
+function assertSameStructure(ar: ReadPolicy, en: ReadPolicy): void {
   if (ar.version !== en.version) {
     throw new ContentError(`${en.file}:${en.versionLine}: version: is ${ar.version} in the other language`);
   }
-  expectAll(ar, en);
-  expectAll(en, ar);
+  assertContains(ar, en);
+  assertContains(en, ar);
 }
 
 /** Throws if this text lacks a section, table or row of the other language. */
-function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
+function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void {
   const isIn = (line: number) => `which is in ${basename(other.file)} on line ${line}`;
   for (const [at, { title, line, tables }] of other.sections.entries()) {
     const section = sections[at];
@@ -155,21 +155,21 @@ function expectAll({ file, sections }: ReadPolicy, other: ReadPolicy): void {
       const missing = rows[own.length];
       if (missing !== undefined)
         throw new ContentError(
-          `${file}:${own.at(-1) ?? section.line}: lacks row ${own.length + 1} of this table, or one before, ${isIn(missing)}`,
+          `${file}:${own.at(-1) ?? section.line}: a row is missing at or before row ${own.length + 1} of this table, ${isIn(missing)}`,
         );
     }
   }
 }
 
 /** Throws unless the text has exactly these lists, in this order. */
-function expectLists(file: string, body: string, lists: string[]): void {
+function assertLists(file: string, body: string, lists: string[]): void {
   const lines = body.split('\n');
   const asked = lines.flatMap((text, index) => {
     const list = /^\| \{([^}]*)\} \|/.exec(text)?.[1];
     return list === undefined ? [] : [{ list, line: index + 1 }];
   });
   const wrong = asked.find(({ list }, index) => list !== lists[index]);
-  if (wrong) throw new ContentError(`${file}:${wrong.line}: no list "${wrong.list}" is due here`);
+  if (wrong) throw new ContentError(`${file}:${wrong.line}: unexpected list "${wrong.list}"`);
   const missing = lists[asked.length];
   if (missing) throw new ContentError(`${file}:${lines.length}: "| {${missing}} |" is missing`);
 }

@@ -28,7 +28,7 @@ test.each([
     'is not in files/reports',
   ],
   ['a file elsewhere', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
-  ['an id twice', '"bod-2024"', '"bod-2025"', 'holds an id twice'],
+  ['an id twice', '"bod-2024"', '"bod-2025"', 'duplicate id'],
   ['an id that an address cannot hold', '"bod-2024"', '"bod 2024"', 'letters, digits and hyphens'],
   ['a day that is none', '"2025-04-15"', '"2025-02-30"', 'bod.'],
   ['no Arabic description', '"تقرير مجلس الإدارة لعام 2024 (نموذج)"', '""', 'descriptionAr'],
@@ -40,7 +40,7 @@ test.each([
 
 test('accepts a page of the legacy site only with a valid base URL', async () => {
   expect(await told('app.json', '"contactUs": false', '"contactUs": true')).toBe(
-    'app.json:4: legacy: takes a baseUrl where a page is set',
+    'app.json:4: legacy: needs a baseUrl if a page is on',
   );
   expect(await told('app.json', '"baseUrl": ""', '"baseUrl": "javascript:alert(1)"')).toMatch(
     /^app\.json:5: /,

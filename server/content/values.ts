@@ -45,21 +45,26 @@ const links: Readonly<Record<string, (value: string) => string>> = {
  * list.
  * @throws ContentError with the line of the first unknown name
  */
-export function withValues(file: string, text: string, values: ContentValues, language: Language): string {
+export function fillContentValues(
+  file: string,
+  text: string,
+  values: ContentValues,
+  language: Language,
+): string {
   const lines = text.split('\n').map((line, index) =>
     line.replace(/\{(\w+(?:\.\w+)+)\}/g, (_, name: string) => {
-      const written = write(name.split('.'), values, language);
-      if (written === undefined) throw new ContentError(`${file}:${index + 1}: {${name}} is nowhere`);
+      const written = formatValue(name.split('.'), values, language);
+      if (written === undefined) throw new ContentError(`${file}:${index + 1}: unknown value {${name}}`);
       return written;
     }),
   );
   return lines.join('\n');
 }
 
-function write(path: string[], values: ContentValues, language: Language): string | undefined {
+function formatValue(path: string[], values: ContentValues, language: Language): string | undefined {
   let found: unknown = values;
-  for (const part of path) found = member(found, part);
-  found = member(found, language) ?? found;
+  for (const part of path) found = propertyOf(found, part);
+  found = propertyOf(found, language) ?? found;
   if (typeof found === 'number') return formatThousands(String(found));
   if (typeof found === 'string') return links[path.at(-1) ?? '']?.(found) ?? found;
   const [room, product = ''] = path;
@@ -68,7 +73,7 @@ function write(path: string[], values: ContentValues, language: Language): strin
   return found.map((term) => fillTerm(String(term), named, language)).join('\n- ');
 }
 
-function member(value: unknown, name: string): unknown {
+function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;

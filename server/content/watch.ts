@@ -1,7 +1,7 @@
 import { watch } from 'chokidar';
 import { secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { ContentError, readContent } from './content.ts';
-import { keepLastGood, stateOf } from './last-good.ts';
+import { saveLastGood, stateOf } from './last-good.ts';
 import type { ContentServices } from './services.ts';
 
 /** How long files must be unchanged before they are read: editors and copies write in several steps. */
@@ -27,12 +27,12 @@ export async function watchContent({
   let copy: string | undefined;
   const keep = async (state?: string) => {
     try {
-      copy = await keepLastGood(config, state);
+      copy = await saveLastGood(config, state);
     } catch (error) {
       copy = undefined;
       // If the folder changed meanwhile, it is reloaded anyway.
       const reason = error instanceof ContentError ? error.message : (error as NodeJS.ErrnoException).code;
-      log.warn({ reason }, 'no copy of the content was kept for the next start');
+      log.warn({ reason }, 'could not save a copy of the content');
     }
   };
   const read = async () => {
@@ -43,12 +43,12 @@ export async function watchContent({
     } catch (error) {
       // Logs the full message, unlike describeError: it contains no personal data.
       const reason = error instanceof ContentError ? error.message : 'could not be read';
-      log.error({ reason }, 'content is not as it should be; the last good one stays');
+      log.error({ reason }, 'content is invalid; serving the last good content');
       metrics.content('faulty');
       content.folder = copy ?? content.folder;
       return;
     }
-    log.info('content read again');
+    log.info('content reloaded');
     metrics.content('good');
     await keep(state);
   };
@@ -79,7 +79,7 @@ export async function watchContent({
     ).unref();
   };
   waitForMidnight();
-  watcher.on('error', () => log.error('the content folder cannot be watched'));
+  watcher.on('error', () => log.error('cannot watch the content folder for changes'));
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   if (content.folder === contentDir) working ??= work(keep);
   return {

@@ -8,29 +8,29 @@ import { readOfficers } from '../whistleblowing/officers.ts';
 import {
   type Altered,
   altered,
-  holdReport,
+  lockReport,
   readMessages,
   readReport,
   type StoredReport,
 } from '../whistleblowing/stored-reports.ts';
-import { type Looker, recordChange, recordLook } from './looks.ts';
+import { type Actor, recordAudit, recordAuditIn } from './audit-log.ts';
 
 /** The contents of cases, as the server stores them: encrypted, for an officer's browser to decrypt. */
 
 export async function readCase(
   services: Services,
-  looker: Looker,
+  actor: Actor,
   reference: string,
 ): Promise<EncryptedCase | Altered | undefined> {
   const { database, encryption, now } = services;
   const report = await readReport(database.db, encryption, { reference });
   if (!report || report === altered) {
-    if (report) tellAltered(services, reference);
+    if (report) logAltered(services, reference);
     return report;
   }
-  await recordLook(services, looker, { action: 'case-opened', about: reference });
+  await recordAudit(services, actor, { action: 'case-opened', about: reference });
   const { messages, isAltered } = await readMessages(database.db, encryption, report);
-  if (isAltered) tellAltered(services, reference);
+  if (isAltered) logAltered(services, reference);
   const officers = await readOfficers(services);
   const nameOf = (id: string | null) => officers.find((officer) => officer.id === id)?.name ?? null;
   return {
@@ -52,14 +52,14 @@ export async function readCase(
 }
 
 /** @param reference - as requested, since an altered row may hold any text */
-function tellAltered({ log }: Services, reference: string): void {
-  log.error({ reference }, 'a malpractice report was changed outside the site, and is not shown');
+function logAltered({ log }: Services, reference: string): void {
+  log.error({ reference }, 'a malpractice report was altered outside the site; not shown');
 }
 
 /** Returns a case's file, encrypted; undefined if it is unknown, or the report is altered. */
 export async function readCaseFile(
   services: Services,
-  looker: Looker,
+  actor: Actor,
   { reference, id }: { reference: string; id: string },
 ): Promise<Buffer | undefined> {
   const { database, encryption } = services;
@@ -72,12 +72,12 @@ export async function readCaseFile(
     .where('of.report_id', '=', report.id)
     .where('of.file_id', '=', id)
     .executeTakeFirst();
-  if (row) await recordLook(services, looker, { action: 'case-file', about: reference });
+  if (row) await recordAudit(services, actor, { action: 'case-file', about: reference });
   return row?.content;
 }
 
 /** An officer's message or note, encrypted by their browser. */
-export interface Written {
+export interface OfficerMessage {
   id: string;
   kind: OfficerMessageKind;
   body: Buffer;
@@ -95,16 +95,16 @@ const uniqueViolation = '23505';
  */
 export async function writeToCase(
   services: Services,
-  looker: Looker,
+  actor: Actor,
   officerId: string,
-  { reference, written }: { reference: string; written: Written },
+  { reference, written }: { reference: string; written: OfficerMessage },
 ): Promise<'added' | 'unknown' | 'too-many' | 'malformed' | Altered> {
   const { database, encryption, now } = services;
   const day = todayInRiyadh(now());
   const outcome = await database.db
     .transaction()
     .execute(async (tx) => {
-      const report = await holdReport(tx, encryption, { reference });
+      const report = await lockReport(tx, encryption, { reference });
       if (!report) return 'unknown';
       if (report === altered) return altered;
       const author = written.kind === 'note' ? ('note' as const) : ('officer' as const);
@@ -119,9 +119,9 @@ export async function writeToCase(
           content: content as CipherBytes<'files.content'>,
         })),
       };
-      const added = await addMessage(tx, encryption, report, message, changesBy(written.kind, report, day));
+      const added = await addMessage(tx, encryption, report, message, changesFor(written.kind, report, day));
       if (added === 'added')
-        await recordChange(tx, services, looker, { action: actions[written.kind], about: reference });
+        await recordAuditIn(tx, services, actor, { action: actions[written.kind], about: reference });
       return added;
     })
     .catch((error: unknown) => {
@@ -132,7 +132,7 @@ export async function writeToCase(
   return outcome === 'repeated' ? 'added' : outcome;
 }
 
-function changesBy(
+function changesFor(
   kind: OfficerMessageKind,
   { acknowledged_on, answered_on, state }: StoredReport,
   day: CivilDate,

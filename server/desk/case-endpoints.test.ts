@@ -5,8 +5,8 @@ import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
+import { verifyAuditLog } from './audit-log.ts';
 import { findCase } from './cases.ts';
-import { verifyLooks } from './looks.ts';
 
 const server = serverForTests();
 const { report, followUp, add } = whistleblowingHelpers(() => server);
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     officer = await signInAs(server, 'compliance');
     await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
   });
-  const looks = () => verifyLooks(server.services);
+  const looks = () => verifyAuditLog(server.services);
 
   test('stays valid after a reason with half a surrogate pair', async () => {
     const { reference } = (await report()).body;

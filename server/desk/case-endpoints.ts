@@ -4,31 +4,31 @@ import { every } from 'hono/combine';
 import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { maxFiles } from '#domain/rules/files.ts';
 import { officerMessageKinds } from '#domain/whistleblowing.ts';
-import { withFileRoom } from '../http/bodies/file-room.ts';
+import { withFileMemory } from '../http/bodies/file-memory.ts';
 import { formBody } from '../http/bodies/form-body.ts';
-import { type FormBody, mostManyFilesBytes } from '../http/bodies/parse-form.ts';
+import { type FormBody, maxManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { type HttpAnswer, send } from '../http/http-answer.ts';
 import type { Services } from '../intake/services.ts';
 import { isId } from '../platform/database/ids.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { altered } from '../whistleblowing/stored-reports.ts';
-import { readCase, readCaseFile, type Written, writeToCase } from './case-content.ts';
+import { recordAudit } from './audit-log.ts';
+import { type OfficerMessage, readCase, readCaseFile, writeToCase } from './case-content.ts';
 import { findCase, isReference } from './cases.ts';
-import { type DeskEndpoint, mountDeskEndpoint, nothing } from './desk-endpoint.ts';
-import { challenge, rememberProvenKey } from './key-proof.ts';
-import { recordLook } from './looks.ts';
+import { type DeskEndpoint, mountDeskEndpoint, noBody } from './desk-endpoint.ts';
+import { makeKeyChallenge, rememberProvenKey } from './key-proof.ts';
 import { addOfficer, offerKey, officerOf } from './officers.ts';
-import { outdatedKeys, takeRenewedKeys } from './renew-keys.ts';
+import { listOutdatedKeys, storeRenewedKeys } from './renew-keys.ts';
 import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 
 /** Maximum size of a body: fits an age file of the longest message. */
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Mounts the JSON operations on everything that an officer's browser encrypts or decrypts. */
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance = forRole(services, 'compliance');
-  const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, keyIsProven(services));
+  const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, isKeyProven(services));
   const unknown = refusal(services, 404, 'notFound');
   const malformed = refusal(services, 422, 'invalidSubmission');
   const isAltered = refusal(services, 409, 'reportAltered');
@@ -37,24 +37,24 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   mount({
     method: 'post',
     path: '/desk/api/key',
-    allowed: forCompliance,
+    authorise: forCompliance,
     takes: offeredKey,
     handle: async ({ session, input }) => ok({ state: await offerKey(services, session, input.recipient) }),
   });
   mount({
     method: 'post',
     path: '/desk/api/key/challenge',
-    allowed: forCompliance,
+    authorise: forCompliance,
     takes: offeredKey,
     async handle({ session, input }) {
-      const found = await challenge(services, session, input.recipient);
+      const found = await makeKeyChallenge(services, session, input.recipient);
       return found ? ok(found) : unknown;
     },
   });
   mount({
     method: 'post',
     path: '/desk/api/key/proof',
-    allowed: forCompliance,
+    authorise: forCompliance,
     takes: keyProof,
     async handle({ session, input }) {
       const isProven = await rememberProvenKey(services, session, input);
@@ -64,8 +64,8 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   mount({
     method: 'post',
     path: '/desk/api/officers/:id',
-    allowed: forOfficers,
-    takes: nothing,
+    authorise: forOfficers,
+    takes: noBody,
     async handle({ session, param }) {
       const id = param('id');
       const isAdded = isId(id) && (await addOfficer(services, session, { id }));
@@ -75,17 +75,17 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   mount({
     method: 'get',
     path: '/desk/api/keys',
-    allowed: forOfficers,
-    takes: nothing,
-    handle: async () => ok(await outdatedKeys(services)),
+    authorise: forOfficers,
+    takes: noBody,
+    handle: async () => ok(await listOutdatedKeys(services)),
   });
   mount({
     method: 'post',
     path: '/desk/api/keys',
-    allowed: forOfficers,
+    authorise: forOfficers,
     takes: renewedKeys,
     async handle({ session, input }) {
-      const outcome = await takeRenewedKeys(services, session, input);
+      const outcome = await storeRenewedKeys(services, session, input);
       if (outcome === 'malformed') return malformed;
       if (outcome === 'others') return refusal(services, 409, 'officersChanged');
       return ok({ isTaken: true });
@@ -94,8 +94,8 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   mount({
     method: 'get',
     path: '/desk/api/cases/:reference',
-    allowed: forOfficers,
-    takes: nothing,
+    authorise: forOfficers,
+    takes: noBody,
     async handle({ session, param }) {
       const reference = param('reference');
       const found = isReference(reference) ? await readCase(services, session, reference) : undefined;
@@ -106,14 +106,14 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   mount({
     method: 'post',
     path: '/desk/api/cases/:reference/export',
-    allowed: forOfficers,
+    authorise: forOfficers,
     takes: caseExport,
     async handle({ session, param, input }) {
       const about = param('reference');
       const found = isReference(about) ? await findCase(services, about) : undefined;
       if (found === altered) return isAltered;
       if (!found) return unknown;
-      await recordLook(services, session, { action: 'case-exported', about, reason: input.reason });
+      await recordAudit(services, session, { action: 'case-exported', about, reason: input.reason });
       return ok({ isRecorded: true });
     },
   });
@@ -121,7 +121,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   app.get('/desk/api/cases/:reference/files/:id', forOfficers, async (c) => {
     const { reference, id } = c.req.param();
     if (!isId(id) || !isReference(reference)) return send(c, unknown);
-    return withFileRoom(c, services, async () => {
+    return withFileMemory(c, services, async () => {
       const content = await readCaseFile(services, c.get('session'), { reference, id });
       if (!content) return send(c, unknown);
       return c.body(content as Buffer<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
@@ -130,11 +130,11 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/api/cases/:reference/messages',
     forOfficers,
-    formBody(services, refuse, ({ multipart }) => (multipart ? mostManyFilesBytes : undefined)),
+    formBody(services, refuse, ({ multipart }) => (multipart ? maxManyFilesBytes : undefined)),
     async (c) => {
       const reference = c.req.param('reference');
       if (!isReference(reference)) return send(c, unknown);
-      const written = readWritten(c.get('form'));
+      const written = readOfficerMessage(c.get('form'));
       if (!written) return send(c, malformed);
       const asked = { reference, written };
       const officer = await officerOf(services, c.get('session'));
@@ -152,7 +152,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
 const ok = (body: object): HttpAnswer => ({ status: 200, body });
 
 /** Lets in officers who have proven in this session that they hold their key. */
-function keyIsProven(services: Services): MiddlewareHandler<DeskEnv> {
+function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const officer = await officerOf(services, c.get('session'));
     if (!officer) return refuse(c, services, 404, 'notFound');
@@ -162,7 +162,7 @@ function keyIsProven(services: Services): MiddlewareHandler<DeskEnv> {
 }
 
 /** Reads a message from the field `body`, and its files from fields named by their ids. All must be age files. */
-function readWritten({ texts, files }: FormBody): Written | undefined {
+function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefined {
   const { id = '' } = texts;
   const kind = officerMessageKinds.find((one) => one === texts.kind);
   const body = files.find(({ field }) => field === 'body')?.content;
@@ -171,7 +171,7 @@ function readWritten({ texts, files }: FormBody): Written | undefined {
     isId(id) &&
     kind !== undefined &&
     body !== undefined &&
-    body.length <= mostBodyBytes &&
+    body.length <= maxBodyBytes &&
     others.length <= maxFiles &&
     others.every(({ field }) => isId(field)) &&
     new Set(others.map(({ field }) => field)).size === others.length &&

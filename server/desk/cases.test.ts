@@ -5,8 +5,8 @@ import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, storedReport } from '#tests/support/officer.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
+import { readAuditLog } from './audit-log.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
-import { readLooks } from './looks.ts';
 
 const session = {
   subject: 'sample-compliance',
@@ -47,7 +47,7 @@ describe('a case', () => {
     server.clock.now = new Date('2026-11-25T09:00:00Z');
     await answerReport(server.services, reference, { text: 'an answer', kind: 'answer' });
     expect(await find(reference)).toMatchObject({ answeredOn: '2026-11-25', messages: 3 });
-    const [look] = await readLooks(server.services);
+    const [look] = await readAuditLog(server.services);
     expect(look).toMatchObject({ action: 'case-answered', about: reference });
   });
 

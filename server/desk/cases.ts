@@ -10,12 +10,12 @@ import { activeOfficers, type Officer, readOfficers } from '../whistleblowing/of
 import {
   type Altered,
   altered,
-  holdReport,
+  lockReport,
   readReport,
   type StoredReport,
   verifiedReport,
 } from '../whistleblowing/stored-reports.ts';
-import { type Looker, recordLook } from './looks.ts';
+import { type Actor, recordAudit } from './audit-log.ts';
 
 const inPage = 50;
 
@@ -84,7 +84,7 @@ const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowi
 /** Changes a case's state or assignee, or deletes it after its retention period. Writes the audit log first. */
 export async function changeCase(
   services: Services,
-  looker: Looker,
+  actor: Actor,
   reference: string,
   change: CaseChange,
 ): Promise<'changed' | 'unknown' | 'too-early' | Altered> {
@@ -96,9 +96,9 @@ export async function changeCase(
   const changes = 'destroy' in change ? undefined : await changesOf(services, change, today);
   if (changes === 'unknown') return 'unknown';
   const action = changes ? 'case-changed' : 'case-destroyed';
-  await recordLook(services, looker, { action, about: reference });
+  await recordAudit(services, actor, { action, about: reference });
   return services.database.db.transaction().execute(async (tx) => {
-    const report = await holdReport(tx, services.encryption, { reference });
+    const report = await lockReport(tx, services.encryption, { reference });
     if (report === altered) return altered;
     if (!report) return 'unknown';
     if (!changes) await deleteReport(tx, report.id);

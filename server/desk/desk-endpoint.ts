@@ -10,17 +10,17 @@ import type { DeskEnv } from './sign-in/for-role.ts';
 import type { Session } from './sign-in/sessions.ts';
 
 /** Maximum size of a body: fits the keys of 25 reports for 50 officers. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** For operations without a body. */
-export const nothing = z.undefined();
+export const noBody = z.undefined();
 
 export interface DeskEndpoint<Input> {
   method: 'get' | 'post';
   /** With parameters in Hono's syntax (`:name`). */
   path: string;
   /** Authorises the caller, before the body is read. */
-  allowed: MiddlewareHandler<DeskEnv>;
+  authorise: MiddlewareHandler<DeskEnv>;
   takes: z.ZodType<Input>;
   handle(call: { session: Session; param(name: string): string; input: Input }): Promise<HttpAnswer>;
 }
@@ -29,10 +29,10 @@ export interface DeskEndpoint<Input> {
 export function mountDeskEndpoint<Input>(
   app: OpenAPIHono,
   services: Services,
-  { method, path, allowed, takes, handle }: DeskEndpoint<Input>,
+  { method, path, authorise: allowed, takes, handle }: DeskEndpoint<Input>,
 ): void {
   const isPosted = method === 'post';
-  const read: MiddlewareHandler<DeskEnv> = isPosted ? every(allowed, textBody(services, mostBytes)) : allowed;
+  const read: MiddlewareHandler<DeskEnv> = isPosted ? every(allowed, textBody(services, maxBytes)) : allowed;
   app[method](path, read, async (c) => {
     const sent = isPosted ? await c.req.json().catch(() => undefined) : undefined;
     const { success, data } = takes.safeParse(sent);

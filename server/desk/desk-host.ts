@@ -15,26 +15,26 @@ const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
   deskUrl !== undefined && hostOf(deskUrl) !== hostOf(publicUrl);
 
 /** Returns whether the sandbox plays the provider, and so lets people sign in as anybody without a password. */
-const hasSamplePeople = ({ gateways, deskIssuer }: Hosts) =>
+const hasSandboxSignIn = ({ gateways, deskIssuer }: Hosts) =>
   gateways === 'sandbox' && deskIssuer === undefined;
 
 /** Returns why a sandbox's configuration closes its desk; undefined if it does not. */
-export function whySandboxDeskIsClosed(config: Hosts): string | undefined {
-  if (!hasSamplePeople(config)) return undefined;
-  if (config.trustProxy > 0) return 'TRUST_PROXY says that a proxy passes requests on';
-  if (!isLoopback(config.host)) return `HOST=${config.host} is reached from other machines`;
+export function sandboxDeskDisabledReason(config: Hosts): string | undefined {
+  if (!hasSandboxSignIn(config)) return undefined;
+  if (config.trustProxy > 0) return 'TRUST_PROXY is set, so requests come through a proxy';
+  if (!isLoopback(config.host)) return `HOST=${config.host} is reachable from other machines`;
   // A proxy that sends no header about its client looks like a browser of this machine.
   if (!isLoopback(new URL(config.publicUrl).hostname))
-    return `PUBLIC_URL=${config.publicUrl} is reached from other machines`;
+    return `PUBLIC_URL=${config.publicUrl} is reachable from other machines`;
   return undefined;
 }
 
 /** Returns whether a request is refused because the sandbox shows its desk and its messages to this machine alone. */
 const isRefusedBySandbox = (c: Context, config: Hosts) =>
-  hasSamplePeople(config) && (whySandboxDeskIsClosed(config) !== undefined || !isOfThisMachine(c));
+  hasSandboxSignIn(config) && (sandboxDeskDisabledReason(config) !== undefined || !isOfThisMachine(c));
 
 /** Returns whether the desk answers at the requested host. A desk with its own host is served at that host only. */
-export function isDeskHere(c: Context, config: Hosts): boolean {
+export function isDeskHost(c: Context, config: Hosts): boolean {
   if (config.deskUrl === undefined || isRefusedBySandbox(c, config)) return false;
   return !hasOwnHost(config) || hostAsked(c) === hostOf(config.deskUrl);
 }
@@ -44,12 +44,12 @@ function hostAsked(c: Context): string {
 }
 
 /** Paths for the identity provider's redirects and calls. Each endpoint checks its own proof. */
-const fromProvider = [signedInPath, '/desk/back-channel-logout'];
+const providerPaths = [signedInPath, '/desk/back-channel-logout'];
 
 /** Returns whether another site, or another host of ours, made the browser request this. */
-function isLedHereByOthers(c: Context): boolean {
+function isForeignNavigation(c: Context): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  return isRead && isSameOrigin(c) === false && !fromProvider.includes(c.req.path);
+  return isRead && isSameOrigin(c) === false && !providerPaths.includes(c.req.path);
 }
 
 /**
@@ -58,24 +58,22 @@ function isLedHereByOthers(c: Context): boolean {
  */
 export function deskHost(services: Services): MiddlewareHandler {
   const { config, log } = services;
-  let isTold = false;
+  let isLogged = false;
   const files = /^\/(assets|icons|locales|favicon|manifest)/;
   return async (c, next) => {
     const { path } = c.req;
     if ((isDesk(path) || /^\/sandbox(\/|$)/i.test(path)) && isRefusedBySandbox(c, config)) {
       // Logged once, so that repeated requests cannot fill the log.
-      if (!isTold)
-        log.warn(
-          'the sandbox answers the desk and /sandbox to this machine alone: a request from elsewhere was refused',
-        );
-      isTold = true;
-      if (!isDesk(path)) return c.text('the sandbox is read on the machine that it runs on\n', 403);
+      if (!isLogged)
+        log.warn('refused a request from another machine: the desk of the sandbox is local only');
+      isLogged = true;
+      if (!isDesk(path)) return c.text('open the sandbox on the machine that it runs on\n', 403);
     }
     if (/^\/desk\//i.test(path)) {
-      if (!isDeskHere(c, config)) return c.notFound();
+      if (!isDeskHost(c, config)) return c.notFound();
       c.header('Cache-Control', 'no-store');
     }
-    if (isDesk(path) && isLedHereByOthers(c)) {
+    if (isDesk(path) && isForeignNavigation(c)) {
       const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
       // A link from another site must show and do nothing. It leads to the front page, where staff continue themselves.
       if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
@@ -86,7 +84,7 @@ export function deskHost(services: Services): MiddlewareHandler {
           return c.redirect(page ? `${front}?${new URLSearchParams({ to: page })}` : front, 303);
       } else return refuse(c, services, 403, 'foreignOrigin');
     }
-    if (!hasOwnHost(config) || !isDeskHere(c, config)) return next();
+    if (!hasOwnHost(config) || !isDeskHost(c, config)) return next();
     if (isDesk(path) || path === sandboxSignInPath || files.test(path)) return next();
     return path === '/' ? c.redirect('/desk', 302) : c.notFound();
   };

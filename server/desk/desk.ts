@@ -3,7 +3,7 @@ import type { ComplianceRoom, Desk } from '#contract/desk.ts';
 import { isDesk } from '#domain/desk.ts';
 import type { Services } from '../intake/services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
-import { isDeskHere } from './desk-host.ts';
+import { isDeskHost } from './desk-host.ts';
 import { readFigures } from './figures.ts';
 import { leadsRoom } from './leads/leads-room.ts';
 import { listOfficers, officerOf, removeOfficer } from './officers.ts';
@@ -18,7 +18,7 @@ import { findSession, type Session } from './sign-in/sessions.ts';
  * @param check - checks everything that the site depends on; from a module of a higher layer
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
-  if (!isDesk(c.req.path) || !isDeskHere(c, services.config)) return undefined;
+  if (!isDesk(c.req.path) || !isDeskHost(c, services.config)) return undefined;
   const found: Awaited<ReturnType<typeof findSession>> =
     c.get('foundSession') ?? (await findSession(c, services));
   const session = found && 'subject' in found ? found : undefined;

@@ -87,19 +87,19 @@ async function countSteps({ database }: FigureServices, since: Date): Promise<Re
 }
 
 /** How long the result is cached: a year of deliveries takes seconds to measure. */
-const keptMs = 5 * 60_000;
-const kept = new WeakMap<
+const cacheMs = 5 * 60_000;
+const cache = new WeakMap<
   FigureServices['database'],
   { at: number; measured: Promise<Figures['deliveries']> }
 >();
 
 function measureMonths(services: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const now = services.now().getTime();
-  const last = kept.get(services.database);
-  if (last && now - last.at >= 0 && now - last.at < keptMs) return last.measured;
+  const last = cache.get(services.database);
+  if (last && now - last.at >= 0 && now - last.at < cacheMs) return last.measured;
   const measured = measureDeliveries(services, since);
-  kept.set(services.database, { at: now, measured });
-  measured.catch(() => kept.delete(services.database));
+  cache.set(services.database, { at: now, measured });
+  measured.catch(() => cache.delete(services.database));
   return measured;
 }
 

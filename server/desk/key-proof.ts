@@ -10,17 +10,17 @@ import { changeSession, type Session } from './sign-in/sessions.ts';
  * administrators can sign in as anybody. The word is sent encrypted to the key. Derived from session and key, it needs
  * no storage, and is useless in other sessions.
  */
-const wordOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
+const proofTokenOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');
 
 /** Returns the encrypted word; undefined unless this person has offered that key, and it was not removed. */
-export async function challenge(
+export async function makeKeyChallenge(
   services: Services,
   session: Session,
   recipient: string,
 ): Promise<KeyChallenge | undefined> {
   if (!(await isOffered(services, session, recipient))) return undefined;
-  const encrypted = await encryptTo([recipient], wordOf(services, session, recipient));
+  const encrypted = await encryptTo([recipient], proofTokenOf(services, session, recipient));
   return { encrypted: encrypted.toString('base64') };
 }
 
@@ -30,7 +30,7 @@ export async function rememberProvenKey(
   session: Session,
   { recipient, word }: KeyProof,
 ): Promise<boolean> {
-  const [right, said] = [wordOf(services, session, recipient), word].map((text) => Buffer.from(text));
+  const [right, said] = [proofTokenOf(services, session, recipient), word].map((text) => Buffer.from(text));
   if (!right || !said || right.length !== said.length || !timingSafeEqual(right, said)) return false;
   await changeSession(services, session.digest, { proven_recipient: recipient });
   return true;

@@ -6,7 +6,7 @@ import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { outdateKeys, sampleIdentity } from '#tests/support/officer.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
-import { verifyLooks } from './looks.ts';
+import { verifyAuditLog } from './audit-log.ts';
 
 const server = serverForTests({ delivers: true });
 let first: DeskBrowser;
@@ -174,11 +174,11 @@ describe('officers', () => {
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of ['signed-in', 'case-opened', 'officer-waits', 'officer-added', 'officer-removed'])
       expect(actions).toContain(action);
-    expect(await verifyLooks({ database, keys })).toEqual({ rows: rows.length });
+    expect(await verifyAuditLog({ database, keys })).toEqual({ rows: rows.length });
     await database.db.updateTable('audit_log').set({ name: 'nobody' }).where('position', '=', 3).execute();
-    expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
+    expect(await verifyAuditLog({ database, keys })).toEqual({ rows: 2, broken: 3 });
     await database.db.deleteFrom('audit_log').where('position', '=', 3).execute();
-    expect(await verifyLooks({ database, keys })).toEqual({ rows: 2, broken: 3 });
+    expect(await verifyAuditLog({ database, keys })).toEqual({ rows: 2, broken: 3 });
   });
 });
 

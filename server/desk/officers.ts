@@ -6,7 +6,7 @@ import { isId } from '../platform/database/ids.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
-import { type Looker, recordChange } from './looks.ts';
+import { type Actor, recordAuditIn } from './audit-log.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sign-in/sessions.ts';
 
@@ -58,15 +58,15 @@ export async function offerKey(
     const rows = await tx.selectFrom('officers').selectAll().execute();
     const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
     if (officers.some((officer) => officer.recipient === recipient)) return 'known';
-    const mine = officers.filter((officer) => officer.subject === subject && officer.state !== 'removed');
-    const waiting = mine.find(({ state }) => state === 'waiting');
-    const isTaken = officers.every(
+    const ownKeys = officers.filter((officer) => officer.subject === subject && officer.state !== 'removed');
+    const waiting = ownKeys.find(({ state }) => state === 'waiting');
+    const isApproved = officers.every(
       (officer) =>
         officer.state !== 'active' || (officer.subject === subject && officer.recipient === provenRecipient),
     );
-    for (const officer of isTaken ? mine : waiting ? [waiting] : [])
+    for (const officer of isApproved ? ownKeys : waiting ? [waiting] : [])
       await changeRow(tx, encryption, 'officers', officer, { state: 'removed' });
-    const state: Officer['state'] = isTaken ? 'active' : 'waiting';
+    const state: Officer['state'] = isApproved ? 'active' : 'waiting';
     const id = randomUUID();
     const officer = { id, subject, name, email, recipient, state, since: now() };
     await tx
@@ -82,11 +82,11 @@ export async function offerKey(
         .execute();
       await tx.deleteFrom('officers').where('id', '=', waiting.id).execute();
     }
-    if (isTaken) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
+    if (isApproved) await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
     else if (!waiting && !hasMailedEnough)
       await enqueueOfficerMail(tx, services, { id, kind: 'officer-waits' });
-    const action = isTaken ? 'officer-added' : 'officer-waits';
-    await recordChange(tx, services, session, { action, about: name });
+    const action = isApproved ? 'officer-added' : 'officer-waits';
+    await recordAuditIn(tx, services, session, { action, about: name });
     return state;
   });
 }
@@ -97,7 +97,7 @@ export async function offerKey(
  */
 export async function addOfficer(
   services: Pick<Services, 'database' | 'encryption' | 'keys' | 'log' | 'now' | 'queue'>,
-  by: Looker,
+  by: Actor,
   which: { id: string } | { recipient: string },
 ): Promise<boolean> {
   return services.database.db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ export async function addOfficer(
     const active = { state: 'active' as const, since: services.now() };
     await changeRow(tx, services.encryption, 'officers', waiting, active);
     await enqueueOfficerMail(tx, services, { id, kind: 'officer-added' });
-    await recordChange(tx, services, by, { action: 'officer-added', about: waiting.name });
+    await recordAuditIn(tx, services, by, { action: 'officer-added', about: waiting.name });
     return true;
   });
 }
@@ -136,10 +136,10 @@ export async function removeOfficer(
     const officer = rows.find((row) => row.id === id);
     const active = rows.filter(({ state }) => state === 'active');
     const mine = active.find((row) => row.subject === session.subject);
-    const takesBack = officer?.state === 'waiting' && officer.subject === session.subject;
+    const isWithdrawal = officer?.state === 'waiting' && officer.subject === session.subject;
     // Anybody may withdraw their own waiting key; only officers may remove other keys.
-    if (!officer || !(mine || takesBack)) return 'unknown';
-    if (!takesBack && mine?.recipient !== session.provenRecipient) return 'notProven';
+    if (!officer || !(mine || isWithdrawal)) return 'unknown';
+    if (!isWithdrawal && mine?.recipient !== session.provenRecipient) return 'notProven';
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
     if (officer.state === 'waiting') {
@@ -147,7 +147,7 @@ export async function removeOfficer(
       await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
       await tx.deleteFrom('officers').where('id', '=', id).execute();
     } else await remove(tx, services, officer);
-    await recordChange(tx, services, session, { action: 'officer-removed', about: officer.name });
+    await recordAuditIn(tx, services, session, { action: 'officer-removed', about: officer.name });
     return 'removed';
   });
 }

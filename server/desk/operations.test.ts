@@ -7,7 +7,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { payloadOf } from '#tests/support/site.ts';
 import { openCheck } from '../operations/health/check-now.ts';
-import { readLooks } from './looks.ts';
+import { readAuditLog } from './audit-log.ts';
 import { operationsRoom } from './operations.ts';
 
 const server = serverForTests();
@@ -105,7 +105,7 @@ test('retries one failed delivery or all of them, and records it in the audit lo
   const count = (await failed()).length;
   expect(await room().retryAll()).toBe(count);
   expect(await failed()).toEqual([]);
-  expect(await readLooks(server.services)).toMatchObject([
+  expect(await readAuditLog(server.services)).toMatchObject([
     { action: 'deliveries-retried', name: 'Operator', about: null },
     { action: 'deliveries-retried', about: first?.id },
     { action: 'deliveries-retried', about: first?.id },

@@ -8,15 +8,15 @@ import type {
   Versions,
 } from '#contract/desk-operations.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
-import { enqueueAgain, enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
 import { pageOfDeliveries } from '../customers/deliveries/list.ts';
+import { retryAllDeliveries, retryDelivery } from '../customers/deliveries/retry-deliveries.ts';
 import { codesToday } from '../intake/one-time-codes/code-budget.ts';
 import type { Services } from '../intake/services.ts';
 import { nextCursor, parseTimeCursor } from '../platform/database/cursor.ts';
 import { isId } from '../platform/database/ids.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
 import { lastBackup } from '../platform/last-backup.ts';
-import { type Looker, recordLook } from './looks.ts';
+import { type Actor, recordAudit } from './audit-log.ts';
 
 export type Check = OperationsRoom['check'];
 
@@ -24,22 +24,22 @@ const inPage = 50;
 /** The threshold of the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
 /** Maximum number of deliveries per retry. The page waits until they are queued, which takes a few seconds. */
-const mostAgain = 5000;
+const maxRetries = 5000;
 
-export function operationsRoom(services: Services, looker: Looker, check: Check): OperationsRoom {
+export function operationsRoom(services: Services, actor: Actor, check: Check): OperationsRoom {
   const { database, queue, now } = services;
   const retried = (about?: string) =>
-    recordLook(services, looker, { action: 'deliveries-retried', ...(about && { about }) });
+    recordAudit(services, actor, { action: 'deliveries-retried', ...(about && { about }) });
   return {
     deliveries: (asked) => openDeliveries(services, asked),
     async retry(id) {
       if (!isId(id)) return false;
       await retried(id);
-      return enqueueAgain(database.db, queue, id, now());
+      return retryDelivery(database.db, queue, id, now());
     },
     async retryAll() {
       await retried();
-      return enqueueAllAgain(database.db, queue, now(), mostAgain);
+      return retryAllDeliveries(database.db, queue, now(), maxRetries);
     },
     counts: () => countDeliveries(services),
     today: () => countToday(services),

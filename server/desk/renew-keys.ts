@@ -6,8 +6,8 @@ import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
-import { altered, holdReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
-import { type Looker, recordChange } from './looks.ts';
+import { altered, lockReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
+import { type Actor, recordAuditIn } from './audit-log.ts';
 
 /**
  * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
@@ -26,7 +26,7 @@ export async function countOutdated(services: Services): Promise<number> {
   return Number(many);
 }
 
-export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
+export async function listOutdatedKeys(services: Services): Promise<OutdatedKeys> {
   const officers = await activeOfficers(services);
   const reports: OutdatedKeys['reports'] = [];
   for (let last = ''; reports.length === 0; ) {
@@ -58,9 +58,9 @@ export async function outdatedKeys(services: Services): Promise<OutdatedKeys> {
  * Stores re-encrypted keys. The server cannot check that they open, so the caller records who sent them.
  * @returns 'others' if the officers changed meanwhile, so that the keys are encrypted to the wrong people
  */
-export async function takeRenewedKeys(
+export async function storeRenewedKeys(
   services: Services,
-  looker: Looker,
+  actor: Actor,
   { officers, reports }: RenewedKeys,
 ): Promise<'taken' | 'others' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey }) => ({
@@ -72,16 +72,16 @@ export async function takeRenewedKeys(
     await lockOfficers(tx);
     const now = (await activeOfficers(services, tx)).map(({ id }) => id);
     if (String(now) !== String(officers)) return 'others';
-    const taken: string[] = [];
+    const renewed: string[] = [];
     for (const { reference, officers_key } of keys) {
-      const report = await holdReport(tx, services.encryption, { reference });
+      const report = await lockReport(tx, services.encryption, { reference });
       // Up-to-date keys are skipped.
       if (!report || report === altered || String(report.key_officers) === String(now)) continue;
       const changes = { officers_key, key_officers: officers };
       await changeRow(tx, services.encryption, 'whistleblowing_reports', report, changes);
-      taken.push(reference);
+      renewed.push(reference);
     }
-    await recordChange(tx, services, looker, { action: 'keys-encrypted', about: taken.join(' ') });
+    await recordAuditIn(tx, services, actor, { action: 'keys-encrypted', about: renewed.join(' ') });
     return 'taken';
   });
 }

@@ -18,7 +18,7 @@ export interface RolesAnswer {
   grant: RolesGrant;
 }
 
-interface RoleQuestion {
+interface RoleQuery {
   configuration: client.Configuration;
   rolesClaim: string;
   subject: string;
@@ -30,11 +30,11 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
  * Returns the grant of a sign-in: its refresh token, or an access token if the provider returns roles for that.
  * Undefined if the provider offers neither.
  */
-export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<RolesGrant | undefined> {
+export async function rolesGrantFrom(tokens: Tokens, asked: RoleQuery): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
   if (refreshToken) return { refreshToken };
   const until = Date.now() + (tokens.expiresIn() ?? 0) * 1000;
-  const told = await claimsBy(accessToken, asked).catch(() => undefined);
+  const told = await fetchClaims(accessToken, asked).catch(() => undefined);
   return told && readRoles(told, asked.rolesClaim) ? { accessToken, until } : undefined;
 }
 
@@ -45,7 +45,7 @@ export async function grantOf(tokens: Tokens, asked: RoleQuestion): Promise<Role
  */
 export async function askRoles(
   grant: RolesGrant,
-  asked: RoleQuestion,
+  asked: RoleQuery,
 ): Promise<RolesAnswer | 'ended' | undefined> {
   const { configuration, rolesClaim, subject } = asked;
   try {
@@ -56,11 +56,11 @@ export async function askRoles(
       // Providers omit the claim for people without a role, so a refreshed ID token without it means no roles.
       const roles = claims
         ? (readRoles(claims, rolesClaim) ?? [])
-        : readRoles((await claimsBy(tokens.access_token, asked)) ?? {}, rolesClaim);
+        : readRoles((await fetchClaims(tokens.access_token, asked)) ?? {}, rolesClaim);
       return { roles, grant: { refreshToken: tokens.refresh_token ?? grant.refreshToken } };
     }
     if (!grant.accessToken || Date.now() >= (grant.until ?? 0)) return undefined;
-    const claims = await claimsBy(grant.accessToken, asked);
+    const claims = await fetchClaims(grant.accessToken, asked);
     if (!claims) return 'ended';
     return { roles: readRoles(claims, rolesClaim) ?? [], grant };
   } catch (error) {
@@ -76,9 +76,9 @@ export async function askRoles(
  * Returns the provider's claims about an access token's person: from the userinfo endpoint, or by introspection if only
  * that names roles. Undefined if there are none, or the token has expired.
  */
-async function claimsBy(
+async function fetchClaims(
   accessToken: string,
-  { configuration, rolesClaim, subject }: RoleQuestion,
+  { configuration, rolesClaim, subject }: RoleQuery,
 ): Promise<Claims | undefined> {
   const { userinfo_endpoint, introspection_endpoint } = configuration.serverMetadata();
   const said = userinfo_endpoint && (await client.fetchUserInfo(configuration, accessToken, subject));

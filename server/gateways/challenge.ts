@@ -29,7 +29,7 @@ export function liveChallenge(
       if (answer?.success === true) return true;
       const ofTheVisitor = ['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'];
       if (answer?.success === false && answer.codes.some((code) => ofTheVisitor.includes(code))) return false;
-      throw new GatewayDown('challenge', 'answered something else than success');
+      throw new GatewayDown('challenge', 'unexpected answer');
     },
   };
 }

@@ -17,7 +17,7 @@ export function clientSecretBy(secret: string): client.ClientAuth {
     const announced = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const [, show] = Object.entries(methods).find(([name]) => announced.includes(name)) ?? [];
     if (!show)
-      throw new Error(`the sign-in provider takes no client secret: it announces ${announced.join(', ')}`);
+      throw new Error(`the sign-in provider supports no client-secret method, only ${announced.join(', ')}`);
     // For a signed assertion this is a promise, which the library awaits.
     return show(secret)(server, ...rest);
   };

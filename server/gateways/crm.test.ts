@@ -73,6 +73,6 @@ test.each(['whsec_AAAA=AAAAAAAAAAAAAAA', 'whsec_!!!!', 'whsec_'])(
   (wrong) => {
     const open = () => liveCrm({ url: 'http://127.0.0.1/', secrets: [{ value: wrong }] });
     expect(open).toThrow(ConfigError);
-    expect(open).toThrow(/^CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64$/);
+    expect(open).toThrow(/^CRM_WEBHOOK_SECRET: got a value, takes whsec_ followed by base64$/);
   },
 );

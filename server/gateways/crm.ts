@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { ConfigError } from '../platform/configuration/config.ts';
-import { acceptedAt, type KeyRing, type RingSecret } from '../platform/configuration/key-ring.ts';
+import { type KeyRing, type RingSecret, secretsValidAt } from '../platform/configuration/key-ring.ts';
 import { postJson } from './http.ts';
 
 export interface CrmEvent {
@@ -48,7 +48,7 @@ export function openSigner(secrets: KeyRing<string>): (event: CrmEvent) => Recor
   return ({ id, timestamp, body }) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-    'webhook-signature': acceptedAt(webhooks, timestamp)
+    'webhook-signature': secretsValidAt(webhooks, timestamp)
       .map((webhook) => webhook.sign(id, timestamp, body))
       .join(' '),
   });
@@ -59,6 +59,6 @@ function readSecret(secret: string): Webhook {
     return new Webhook(secret);
   } catch {
     // The library's message may quote the secret.
-    throw new ConfigError('CRM_WEBHOOK_SECRET: got a value, takes whsec_ and then base64');
+    throw new ConfigError('CRM_WEBHOOK_SECRET: got a value, takes whsec_ followed by base64');
   }
 }

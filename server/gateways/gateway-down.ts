@@ -10,7 +10,7 @@ export class GatewayDown extends Unavailable {
   /** A retry would not help: the receiver refused the content. */
   readonly isPermanent: boolean;
   /** The request had certainly no effect: it was refused or never arrived. After a time-out this is unknown. */
-  readonly isUndone: boolean;
+  readonly hadNoEffect: boolean;
 
   constructor(
     gateway: GatewayName,
@@ -26,6 +26,6 @@ export class GatewayDown extends Unavailable {
     this.gateway = gateway;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isPermanent = isPermanent;
-    this.isUndone = isUndone;
+    this.hadNoEffect = isUndone;
   }
 }

@@ -81,12 +81,12 @@ function openSignIn(config: Config): SignInGateway | undefined {
  * Returns the gateways with tracing of each call, and with counts for SMS and identity, for which visitors wait. Mail
  * and CRM are counted as deliveries. Mail about a malpractice report must be neither counted nor traced.
  */
-export function watched(
+export function withMetricsAndTracing(
   gateways: Gateways,
   { gateway: count }: Pick<Metrics, 'gateway'>,
-  { part }: Pick<Telemetry, 'part'>,
+  { runSpan }: Pick<Telemetry, 'runSpan'>,
 ): Gateways {
-  const call = <T>(name: GatewayName, work: () => Promise<T>) => part(`gateway ${name}`, work);
+  const call = <T>(name: GatewayName, work: () => Promise<T>) => runSpan(`gateway ${name}`, work);
   const counted = async <T>(name: 'sms' | 'identity', work: () => Promise<T>): Promise<T> => {
     try {
       const result = await call(name, work);

@@ -1,9 +1,9 @@
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
 /** Maximum size of an answer that is read, in bytes. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** Upper bound for `Retry-After`, in seconds. */
-const longestWait = 24 * 3600;
+const maxWaitSeconds = 24 * 3600;
 
 export interface Post {
   gateway: GatewayName;
@@ -50,7 +50,7 @@ async function exchange<T>(
   } catch (error) {
     if (signal.aborted) throw new GatewayDown(gateway, 'no answer in time');
     const cause = causeOf(error);
-    throw new GatewayDown(gateway, `no answer (${cause})`, { isUndone: neverReached.test(cause) });
+    throw new GatewayDown(gateway, `no answer (${cause})`, { isUndone: hadNoConnection.test(cause) });
   }
   await discard(response);
   throw new GatewayDown(gateway, `answered ${response.status}`, {
@@ -65,7 +65,7 @@ async function exchange<T>(
  * The request never arrived, or the other side does not speak HTTP. A connection that broke later may have delivered
  * it.
  */
-const neverReached =
+const hadNoConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|HPE_\w+)$/;
 
 const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
@@ -74,7 +74,7 @@ const refusesContent = (status: number) => status >= 400 && status < 500 && ![40
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : undefined;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : undefined;
 }
 
 async function discard(response: Response): Promise<void> {
@@ -89,7 +89,7 @@ async function readBounded(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += (chunk as Uint8Array).length;
     // Leaving the loop cancels the stream.
-    if (size > mostBytes) break;
+    if (size > maxBytes) break;
     text += decoder.decode(chunk as Uint8Array, { stream: true });
   }
   return text;

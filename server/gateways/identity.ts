@@ -32,7 +32,7 @@ export function liveIdentity(
       const body = JSON.stringify({ nationalId, mobile, birthDate });
       const text = await ask({ gateway: 'identity', url, headers, body, timeoutMs });
       const verified = readVerified(text);
-      if (verified === undefined) throw new GatewayDown('identity', 'answered something else than verified');
+      if (verified === undefined) throw new GatewayDown('identity', 'unexpected answer');
       return verified;
     },
   };

@@ -23,7 +23,7 @@ export const isSamplePerson = (text: string): text is SamplePerson =>
 
 /** How long a code is valid. It works for one sign-in, in the browser whose state it was created with. */
 const codeMs = 600_000;
-const mostCodes = 1000;
+const maxCodes = 1000;
 const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();
 
 /** Replaces the identity provider by a page of ours, which returns a code for the chosen person. */
@@ -53,7 +53,7 @@ export function sandboxSignIn(): SignInGateway {
     askRoles: async () => undefined,
     signOutUrl: async () => undefined,
     readLogoutToken() {
-      throw new SignInRefused('the sandbox ends no sessions');
+      throw new SignInRefused('the sandbox does not support back-channel logout');
     },
   };
 }
@@ -62,7 +62,7 @@ export function sandboxSignIn(): SignInGateway {
 export function sandboxCallback(person: SamplePerson, state: string): string {
   const code = randomBytes(24).toString('base64url');
   const [oldest] = codes.keys();
-  if (codes.size >= mostCodes && oldest !== undefined) codes.delete(oldest);
+  if (codes.size >= maxCodes && oldest !== undefined) codes.delete(oldest);
   codes.set(code, { person, state, until: Date.now() + codeMs });
   return `${signedInPath}?${new URLSearchParams({ code, state })}`;
 }

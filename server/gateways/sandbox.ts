@@ -34,7 +34,8 @@ export async function sandboxGateways(
 
 const sandboxIdentity: IdentityGateway = {
   async verify({ mobile }) {
-    if (mobile.endsWith(endings.identityDown)) throw new GatewayDown('identity', 'down, as this mobile asks');
+    if (mobile.endsWith(endings.identityDown))
+      throw new GatewayDown('identity', 'simulated failure for this mobile');
     return !mobile.endsWith(endings.notVerified);
   },
 };
@@ -47,7 +48,7 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
       // Keeps messages of the same millisecond in order.
       last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
-        throw new GatewayDown('sms', 'down, as this mobile asks', { isUndone: true });
+        throw new GatewayDown('sms', 'simulated failure for this mobile', { isUndone: true });
       await outbox.write(JSON.stringify({ to, text }), id ?? randomUUID(), id ? timeOf(id) : new Date(last));
     },
   };

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { askRoles, grantOf, type RolesAnswer, type RolesGrant } from './ask-roles.ts';
+import { askRoles, type RolesAnswer, type RolesGrant, rolesGrantFrom } from './ask-roles.ts';
 import { clientSecretBy } from './client-secret.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { readStaff, type StaffClaims } from './staff-claims.ts';
@@ -118,9 +118,9 @@ export function liveSignIn(settings: {
         });
       const { rolesClaim } = settings;
       const staff = readStaff({ ...tokens.claims() }, rolesClaim);
-      if (!staff) throw new SignInRefused('the ID token names nobody');
+      if (!staff) throw new SignInRefused('the ID token has no valid sub');
       const asked = { configuration, rolesClaim, subject: staff.subject };
-      return { ...staff, rolesGrant: await grantOf(tokens, asked) };
+      return { ...staff, rolesGrant: await rolesGrantFrom(tokens, asked) };
     },
     async askRoles(grant, subject) {
       return askRoles(grant, {
@@ -149,9 +149,10 @@ export function liveSignIn(settings: {
         throw new SignInRefused(describe(error));
       });
       const { sub, sid, nonce, events } = payload as Record<string, unknown>;
-      const isForThis = typeof events === 'object' && events !== null && logoutEvent in events;
-      const names = typeof sub === 'string' || typeof sid === 'string';
-      if (!isForThis || nonce !== undefined || !names) throw new SignInRefused('not a logout token');
+      const isLogoutEvent = typeof events === 'object' && events !== null && logoutEvent in events;
+      const hasSubjectOrSession = typeof sub === 'string' || typeof sid === 'string';
+      if (!isLogoutEvent || nonce !== undefined || !hasSubjectOrSession)
+        throw new SignInRefused('not a logout token');
       return {
         ...(typeof sub === 'string' && { subject: sub }),
         ...(typeof sid === 'string' && { providerSession: sid }),

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isLogged, tellError } from './anonymous.ts';
+import { isLogged, logError } from './anonymous.ts';
 
 test.each([
   '/assets/kept-BcDf12.js',
@@ -44,8 +44,8 @@ test('logs an error of a report at the next full hour, and any other at once', (
   onTestFinished(() => void vi.useRealTimers());
   const lines: { time: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  tellError(log, '/ar/malpractice-report', new Error('of a report'), 'one');
-  tellError(log, '/ar/individual', new Error('of a page'), 'another');
+  logError(log, '/ar/malpractice-report', new Error('of a report'), 'one');
+  logError(log, '/ar/individual', new Error('of a page'), 'another');
   expect(lines.map(({ msg }) => msg)).toEqual(['another']);
   vi.advanceTimersByTime(40 * 60_000 - 1);
   expect(lines).toHaveLength(1);

@@ -20,8 +20,8 @@ export function isLogged(path: string): boolean {
 const hourMs = 3_600_000;
 
 /** Logs an error of a request. For anonymous paths, waits for the next full hour. */
-export function tellError(log: Logger, path: string, error: unknown, message: string): void {
-  const tell = () => log.error({ error: describeError(error) }, message);
-  if (isReportPath(path)) setTimeout(tell, hourMs - (Date.now() % hourMs)).unref();
-  else tell();
+export function logError(log: Logger, path: string, error: unknown, message: string): void {
+  const write = () => log.error({ error: describeError(error) }, message);
+  if (isReportPath(path)) setTimeout(write, hourMs - (Date.now() % hourMs)).unref();
+  else write();
 }

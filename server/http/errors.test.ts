@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { filledIn } from '../platform/sentences.ts';
+import { fillPlaceholders } from '../platform/sentences.ts';
 import { refusalSentence } from './errors.ts';
 
 const server = serverForTests();
@@ -38,7 +38,9 @@ describe('the message of a limit', () => {
       ['en', '12:30\u00a0am'],
       ['ar', '12:30\u00a0ص'],
     ] as const)
-      expect(said[language]).toContain(filledIn(sentences.text(language, 'mail', 'tomorrowAt'), { time }));
+      expect(said[language]).toContain(
+        fillPlaceholders(sentences.text(language, 'mail', 'tomorrowAt'), { time }),
+      );
   });
 });
 

@@ -7,8 +7,8 @@ import { shownDate } from '#domain/dates/shown-date.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
-import { filledIn } from '../platform/sentences.ts';
-import { tellError } from './anonymous.ts';
+import { fillPlaceholders } from '../platform/sentences.ts';
+import { logError } from './anonymous.ts';
 import { type HttpAnswer, send } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
@@ -64,7 +64,7 @@ export function refusalSentence(
   const tollFree = `\u2066${content.company.tollFree.replaceAll(' ', '\u00a0')}\u2069`;
   const inLanguage = (language: Language) => {
     const until = untilTime(now(), retryAfter, language, sentences.text(language, 'mail', 'tomorrowAt'));
-    return filledIn(sentences.text(language, 'messages', key), { tollFree, until });
+    return fillPlaceholders(sentences.text(language, 'messages', key), { tollFree, until });
   };
   return { en: inLanguage('en'), ar: inLanguage('ar') };
 }
@@ -73,7 +73,7 @@ export function refusalSentence(
 function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: string): string {
   const until = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
   const time = shownDate(until, language, 'hourInRiyadh').replaceAll(/\s/g, '\u00a0');
-  return todayInRiyadh(until) === todayInRiyadh(now) ? time : filledIn(tomorrowAt, { time });
+  return todayInRiyadh(until) === todayInRiyadh(now) ? time : fillPlaceholders(tomorrowAt, { time });
 }
 
 /**
@@ -82,7 +82,7 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
  */
 export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
   if (!(error instanceof Unavailable && error.isLogged))
-    tellError(services.log, path, error, 'request failed');
+    logError(services.log, path, error, 'request failed');
   if (error instanceof Unavailable) return unavailable(services, error.retryAfterSeconds, error.messageKey);
   if (isUnavailable(error)) return unavailable(services, databaseRetrySeconds);
   return refusal(services, 500, 'unexpectedError');

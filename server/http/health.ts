@@ -4,7 +4,7 @@ import { withTimeout } from '../platform/with-timeout.ts';
 import type { HttpServices } from './services.ts';
 
 /** How long `/readyz` waits for the database. Probes have their own timeout, and a slower database is not usable. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /**
  * Serves `/healthz`, which reports that the process is alive. Serves `/readyz`, which reports that the database answers
@@ -13,7 +13,7 @@ const patienceMs = 3000;
 export function health(app: OpenAPIHono, { database }: HttpServices): void {
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const ready = await withTimeout(patienceMs, pendingMigrations(database.db)).then(
+    const ready = await withTimeout(timeoutMs, pendingMigrations(database.db)).then(
       (pending) => pending.length === 0,
       () => false,
     );

@@ -7,13 +7,13 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/site.ts';
 import { serve } from '../app.ts';
 import { ConfigError } from '../platform/configuration/config.ts';
-import { untilListening } from './listen.ts';
+import { waitUntilListening } from './listen.ts';
 
 /** Returns the error message of a server that cannot listen, as the operator sees it. */
 async function refusalOf(host: string, port: number): Promise<string> {
   const server = createServer().listen(port, host);
   onTestFinished(() => void server.close());
-  const error = await untilListening(server, { host, port }).catch((refused: unknown) => refused);
+  const error = await waitUntilListening(server, { host, port }).catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(ConfigError);
   return (error as Error).message;
 }
@@ -35,8 +35,8 @@ test.each(['nope.invalid', '192.0.2.1'])('reports a host that is not of this mac
 test('waits for a server to listen, and returns at once if it already does', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  await untilListening(server, { host: '127.0.0.1', port: 0 });
-  await untilListening(server, { host: '127.0.0.1', port: 0 });
+  await waitUntilListening(server, { host: '127.0.0.1', port: 0 });
+  await waitUntilListening(server, { host: '127.0.0.1', port: 0 });
   expect(server.listening).toBe(true);
 });
 

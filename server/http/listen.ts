@@ -17,11 +17,11 @@ const timeouts = {
 };
 
 /** Limits for the rest of a refused body. */
-const mostDiscardedBytes = 64 * 1024 * 1024;
-const longestDiscardMs = 10_000;
+const maxDiscardedBytes = 64 * 1024 * 1024;
+const maxDiscardMs = 10_000;
 
 /** Connections per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
-const mostConnections = 256;
+const maxConnections = 256;
 
 /** Disconnects clients with more than `mostConnections`, so that they cannot use up the process's connections. */
 function boundConnections(server: Server): void {
@@ -29,7 +29,7 @@ function boundConnections(server: Server): void {
   server.on('connection', (socket) => {
     const client = prefixesOf(socket.remoteAddress ?? '')[64];
     const count = (open.get(client) ?? 0) + 1;
-    if (count > mostConnections) {
+    if (count > maxConnections) {
       socket.destroy();
       return;
     }
@@ -49,7 +49,7 @@ function boundConnections(server: Server): void {
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
   let size = 0;
-  const cutOff = setTimeout(() => request.socket.destroy(), longestDiscardMs).unref();
+  const cutOff = setTimeout(() => request.socket.destroy(), maxDiscardMs).unref();
   request.once('close', () => clearTimeout(cutOff));
   request.once('end', () => clearTimeout(cutOff));
   request
@@ -57,24 +57,24 @@ function discardRest(request: IncomingMessage): void {
     .removeAllListeners('data')
     .on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostDiscardedBytes) request.socket.destroy();
+      if (size > maxDiscardedBytes) request.socket.destroy();
     });
   // The stream notices removed `readable` listeners only in a later turn.
   setImmediate(() => request.resume());
 }
 
 /** Interval of checks for idle connections while a server closes. */
-const betweenLooksMs = 100;
+const idleCheckMs = 100;
 
 /**
  * Closes a server. Open connections end after their current answer, or when idle. Without this, a proxy's keep-alive
  * connections would keep the server running.
  */
-export async function untilClosed(server: Server): Promise<void> {
+export async function closeGracefully(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
-  const look = setInterval(() => server.closeIdleConnections(), betweenLooksMs);
+  const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
-  clearInterval(look);
+  clearInterval(timer);
 }
 
 export function listen(
@@ -85,19 +85,19 @@ export function listen(
     // The adapter's own cleanup stalls on a paused body and then cuts the connection. `discardRest` replaces it.
     autoCleanupIncoming: false,
   });
-  const inTurn = onePerConnection();
+  const oneAtATime = onePerConnection();
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
     // While the server closes (`untilClosed`), send the client's next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
     response.once('finish', () => discardRest(request));
-    inTurn(request, response, () => void answer(request, response));
+    oneAtATime(request, response, () => void answer(request, response));
   });
   if (trustProxy === 0) boundConnections(server);
   return server.listen(port, host);
 }
 
 /** Advice by the system's error code. */
-const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
+const advice: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
   EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
   EACCES: ['PORT', 'a port that this user may listen on'],
   EADDRNOTAVAIL: ['HOST', 'a host name or address of this machine'],
@@ -110,11 +110,11 @@ const takes: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
  * Waits until the server listens.
  * @throws ConfigError naming HOST or PORT when that setting is the reason for a failure
  */
-export async function untilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
+export async function waitUntilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     if (!server.listening) await once(server, 'listening');
   } catch (error) {
-    const [name, right] = takes[(error as NodeJS.ErrnoException).code ?? ''] ?? [];
+    const [name, right] = advice[(error as NodeJS.ErrnoException).code ?? ''] ?? [];
     if (!name) throw error;
     const got = name === 'HOST' ? host : String(port);
     throw new ConfigError(`${name}: got ${JSON.stringify(got)}, takes ${right}`);

@@ -30,7 +30,7 @@ const staleSeconds = 600;
 /** Indexed pages that show the visitor's own data. */
 const personal = new Set(['cookies', 'follow']);
 const formPages = new Set<string>(Object.values(forms).map(({ page }) => page));
-const shared = [
+const sharedPages = [
   ...pageList.filter(({ index, path }) => index && !personal.has(path)).map(({ path }) => path),
   ...Object.keys(pageAliases),
 ];
@@ -54,11 +54,11 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
   /** Renders a path from a blank request, so that nothing of this visitor's request is in the page. */
   const render = async (path: string, c: Context, next: Next): Promise<CachedPage | undefined> => {
-    const asked = c.req.raw;
+    const originalRequest = c.req.raw;
     c.req.raw = new Request(new URL(path, config.publicUrl));
     await next();
-    c.req.raw = asked;
-    return read(c.res);
+    c.req.raw = originalRequest;
+    return toCachedPage(c.res);
   };
 
   return async (c, next) => {
@@ -71,16 +71,16 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
-    const mayCache = search === '';
-    if (mayCache) emptyWhenOld();
-    const cached = mayCache ? pages.get(path) : undefined;
-    if (mayCache) metrics.pageCache(cached ? 'hit' : 'miss');
+    const isCacheable = search === '';
+    if (isCacheable) emptyWhenOld();
+    const cached = isCacheable ? pages.get(path) : undefined;
+    if (isCacheable) metrics.pageCache(cached ? 'hit' : 'miss');
     const page = await cached;
-    if (page) return answer(c, page, now());
-    if (cached || !mayCache || method === 'HEAD') {
+    if (page) return respond(c, page, now());
+    if (cached || !isCacheable || method === 'HEAD') {
       await next();
       if (c.res.status === 200 && !c.res.headers.has('Cache-Control'))
-        c.header('Cache-Control', edgeMay(now()));
+        c.header('Cache-Control', cacheControl(now()));
       return;
     }
     const rendering = render(path, c, next);
@@ -98,7 +98,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
     }
     // Otherwise Hono would copy the headers of the rendered response.
     c.res = undefined;
-    c.res = answer(c, rendered, now());
+    c.res = respond(c, rendered, now());
   };
 }
 
@@ -106,11 +106,11 @@ function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
   // Another server's lists of reports and options can change at any time.
   if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
-  return page !== '' && !isReportPath(page) && spellingOf(page, shared) === page;
+  return page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
 }
 
 /** Returns undefined for a page that failed, or is incomplete and so has Cache-Control. */
-async function read(response: Response): Promise<CachedPage | undefined> {
+async function toCachedPage(response: Response): Promise<CachedPage | undefined> {
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || response.headers.has('cache-control')) return undefined;
   const html = await response.text();
@@ -123,10 +123,10 @@ async function read(response: Response): Promise<CachedPage | undefined> {
   return { html, br, gzip: zipped, policy: response.headers.get('content-security-policy') ?? '', etag };
 }
 
-function answer(c: Context, page: CachedPage, now: Date): Response {
+function respond(c: Context, page: CachedPage, now: Date): Response {
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': edgeMay(now),
+    'Cache-Control': cacheControl(now),
     ETag: page.etag,
     Vary: 'Accept-Encoding',
     ...(page.policy && { 'Content-Security-Policy': page.policy }),
@@ -150,7 +150,7 @@ function answer(c: Context, page: CachedPage, now: Date): Response {
 }
 
 /** Returns the Cache-Control of a shared page. It ends at midnight in Riyadh, when offers can end. */
-function edgeMay(now: Date): string {
+function cacheControl(now: Date): string {
   const left = secondsToMidnightInRiyadh(now);
   const fresh = Math.min(freshSeconds, left);
   const stale = Math.min(staleSeconds, left - fresh);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { ignoringCase } from './path-case.ts';
+import { getLowerCasePath } from './path-case.ts';
 
 const upper = (path: string) => path.toUpperCase();
 const lower = (path: string) => path.toLowerCase();
@@ -45,7 +45,7 @@ describe('the API', () => {
 });
 
 describe('a path', () => {
-  const app: Hono = new Hono({ getPath: ignoringCase(() => app.routes) });
+  const app: Hono = new Hono({ getPath: getLowerCasePath(() => app.routes) });
   app.get('/api/Reports/:file', (c) => c.text(c.req.param('file')));
   app.get('/api/Reports', (c) => c.text('all'));
   app.get('/ar/:page', (c) => c.text(c.req.path));

@@ -7,7 +7,7 @@ import { getPath } from 'hono/utils/url';
  * unknown ones, not a page.
  * @param routes - called at the first request, when all routes are registered
  */
-export function ignoringCase(routes: () => readonly RouterRoute[]): (request: Request) => string {
+export function getLowerCasePath(routes: () => readonly RouterRoute[]): (request: Request) => string {
   let registered: Map<string, string> | undefined;
   return (request) => {
     const path = getPath(request);

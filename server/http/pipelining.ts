@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Limit of requests that wait on one connection. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 /**
  * Returns a function that starts a connection's requests one after another. Node hands over pipelined requests all at
@@ -29,7 +29,7 @@ export function onePerConnection(): (
     if (!others) {
       waiting.set(socket, []);
       run();
-    } else if (others.length < mostWaiting) others.push(run);
+    } else if (others.length < maxWaiting) others.push(run);
     else socket.destroy();
   };
 }

@@ -25,7 +25,7 @@ function knownPath(c: Context): string | undefined {
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
   const [, language, rest] = /^\/(ar|en)\/(.+?)(?:\.data)?$/.exec(path) ?? [];
   if (language && rest) {
-    const page = pageAt(rest);
+    const page = pageOf(rest);
     return page && `/${language}/${page}`;
   }
   const routes = matchedRoutes(c).map(({ path: route }) => route);
@@ -38,6 +38,6 @@ function knownPath(c: Context): string | undefined {
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
 
 /** Returns the page for a path without its language, as the site map spells it. */
-export function pageAt(rest: string): string | undefined {
+export function pageOf(rest: string): string | undefined {
   return pages.find((page) => spellingOf(rest, [page]) !== undefined);
 }

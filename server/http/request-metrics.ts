@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { isLogged } from './anonymous.ts';
-import { pageAt } from './request-log.ts';
+import { pageOf } from './request-log.ts';
 import type { HttpServices } from './services.ts';
 
 /** Other methods count as `other`, which bounds the label's values. */
@@ -17,7 +17,7 @@ export function watchRequests({
 }: Pick<HttpServices, 'metrics' | 'telemetry'>): MiddlewareHandler {
   return async (c, next) => {
     if (!isLogged(c.req.path)) return next();
-    await telemetry.begin('request', async (tell) => {
+    await telemetry.startRequest('request', async (tell) => {
       const begun = performance.now();
       await next();
       const method = methods.has(c.req.method) ? c.req.method : 'other';
@@ -40,7 +40,7 @@ function routeOf(c: Context): string {
   const route = routes.findLast(({ path }) => !path.endsWith('*')) ?? routes.at(-1);
   if (route) return route.path;
   const [, rest] = /^\/(?:ar|en)\/(.+?)(?:\.data)?$/.exec(c.req.path) ?? [];
-  const page = rest && pageAt(rest);
+  const page = rest && pageOf(rest);
   if (page) return pageRoute(page);
   return c.res.status >= 300 && c.res.status < 400 ? '(redirect)' : '(unknown)';
 }

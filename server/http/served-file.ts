@@ -9,7 +9,7 @@ import type { Context, Handler } from 'hono';
  * @param root - the folder
  * @param path - the file's path in it; a path or link out of the folder finds nothing
  * @param headers - sent with the file, and with no other answer
- * @returns undefined when there is no such file
+ * @returns undefined when file not found
  */
 export async function servedFile(
   c: Context,
@@ -37,7 +37,7 @@ async function statInside(root: string, path: string): Promise<Stats | undefined
 
 /** Answers 404 in a folder of files, without a page. */
 export const noSuchFile: Handler = (c) =>
-  c.text('404: there is no such file\n', 404, { 'Cache-Control': 'no-cache' });
+  c.text('404: file not found\n', 404, { 'Cache-Control': 'no-cache' });
 
 /** Returns a strong ETag from size and modification time, so that partial downloads can resume. */
 function tagOf({ size, mtimeMs }: Stats): string {

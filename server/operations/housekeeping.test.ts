@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { personalFinancePayload } from '#tests/support/site.ts';
-import { tidy } from './housekeeping.ts';
+import { runHourlyJobs } from './housekeeping.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
@@ -16,11 +16,11 @@ describe('housekeeping', () => {
     const key = { 'idempotency-key': 'housekeeping' };
     await server.post(apiPaths.individualLoanRequest, personalFinancePayload(), key);
     server.clock.now = new Date(server.clock.now.getTime() + hours(24));
-    await tidy(server.services);
+    await runHourlyJobs(server.services);
     expect([await count('one_time_codes'), await count('idempotency_keys')]).toEqual([1, 1]);
 
     server.clock.now = new Date(server.clock.now.getTime() + 1);
-    await tidy(server.services);
+    await runHourlyJobs(server.services);
     expect([await count('one_time_codes'), await count('idempotency_keys')]).toEqual([0, 0]);
     expect(await count('submissions')).toBe(1);
   });

@@ -1,13 +1,13 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
-import { remindOfComplaints } from '../customers/complaints/complaint-reminders.ts';
-import { forgetOldSessions } from '../desk/sign-in/sessions.ts';
-import { forgetOldKeys } from '../http/endpoints/idempotency.ts';
-import { forgetOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
+import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
+import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
+import { deleteExpiredKeys } from '../http/endpoints/idempotency.ts';
+import { deleteOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
 import type { Services } from '../intake/services.ts';
 import { describeError } from '../platform/log/log.ts';
 import { rewriteReports } from '../whistleblowing/rewrite-reports.ts';
-import { sendReportMails, tellUnsentReportMails } from '../whistleblowing/send-report-mails.ts';
-import { tellAlteredReports } from '../whistleblowing/verify-reports.ts';
+import { logUnsentReportMails, sendReportMails } from '../whistleblowing/send-report-mails.ts';
+import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 
 const hourMs = 3_600_000;
 
@@ -22,11 +22,11 @@ export function startHousekeeping(services: Services): { stop(): void } {
   let day = dayInRiyadh(services.now());
   let timer: NodeJS.Timeout;
   const wait = () => {
-    timer = setTimeout(round, hourMs - (services.now().getTime() % hourMs)).unref();
+    timer = setTimeout(onTheHour, hourMs - (services.now().getTime() % hourMs)).unref();
   };
-  const round = () => {
+  const onTheHour = () => {
     wait();
-    tidy(services).catch(failed);
+    runHourlyJobs(services).catch(failed);
     const today = dayInRiyadh(services.now());
     if (today === day) return;
     day = today;
@@ -36,14 +36,14 @@ export function startHousekeeping(services: Services): { stop(): void } {
   return { stop: () => clearTimeout(timer) };
 }
 
-export async function tidy(services: Services): Promise<void> {
+export async function runHourlyJobs(services: Services): Promise<void> {
   const { database, now } = services;
   const { db } = database;
-  await forgetOldKeys(db, now());
-  await forgetOldCodes(db, now());
-  await forgetOldSessions(services);
-  await remindOfComplaints(services);
+  await deleteExpiredKeys(db, now());
+  await deleteOldCodes(db, now());
+  await deleteOldSessions(services);
+  await sendComplaintReminders(services);
   await sendReportMails(services);
-  await tellUnsentReportMails(services);
-  await tellAlteredReports(services);
+  await logUnsentReportMails(services);
+  await logAlteredReports(services);
 }

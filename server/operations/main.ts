@@ -2,7 +2,7 @@ import { readConfig } from '../platform/configuration/config.ts';
 import { CommandRefusal } from './command.ts';
 import { commandGroups } from './commands/commands.ts';
 import { runProgram } from './program.ts';
-import { performFromShell } from './shell.ts';
+import { runFromShell } from './shell.ts';
 
 const argv = process.argv.slice(2);
 
@@ -15,7 +15,7 @@ function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
 const say = { out: writer(process.stdout), err: writer(process.stderr) };
 try {
   const code = await runProgram(argv, commandGroups, say, (work, { takesStdin }) =>
-    performFromShell(work, { config: readConfig(process.env), takesStdin, say }),
+    runFromShell(work, { config: readConfig(process.env), takesStdin, say }),
   );
   process.exit(code);
 } catch (error) {

@@ -37,7 +37,7 @@ function reason(code: string | undefined): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'there is no such file';
+      return 'file not found';
     case 'EACCES':
     case 'EPERM':
       return 'may not be read by this user';

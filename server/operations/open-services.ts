@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { readPublished } from '../content/last-good.ts';
-import { openGateways, watched } from '../gateways/gateways.ts';
+import { openGateways, withMetricsAndTracing } from '../gateways/gateways.ts';
 import { limitNames, openRateLimits } from '../http/rate-limits/rate-limits.ts';
 import { openFiles } from '../intake/files/files.ts';
 import { openFunnel } from '../intake/funnel/funnel.ts';
@@ -47,8 +47,7 @@ export async function openServices(
     const metrics = openMetrics(limitNames);
     const { content, fault, goodAt } = await readPublished(config);
     // The operator's own file and its mistake, so `describeError` need not remove values.
-    if (fault)
-      log.error({ reason: fault, goodAt }, 'content is not as it should be; the last good one is served');
+    if (fault) log.error({ reason: fault, goodAt }, 'content is invalid; serving the last good content');
     metrics.content(fault ? 'faulty' : 'good');
     const sentences = await readSentences('locales');
     const database = await open(config, log);
@@ -59,7 +58,7 @@ export async function openServices(
     const encryption = await openEncryption(database.db, config, now());
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
-    const gateways = watched(await openGateways(config), metrics, telemetry);
+    const gateways = withMetricsAndTracing(await openGateways(config), metrics, telemetry);
     const keys = await openKeys(config, now);
     const rateLimits = openRateLimits(database, keys('rate-limits'), metrics.refusal);
     const files = openFiles(database.db, encryption);

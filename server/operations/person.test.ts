@@ -46,7 +46,7 @@ describe('the data protection officer', () => {
     expect(erased.code).toBe(0);
     expect(erased.out).toMatch(/^submissions 1, files 0, deliveries \d, customers 0, e-mail changes 0, /);
     expect(erased.err).toContain(anonymous);
-    const gone = { code: 1, out: '', err: 'nothing is kept of this person\n' };
+    const gone = { code: 1, out: '', err: 'no data about this person\n' };
     expect(await ops('person', 'export', ...typed)).toEqual(gone);
     expect(server.lines.join('\n')).not.toMatch(/1010101010|١٠١٠/);
   });
@@ -74,7 +74,7 @@ describe('the data protection officer', () => {
     expect(await ops('person', 'erase', '--yes', '--reference', reference)).toEqual({
       code: 1,
       out: '',
-      err: '--reference: this submission carries a national id; ask by that\n',
+      err: '--reference: this submission has a national id; use --national-id\n',
     });
   });
 

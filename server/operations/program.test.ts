@@ -4,14 +4,14 @@ import { readConfig } from '../platform/configuration/config.ts';
 import type { Context, Io } from './command.ts';
 import { commandGroups } from './commands/commands.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
-import { type Perform, performHere, runProgram } from './program.ts';
+import { type Execute, runCommand, runProgram } from './program.ts';
 
 const secret = 'a secret of a test';
 
 /** Runs a command that needs no services. */
 async function run(
   argv: string[],
-  { env = {}, perform }: { env?: Record<string, string>; perform?: Perform } = {},
+  { env = {}, perform }: { env?: Record<string, string>; perform?: Execute } = {},
 ) {
   const said = { out: [] as string[], err: [] as string[] };
   const io: Io = {
@@ -27,11 +27,11 @@ async function run(
     services: () => Promise.reject(new Error('no services')),
     io,
   };
-  const code = await runProgram(argv, commandGroups, io, perform ?? ((work) => performHere(work, context)));
+  const code = await runProgram(argv, commandGroups, io, perform ?? ((work) => runCommand(work, context)));
   return { code, out: said.out.join('\n'), err: said.err.join('\n') };
 }
 
-const nothing: Perform = () => Promise.reject(new Error('was performed'));
+const nothing: Execute = () => Promise.reject(new Error('was performed'));
 
 describe('help', () => {
   test.each([
@@ -127,18 +127,18 @@ describe('wrong usage', () => {
   });
 
   test.each([
-    ['a file that is not there', ['customers', 'import', 'nobody.csv'], 'nobody.csv: there is no such file'],
+    ['a file that is not there', ['customers', 'import', 'nobody.csv'], 'nobody.csv: file not found'],
     ['a folder', ['customers', 'import', '.'], '.: is not a file'],
     [
       'a delivery and all of them',
       ['deliveries', 'retry', 'x', '--all-failed'],
-      'takes an ID or --all-failed, and not both',
+      'give either an ID or --all-failed',
     ],
-    ['nobody', ['person', 'export'], 'takes --national-id or --reference, and not both'],
+    ['nobody', ['person', 'export'], 'give either --national-id or --reference'],
     [
       'a national id and a reference',
       ['person', 'export', '--national-id', '1000000001', '--reference', 'BCDF-2345'],
-      'takes --national-id or --reference, and not both',
+      'give either --national-id or --reference',
     ],
     [
       'nine digits',
@@ -155,7 +155,7 @@ describe('wrong usage', () => {
       ['person', 'erase', '--national-id', '1000000001'],
       '--yes, which erases; nothing was erased',
     ],
-    ['neither', ['deliveries', 'retry'], 'takes an ID or --all-failed, and not both'],
+    ['neither', ['deliveries', 'retry'], 'give either an ID or --all-failed'],
     ['no id', ['deliveries', 'retry', '42'], 'ID: not the id of a delivery'],
     [
       'a ticket without a number',
@@ -191,8 +191,8 @@ describe('wrong usage', () => {
 });
 
 test('an error thrown by a command becomes one line without values, with exit code 1', async () => {
-  const perform: Perform = (_work) =>
-    performHere(() => Promise.reject(new Error('duplicate key (national_id)=(1000000001)')), {
+  const perform: Execute = (_work) =>
+    runCommand(() => Promise.reject(new Error('duplicate key (national_id)=(1000000001)')), {
       io: { err: async (line: string) => void lines.push(line), signal: new AbortController().signal },
     } as Context);
   const lines: string[] = [];

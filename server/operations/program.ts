@@ -3,7 +3,7 @@ import { describeError } from '../platform/log/log.ts';
 import { type CommandGroup, CommandRefusal, type Context, type Io, type Run, type Work } from './command.ts';
 
 /** Runs a command's work and returns its exit code. */
-export type Perform = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
+export type Execute = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
 
 /**
  * Parses a command line and runs its command. Help and wrong usage run nothing. Never ends the process.
@@ -14,25 +14,25 @@ export async function runProgram(
   argv: readonly string[],
   groups: readonly CommandGroup[],
   { out, err }: Pick<Io, 'out' | 'err'>,
-  perform: Perform,
+  execute: Execute,
 ): Promise<number> {
   let code = 0;
   const run: Run =
     (work, { takesStdin = false } = {}) =>
     async (...rest) => {
       const reads = typeof takesStdin === 'function' ? takesStdin(...rest) : takesStdin;
-      code = await perform((context) => work(context, ...rest), { takesStdin: reads });
+      code = await execute((context) => work(context, ...rest), { takesStdin: reads });
     };
   // commander does not wait for writes, so collect its lines and send them at the end.
-  const said: (() => Promise<void>)[] = [];
+  const output: (() => Promise<void>)[] = [];
   const program = new Command('npm run ops --')
     .description(
       'What an operator does from a shell. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
     )
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => said.push(() => out(text.trimEnd())),
-      writeErr: (text) => said.push(() => err(text.trimEnd())),
+      writeOut: (text) => output.push(() => out(text.trimEnd())),
+      writeErr: (text) => output.push(() => err(text.trimEnd())),
       // The text is "error: unknown option", sometimes with "(Did you mean …?)" below.
       outputError: (text, write) =>
         write(
@@ -49,12 +49,12 @@ export async function runProgram(
     if (!(error instanceof CommanderError)) throw error;
     code = error.exitCode === 0 ? 0 : 2;
   }
-  for (const say of said) await say();
+  for (const say of output) await say();
   return code;
 }
 
 /** Runs a command. Converts errors to one line and an exit code. */
-export async function performHere(work: Work, context: Context): Promise<number> {
+export async function runCommand(work: Work, context: Context): Promise<number> {
   try {
     await work(context);
     return 0;

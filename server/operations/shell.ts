@@ -4,7 +4,7 @@ import { openLog } from '../platform/log/log.ts';
 import { CommandRefusal, type Io, type Work, WrongUsage } from './command.ts';
 import { createFileFrom, openFileFrom } from './open-file.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
-import { performHere } from './program.ts';
+import { runCommand } from './program.ts';
 
 export interface FromShell {
   config: Config;
@@ -13,13 +13,13 @@ export interface FromShell {
 }
 
 /** Limit for standard input, which holds a short typed text. */
-const mostStdinBytes = 512 * 1024;
+const maxStdinBytes = 512 * 1024;
 
 /**
  * Runs a command from a shell, while servers may run on the same database. Ctrl-C aborts it without partial work.
  * @returns the exit code
  */
-export async function performFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
+export async function runFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
   const folder = shellFolder();
   const gone = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gone.abort());
@@ -43,7 +43,7 @@ export async function performFromShell(work: Work, { config, takesStdin, say }: 
     }
   };
   try {
-    return await performHere(work, { config, services, io });
+    return await runCommand(work, { config, services, io });
   } finally {
     await opened?.close();
   }
@@ -62,7 +62,7 @@ async function readStdin(): Promise<string> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostStdinBytes) throw new WrongUsage('standard input: is too long');
+    if (size > maxStdinBytes) throw new WrongUsage('standard input: too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

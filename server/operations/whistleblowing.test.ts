@@ -103,7 +103,7 @@ describe('a report stored on the server', () => {
       out: 'received: 1\nacknowledged: 0\nexamined: 0\nclosed: 0\n',
     });
     expect(await ops('show', sent.reference)).toMatchObject({ code: 2 });
-    expect(await ops('delete', 'BCDF-2345')).toMatchObject({ code: 1, err: 'REFERENCE: no report has it\n' });
+    expect(await ops('delete', 'BCDF-2345')).toMatchObject({ code: 1, err: 'REFERENCE: no such report\n' });
     expect(await ops('delete', sent.reference)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/is stored until \d{4}-\d\d-\d\d; --early destroys it before/),

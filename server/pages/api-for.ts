@@ -14,20 +14,20 @@ const retrySeconds = 5;
 export interface VisitApi {
   call: ApiCall;
   /** Returns the page, as a 503 with Retry-After if the last call threw or was answered with 503. */
-  tell(page: Response): Response;
+  withApiStatus(page: Response): Response;
 }
 
 /**
  * Returns the API for a page's action, called on behalf of the visitor: this server's endpoints, or the server at
  * API_BASE_URL. Rate limits count the visitor's address either way.
  */
-export function apiFor(services: Services, endpoints: readonly Endpoint[], visit: Context): VisitApi {
+export function apiFor(services: Services, endpoints: readonly Endpoint[], context: Context): VisitApi {
   let retryAfter: number | undefined;
-  const language: Language = visit.req.path.startsWith('/en') ? 'en' : 'ar';
+  const language: Language = context.req.path.startsWith('/en') ? 'en' : 'ar';
   const { apiBaseUrl } = services.config;
   const calling = apiBaseUrl
-    ? remoteApi(apiBaseUrl, { language, forwardedFor: visit.req.header('x-forwarded-for') })
-    : ownApi(services, endpoints, visit, language);
+    ? remoteApi(apiBaseUrl, { language, forwardedFor: context.req.header('x-forwarded-for') })
+    : ownApi(services, endpoints, context, language);
   const call: ApiCall = async (...asked) => {
     retryAfter = retrySeconds;
     const answer = await calling(...asked);
@@ -36,7 +36,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], visit
   };
   return {
     call,
-    tell(page) {
+    withApiStatus(page) {
       if (retryAfter === undefined || page.status !== 200) return page;
       const headers = new Headers(page.headers);
       headers.set('Retry-After', String(retryAfter));
@@ -59,7 +59,7 @@ function ownApi(
   ): Promise<ApiAnswer<P>> => {
     const { pathname, searchParams } = new URL(path, 'http://site');
     const endpoint = endpoints.find((one) => one.path === pathname);
-    if (!endpoint) throw new Error(`no page calls ${pathname}`);
+    if (!endpoint) throw new Error(`no endpoint at ${pathname}`);
     const headers = new Headers(ownHeaders);
     const asked = headers.get('accept-language') ?? undefined;
     const visitor = {

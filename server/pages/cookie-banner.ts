@@ -3,7 +3,7 @@ import { readMirror } from '#domain/cookie-choice.ts';
 import type { Services } from '../intake/services.ts';
 
 /** In no cascade layer, so that it overrides the banner's own style sheet. */
-const shown =
+const showBannerCss =
   '#cookie-banner{display:grid}:root{--cookie-banner:19rem}' +
   // Once answered: the hidden checkbox belongs to the form, and is `:user-valid` after the form was sent.
   '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner{display:none}' +
@@ -18,7 +18,7 @@ const shown =
 export function cookieBanner(app: OpenAPIHono, services: Services): void {
   app.get('/cookie-banner.css', (c) => {
     const chosen = readMirror(c.req.header('cookie') ?? '', services.content.cookies.version) !== undefined;
-    return c.body(chosen ? '' : shown, 200, {
+    return c.body(chosen ? '' : showBannerCss, 200, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'private, no-store',
     });

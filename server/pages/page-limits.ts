@@ -59,8 +59,9 @@ export function pageLimits(endpoints: readonly Endpoint[]) {
   ): readonly LimitName[] => {
     // Staff share their office's address, and every action at the desk needs a session.
     if (isDesk(`/${page}`)) return [];
-    const calls = pages[page];
-    const path = calls?.get(form) ?? calls?.get(intent) ?? calls?.get('send');
+    const endpointsByButton = pages[page];
+    const path =
+      endpointsByButton?.get(form) ?? endpointsByButton?.get(intent) ?? endpointsByButton?.get('send');
     return (path && limits.get(path)) ?? submission;
   };
 }

@@ -5,16 +5,16 @@ import { type Form, fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
-import { isAskedByOwnPage, isDeskHere } from '../desk/desk-host.ts';
+import { isAskedByOwnPage, isDeskHost } from '../desk/desk-host.ts';
 import { findSession, wasSignedIn } from '../desk/sign-in/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
-import { type FormBody, formType, mostTextBytes } from '../http/bodies/parse-form.ts';
+import { type FormBody, formType, maxTextBytes } from '../http/bodies/parse-form.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import { isFromOtherSite } from '../http/origin/own-origin.ts';
-import { clientOf, countUse } from '../http/rate-limits/client.ts';
+import { clientOf, countRequest } from '../http/rate-limits/client.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 import type { Services } from '../intake/services.ts';
-import { mostBytesOf } from '../intake/submissions/upload-endpoint.ts';
+import { maxBytesOf } from '../intake/submissions/upload-endpoint.ts';
 import { pageLimits } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
@@ -25,7 +25,8 @@ const withFile: ReadonlyMap<string, Form> = new Map(
     .map((form) => [form.page, form]),
 );
 
-const isAlone = ({ page }: Form) => Object.values(forms).filter((form) => form.page === page).length < 2;
+const isOnlyFormOfPage = ({ page }: Form) =>
+  Object.values(forms).filter((form) => form.page === page).length < 2;
 
 /**
  * Returns the middleware that checks requests to pages: method, sender, size and files. Each form counts once towards
@@ -37,13 +38,13 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
     refusePage(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
   /** Returns the refusal page if a limit is used up. */
   const count = async (c: Context, names: readonly LimitName[]) => {
-    const seconds = await countUse(services, clientOf(c, services), names);
+    const seconds = await countRequest(services, clientOf(c, services), names);
     return seconds === undefined ? undefined : tooMany(c, seconds);
   };
   const refuse: Refuse = async (...args) =>
     (await count(args[0], limitsOf(pageOf(args[0]), { form: formWithFile(args[0])?.name ?? '' }))) ??
     refusePage(...args);
-  const onPost =
+  const forPosts =
     (handler: MiddlewareHandler): MiddlewareHandler =>
     (c, next) =>
       c.req.method === 'POST' && !c.get('isFormUnread') ? handler(c, next) : next();
@@ -55,7 +56,7 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
     // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in. The desk's scripts
     // send a POST, and understand only an answer to one.
     async (c, next) => {
-      if (c.req.method === 'POST' && !(await isTaken(c, services))) {
+      if (c.req.method === 'POST' && !(await acceptsForm(c, services))) {
         const method = isDesk(c.req.path) && c.req.path.endsWith('.data') ? 'POST' : 'GET';
         c.set('isFormUnread', true);
         c.req.raw = new Request(c.req.url, { method, headers: withoutBody(c) });
@@ -64,14 +65,15 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
     },
     // A form with a file, alone on its page, is counted before its body is read. The limits of other forms depend on
     // their fields. Until those are read, such a form counts as `posts` only.
-    onPost(async (c, next) => {
+    forPosts(async (c, next) => {
       const form = formWithFile(c);
-      if (form && isAlone(form)) return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
+      if (form && isOnlyFormOfPage(form))
+        return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
       const isStaff = isDesk(c.req.path) && isSignedIn(c);
-      const seconds = isStaff ? undefined : await countUse(services, clientOf(c, services), ['posts']);
+      const seconds = isStaff ? undefined : await countRequest(services, clientOf(c, services), ['posts']);
       return seconds === undefined ? next() : tooMany(c, seconds);
     }),
-    onPost(async (c, next) => {
+    forPosts(async (c, next) => {
       const { publicUrl } = services.config;
       // CORS_ORIGINS may call the API, but not post to pages.
       const isOwn = isDesk(c.req.path)
@@ -79,13 +81,13 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
         : !isFromOtherSite(c, { publicUrl, corsOrigins: [] });
       return isOwn ? next() : refuse(c, services, 403, 'foreignOrigin');
     }),
-    onPost(
+    forPosts(
       formBody(services, refuse, (_, c) => {
         const form = formWithFile(c);
-        return form ? mostBytesOf(form) : mostTextBytes;
+        return form ? maxBytesOf(form) : maxTextBytes;
       }),
     ),
-    onPost(async (c, next) => {
+    forPosts(async (c, next) => {
       const { texts } = c.get('form') as FormBody;
       const refused = await count(c, limitsOf(pageOf(c), texts));
       if (refused) return refused;
@@ -103,10 +105,10 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
  * Returns whether a page takes what is posted. The desk takes it from people who are signed in or were before: it shows
  * them again what they typed.
  */
-async function isTaken(c: Context, services: Services): Promise<boolean> {
+async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   if (pageOf(c) === '') return false;
   if (!isDesk(c.req.path)) return true;
-  if (!isDeskHere(c, services.config)) return false;
+  if (!isDeskHost(c, services.config)) return false;
   const session = await findSession(c, services);
   // An ended session is deleted, so its reason is found only once. The page needs it.
   c.set('foundSession', session);

@@ -8,18 +8,18 @@ const nextTurn = () => new Promise((next) => setImmediate(next));
 async function orderOf(queue: RenderQueue, asked: [name: string, lane: string, address: string][]) {
   const order: string[] = [];
   const blockers = Array.from({ length: 4 }, () => queue.enter('blocked', prefixesOf('')) as Ticket);
-  for (const blocker of blockers) await blocker.turn();
+  for (const blocker of blockers) await blocker.waitForTurn();
   const done = asked.map(async ([name, lane, address]) => {
     const ticket = queue.enter(lane, prefixesOf(address)) as Ticket;
-    await ticket.turn();
+    await ticket.waitForTurn();
     order.push(name);
     await nextTurn();
-    ticket.leave();
+    ticket.release();
   });
   // With one free slot, only the queue decides the order.
-  blockers[0]?.leave();
+  blockers[0]?.release();
   await Promise.all(done);
-  for (const blocker of blockers.slice(1)) blocker.leave();
+  for (const blocker of blockers.slice(1)) blocker.release();
   return order;
 }
 
@@ -62,7 +62,7 @@ describe('the render queue', () => {
     expect(ask('192.0.2.2')).toBeUndefined();
     expect(queue.enter('x', prefixesOf('192.0.2.2'), true)).toBeDefined();
     expect(queue.enter('report', prefixesOf('192.0.2.2'))).toBeDefined();
-    first?.leave();
+    first?.release();
     expect(ask('192.0.2.3')).toBeUndefined();
   });
 
@@ -78,9 +78,9 @@ describe('the render queue', () => {
     for (let page = 1; page <= 3; page++) {
       const before = turns;
       const ticket = queue.enter('x', prefixesOf('192.0.2.1')) as Ticket;
-      await ticket.turn();
+      await ticket.waitForTurn();
       expect(turns - before).toBeGreaterThan(16);
-      ticket.leave();
+      ticket.release();
     }
     isCounting = false;
   });

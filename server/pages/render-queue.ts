@@ -1,19 +1,19 @@
 import type { Prefixes } from '../http/rate-limits/client-address.ts';
 
 /** Limits of pages that are requested and not yet answered. */
-const usual = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
+const defaultLimits = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
 /**
  * Maximum number of pages rendered at the same time. More would only slow each page, because rendering uses the CPU.
  */
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** `Retry-After` of a refused page, in seconds. By then the queue is shorter. */
 export const renderRetrySeconds = 5;
 
 export interface Ticket {
-  turn(): Promise<void>;
+  waitForTurn(): Promise<void>;
   /** Call it once the page was answered, rendered or not. */
-  leave(): void;
+  release(): void;
 }
 
 /**
@@ -21,13 +21,13 @@ export interface Ticket {
  * pages one of them requests, another waits for one page of each.
  */
 export class RenderQueue {
-  readonly #most: typeof usual;
+  readonly #most: typeof defaultLimits;
   readonly #asked = new Map<string, number>();
-  readonly #waiting = new Turns<() => void>();
+  readonly #waiting = new RoundRobin<() => void>();
   #rendering = 0;
 
-  constructor(most: Partial<typeof usual> = {}) {
-    this.#most = { ...usual, ...most };
+  constructor(most: Partial<typeof defaultLimits> = {}) {
+    this.#most = { ...defaultLimits, ...most };
   }
 
   /**
@@ -53,7 +53,7 @@ export class RenderQueue {
       this.#next();
     };
     return {
-      turn: () =>
+      waitForTurn: () =>
         new Promise<void>((begin) => {
           // The error page of a failed page renders in the same turn.
           if (isRendering) return begin();
@@ -64,7 +64,7 @@ export class RenderQueue {
           });
           this.#next();
         }),
-      leave: () => {
+      release: () => {
         for (const [key] of keys) this.#count(key, -1);
         hasLeft = true;
         if (isRendering) release();
@@ -73,11 +73,11 @@ export class RenderQueue {
   }
 
   #next(): void {
-    if (this.#rendering >= atOnce) return;
+    if (this.#rendering >= maxConcurrent) return;
     const begin = this.#waiting.next();
     if (!begin) return;
     this.#rendering += 1;
-    afterTurns(turnsBetween, begin);
+    waitTurns(turnsBetween, begin);
   }
 
   #count(key: string, change: number): void {
@@ -93,31 +93,31 @@ export class RenderQueue {
  */
 const turnsBetween = 32;
 
-function afterTurns(turns: number, begin: () => void): void {
-  setImmediate(turns > 1 ? () => afterTurns(turns - 1, begin) : begin);
+function waitTurns(turns: number, begin: () => void): void {
+  setImmediate(turns > 1 ? () => waitTurns(turns - 1, begin) : begin);
 }
 
 /** A tree of queues, served round-robin at each level. */
-class Turns<T> {
-  readonly #branches = new Map<string, Turns<T>>();
-  readonly #things: T[] = [];
+class RoundRobin<T> {
+  readonly #branches = new Map<string, RoundRobin<T>>();
+  readonly #items: T[] = [];
 
   get isEmpty(): boolean {
-    return this.#things.length === 0 && this.#branches.size === 0;
+    return this.#items.length === 0 && this.#branches.size === 0;
   }
 
   add([key, ...rest]: string[], thing: T): void {
     if (key === undefined) {
-      this.#things.push(thing);
+      this.#items.push(thing);
       return;
     }
-    const branch = this.#branches.get(key) ?? new Turns<T>();
+    const branch = this.#branches.get(key) ?? new RoundRobin<T>();
     this.#branches.set(key, branch);
     branch.add(rest, thing);
   }
 
   next(): T | undefined {
-    if (this.#things.length > 0) return this.#things.shift();
+    if (this.#items.length > 0) return this.#items.shift();
     const [first] = this.#branches;
     if (!first) return undefined;
     const [key, branch] = first;

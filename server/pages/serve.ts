@@ -13,7 +13,7 @@ import { listsForPages } from '../content/option-lists/another-server.ts';
 import { search } from '../content/search/search.ts';
 import { deskFor } from '../desk/desk.ts';
 import type { Check } from '../desk/operations.ts';
-import { isReportPath, tellError } from '../http/anonymous.ts';
+import { isReportPath, logError } from '../http/anonymous.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import { pageCache } from '../http/page-cache.ts';
@@ -40,7 +40,7 @@ const built = 'build/client';
 /**
  * Maximum length of a URL in bytes. Proxies have such a limit, and a page repeats its query in its own links and forms.
  */
-const longestAddress = 8 * 1024;
+const maxAddressLength = 8 * 1024;
 
 /** Mounts the built files, the static JSON (R8.10), the sentences and, last, the pages. */
 export function servePages(
@@ -85,7 +85,7 @@ export function servePages(
   );
   cookieBanner(app, services);
   app.use(async (c, next) =>
-    c.req.url.length > longestAddress ? refusePage(c, services, 414, 'tooLarge') : next(),
+    c.req.url.length > maxAddressLength ? refusePage(c, services, 414, 'tooLarge') : next(),
   );
   app.use(legacyRedirect(services));
   app.use(spellingRedirect);
@@ -108,12 +108,12 @@ export function servePages(
     try {
       const api = apiFor(services, endpoints, c);
       const desk = await deskFor(c, services, check);
-      const visit = { api: api.call, posted: form && toFormData(form), waitForTurn: ticket.turn };
+      const visit = { api: api.call, posted: form && toFormData(form), waitForTurn: ticket.waitForTurn };
       const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
       const site = { ...siteOf(services, c.req.path, lists), ...visit, desk };
-      return api.tell(await services.pages(withReadablePath(c.req.raw), site));
+      return api.withApiStatus(await services.pages(withReadablePath(c.req.raw), site));
     } finally {
-      ticket.leave();
+      ticket.release();
     }
   });
 }
@@ -136,7 +136,7 @@ function siteOf(
   const { config, content, now, log } = services;
   const today = todayInRiyadh(now());
   // Third parties must not learn about searches, or about visits to anonymous pages and the desk.
-  const isAlone = isReportPath(path) || isDesk(path) || isSearch(path);
+  const isWithoutThirdParties = isReportPath(path) || isDesk(path) || isSearch(path);
   return {
     publicUrl: config.publicUrl,
     settings: { ...content.app, apiBaseUrl: config.apiBaseUrl },
@@ -148,13 +148,13 @@ function siteOf(
     },
     today,
     // These pages load nothing from third parties, and their content security policy allows nothing from them.
-    tagManagerId: isAlone ? undefined : config.tagManagerId,
-    turnstileSiteKey: isAlone ? undefined : config.turnstileSiteKey,
+    tagManagerId: isWithoutThirdParties ? undefined : config.tagManagerId,
+    turnstileSiteKey: isWithoutThirdParties ? undefined : config.turnstileSiteKey,
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
     // If the API is on another server, that server decides whether it accepts reports.
     canTakeReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
-    reportError: (error) => tellError(log, path, error, 'page failed'),
+    reportError: (error) => logError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };
 }

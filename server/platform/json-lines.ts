@@ -13,9 +13,9 @@ export interface JsonLines {
 /** Reasons by jsonc-parser's error names. */
 const reasons: Record<string, string> = {
   InvalidSymbol: 'a text stands without double quotes around it',
-  InvalidNumberFormat: 'a number is not written as JSON takes it',
+  InvalidNumberFormat: 'invalid number',
   PropertyNameExpected: 'a name in double quotes is missing here, or the comma before is too many',
-  ValueExpected: 'a value is missing here, or the comma before is too many',
+  ValueExpected: 'a value is missing, or remove the comma before it',
   ColonExpected: 'a colon is missing after the name',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a closing } is missing',
@@ -24,9 +24,9 @@ const reasons: Record<string, string> = {
   InvalidCommentToken: 'JSON takes no comments',
   UnexpectedEndOfComment: 'JSON takes no comments',
   UnexpectedEndOfString: 'a text has no closing quotes on its line',
-  UnexpectedEndOfNumber: 'a number is not written as JSON takes it',
-  InvalidUnicode: 'a backslash in a text begins nothing that JSON knows',
-  InvalidEscapeCharacter: 'a backslash in a text begins nothing that JSON knows',
+  UnexpectedEndOfNumber: 'invalid number',
+  InvalidUnicode: 'invalid escape after a backslash',
+  InvalidEscapeCharacter: 'invalid escape after a backslash',
   InvalidCharacter: 'a text has a line break, a tab or another control character in it',
 };
 

@@ -40,8 +40,8 @@ export async function readSentences(folder: string): Promise<AllSentences> {
   return {
     namespace: (language, name) => byName.get(`${language}/${name}`),
     message: (key, values = {}) => ({
-      en: filledIn(sentence('en', 'messages', key), values),
-      ar: filledIn(sentence('ar', 'messages', key), values),
+      en: fillPlaceholders(sentence('en', 'messages', key), values),
+      ar: fillPlaceholders(sentence('ar', 'messages', key), values),
     }),
     text: sentence,
     consent: (language, name) => sentence(language, 'forms', `consents.${name}`),
@@ -58,6 +58,6 @@ function parseNamespace(path: string, text: string): Sentences {
 }
 
 /** Replaces a sentence's `{{names}}`. Unknown names stay. */
-export function filledIn(sentence: string, values: Record<string, string | number>): string {
+export function fillPlaceholders(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -11,7 +11,7 @@ import { activeOfficers } from './officers.ts';
 import { identityOfReceipt, newCodes, recipientOfReceipt } from './receipt.ts';
 import { encryptFiles, insertReportFiles } from './report-files.ts';
 import { decryptJson, decryptWith, encryptTo, newReportKeys } from './report-keys.ts';
-import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
+import { enqueueReportMail, sendAtOnceInSandbox } from './send-report-mails.ts';
 import { altered, type StoredReport } from './stored-reports.ts';
 
 export type AcceptedReport =
@@ -34,10 +34,10 @@ export async function acceptReport(
   const { database, encryption, keys } = services;
   const codes = newCodes(keys, idempotencyKey);
   const [receipt = ''] = codes;
-  const sent: Sent = { answers, digests: files.map(({ sha256 }) => sha256) };
+  const sent: ReportContent = { answers, digests: files.map(({ sha256 }) => sha256) };
 
-  const before = idempotencyKey === undefined ? undefined : await find(services, codes);
-  if (before) return repeated(before, sent);
+  const before = idempotencyKey === undefined ? undefined : await findByCodes(services, codes);
+  if (before) return compareWithStored(before, sent);
 
   const officers = await activeOfficers(services);
   if (officers.length === 0) return { outcome: 'not-taken' };
@@ -92,17 +92,17 @@ export async function acceptReport(
     return true;
   });
   if (isFirst) {
-    await sendInSandbox(services);
+    await sendAtOnceInSandbox(services);
     return { outcome: 'accepted', reference, receipt };
   }
   // A concurrent request with the same key was first.
-  const other = await find(services, codes);
-  if (!other) throw new Error('a report that was there is gone');
-  return repeated(other, sent);
+  const other = await findByCodes(services, codes);
+  if (!other) throw new Error('the conflicting report no longer exists');
+  return compareWithStored(other, sent);
 }
 
 /** The parts that are compared to recognise a repeated report. */
-interface Sent {
+interface ReportContent {
   answers: Answers;
   digests: string[];
 }
@@ -113,7 +113,7 @@ type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 type FoundReport = { report: StoredReport | typeof altered; receipt: string };
 
 /** Returns the first report that has one of these receipt codes. */
-async function find(services: Services, codes: string[]): Promise<FoundReport | undefined> {
+async function findByCodes(services: Services, codes: string[]): Promise<FoundReport | undefined> {
   for (const receipt of codes) {
     const report = await findReport(services, receipt);
     if (report) return { report, receipt };
@@ -122,7 +122,10 @@ async function find(services: Services, codes: string[]): Promise<FoundReport | 
 }
 
 /** Compares a repeated request with its report, which the receipt code of the request decrypts. */
-async function repeated({ report, receipt }: FoundReport, sent: Sent): Promise<AcceptedReport> {
+async function compareWithStored(
+  { report, receipt }: FoundReport,
+  sent: ReportContent,
+): Promise<AcceptedReport> {
   if (report === altered) return { outcome: 'not-taken' };
   const { reference, body, receipt_key } = report;
   const identity = (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();

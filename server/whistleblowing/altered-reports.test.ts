@@ -13,7 +13,7 @@ import { purge } from '../operations/retention/purge.ts';
 import { identityOfReceipt, recipientOfReceipt } from './receipt.ts';
 import { encryptTo, newReportKeys } from './report-keys.ts';
 import { sendReportMails } from './send-report-mails.ts';
-import { tellAlteredReports, verifyReports } from './verify-reports.ts';
+import { logAlteredReports, verifyReports } from './verify-reports.ts';
 
 /** The attacker can read and write every table and send reports like any visitor, but has no key. */
 const server = serverForTests();
@@ -266,6 +266,6 @@ describe('an attacker who writes to the database without a key', () => {
 test('logs the number of reports changed outside the site', async () => {
   const lines: unknown[] = [];
   const log = { ...server.services.log, error: (...line: unknown[]) => void lines.push(line) };
-  await tellAlteredReports({ ...server.services, log } as typeof server.services);
+  await logAlteredReports({ ...server.services, log } as typeof server.services);
   expect(lines).toEqual([[expect.objectContaining({ many: expect.any(Number) }), expect.any(String)]]);
 });

@@ -11,9 +11,9 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { enqueueAllAgain } from '../customers/deliveries/enqueue-again.ts';
+import { retryAllDeliveries } from '../customers/deliveries/retry-deliveries.ts';
 import { GatewayDown } from '../gateways/gateway-down.ts';
-import { startHousekeeping, tidy } from '../operations/housekeeping.ts';
+import { runHourlyJobs, startHousekeeping } from '../operations/housekeeping.ts';
 import { logOptions } from '../platform/log/log.ts';
 import { sendReportMails } from './send-report-mails.ts';
 
@@ -246,7 +246,7 @@ describe('a malpractice report', () => {
     expect(await mailsOf(body.reference)).toEqual([]);
     const before = clock.now;
     clock.now = new Date('2026-11-21T10:00:00Z');
-    await tidy(services);
+    await runHourlyJobs(services);
     clock.now = before;
     expect(await mailsOf(body.reference)).toHaveLength(1);
   });
@@ -264,7 +264,7 @@ describe('a malpractice report', () => {
     expect(await state()).toBe('failed');
     gateways.mail.send = mail;
     lines.length = 0;
-    await tidy(server.services);
+    await runHourlyJobs(server.services);
     const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
     expect(unsent).toBe(1);
     // The run book lists this message for monitoring.
@@ -273,10 +273,10 @@ describe('a malpractice report', () => {
     );
     expect(await state()).toBe('failed');
 
-    expect(await enqueueAllAgain(database.db, queue, now())).toBe(1);
+    expect(await retryAllDeliveries(database.db, queue, now())).toBe(1);
     expect(await jobs()).toEqual([]);
     lines.length = 0;
-    await tidy(server.services);
+    await runHourlyJobs(server.services);
     await expectMails(body.reference, 1);
     expect(await state()).toBeUndefined();
     expect(lines).toEqual([]);

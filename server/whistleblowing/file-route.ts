@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { cleanReceipt, isReceipt } from '#domain/receipt.ts';
-import { withFileRoom } from '../http/bodies/file-room.ts';
+import { withFileMemory } from '../http/bodies/file-memory.ts';
 import { formBody } from '../http/bodies/form-body.ts';
-import { mostTextBytes } from '../http/bodies/parse-form.ts';
+import { maxTextBytes } from '../http/bodies/parse-form.ts';
 import { refuse } from '../http/errors.ts';
-import { ownSite } from '../http/origin/own-site.ts';
+import { refuseOtherSites } from '../http/origin/own-site.ts';
 import { limit } from '../http/rate-limits/limit.ts';
 import type { Services } from '../intake/services.ts';
 import { followUpFile } from './follow-up.ts';
@@ -23,14 +23,14 @@ export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(
     reportFilePath,
     limit(services, 'codeChecks'),
-    ownSite(services),
-    formBody(services, refuse, () => mostTextBytes),
+    refuseOtherSites(services),
+    formBody(services, refuse, () => maxTextBytes),
     async (c) => {
       const { receiptCode = '', id = '' } = c.get('form').texts;
       const receipt = receiptCode.length <= 100 ? cleanReceipt(receiptCode) : '';
       const isAsked = isReceipt(receipt) && /^[0-9a-f-]{36}$/.test(id);
       if (!isAsked) return refuse(c, services, 404, 'notFound');
-      return withFileRoom(c, services, async () => {
+      return withFileMemory(c, services, async () => {
         const found = await followUpFile(services, { receipt, id });
         if (!found) return refuse(c, services, 404, 'notFound');
         const isPicture = pictures.has(found.contentType);

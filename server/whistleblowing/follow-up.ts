@@ -11,11 +11,11 @@ import { addMessage } from './messages.ts';
 import { identityOfReceipt } from './receipt.ts';
 import { encryptFiles } from './report-files.ts';
 import { decryptJson, decryptWith, encryptTo } from './report-keys.ts';
-import { enqueueReportMail, sendInSandbox } from './send-report-mails.ts';
+import { enqueueReportMail, sendAtOnceInSandbox } from './send-report-mails.ts';
 import {
   type Altered,
   altered,
-  holdReport,
+  lockReport,
   type ReportMessage,
   readMessages,
   type StoredReport,
@@ -36,23 +36,23 @@ export async function followUp(services: Services, receipt: string): Promise<Fol
     ...(outcome && { outcome }),
     ...(!report.acknowledged_on && { acknowledgedBy: acknowledge }),
     ...(!report.answered_on && state !== 'closed' && { answeredBy: answer }),
-    ...(await openMessages(services, report, receipt)),
+    ...(await decryptMessages(services, report, receipt)),
   };
 }
 
-async function openMessages(
+async function decryptMessages(
   { database, encryption }: Services,
   report: StoredReport,
   receipt: string,
 ): Promise<Pick<FollowUp, 'messages' | 'isAltered'>> {
-  const identity = await identityOf(report, receipt);
+  const identity = await decryptReportKey(report, receipt);
   const stored = await readMessages(database.db, encryption, report);
   const messages: FollowUp['messages'] = [];
   let isAltered = stored.isAltered;
   for (const message of stored.messages) {
     const { author, written_on: writtenOn } = message;
     if (author === 'note') continue;
-    const said = await openMessage(identity, report, message, stored.messages);
+    const said = await decryptMessage(identity, report, message, stored.messages);
     if (said === altered) {
       isAltered = true;
       continue;
@@ -68,7 +68,7 @@ async function openMessages(
  * Returns undefined for a message that cannot be read, which must not hide the others: officers' browsers may send
  * anything.
  */
-async function openMessage(
+async function decryptMessage(
   identity: string,
   { reference }: StoredReport,
   message: ReportMessage,
@@ -99,8 +99,8 @@ export async function followUpFile(
   const { messages } = await readMessages(database.db, encryption, report);
   const message = messages.find((one) => one.id === row?.message_id && one.author !== 'note');
   if (!row || !message) return undefined;
-  const identity = await identityOf(report, receipt);
-  const said = await openMessage(identity, report, message, messages);
+  const identity = await decryptReportKey(report, receipt);
+  const said = await decryptMessage(identity, report, message, messages);
   const facts = said && said !== altered ? said.files.find((file) => file.id === id) : undefined;
   if (!facts) return undefined;
   const { name, contentType, sha256 } = facts;
@@ -109,7 +109,7 @@ export async function followUpFile(
   return isSame ? { name, contentType, content } : undefined;
 }
 
-export type Added = 'added' | 'unknown' | 'other-content' | 'too-many' | Altered;
+export type AddOutcome = 'added' | 'unknown' | 'other-content' | 'too-many' | Altered;
 
 /** The digests tell a repeated message from a different one. */
 type StoredMessage = MessageBody & { digests: string[] };
@@ -119,7 +119,7 @@ export async function addToReport(
   services: Services,
   { receipt, text, files }: { receipt: string; text: string; files: readonly CheckedFile[] },
   idempotencyKey: string | undefined,
-): Promise<Added> {
+): Promise<AddOutcome> {
   const { database, encryption, now } = services;
   const report = await findReport(services, receipt);
   if (!report) return 'unknown';
@@ -127,10 +127,10 @@ export async function addToReport(
   const day = todayInRiyadh(now());
   const digests = files.map(({ sha256 }) => sha256);
   const { messages } = await readMessages(database.db, encryption, report);
-  const [id = randomUUID(), ...older] = idsOf(services, report, idempotencyKey);
+  const [id = randomUUID(), ...older] = messageIdsOf(services, report, idempotencyKey);
   const before = messages.find((one) => one.id === id || older.includes(one.id));
   if (before) {
-    const said = await decryptJson<StoredMessage>(await identityOf(report, receipt), before.body);
+    const said = await decryptJson<StoredMessage>(await decryptReportKey(report, receipt), before.body);
     return said.text === text && String(said.digests) === String(digests) ? 'added' : 'other-content';
   }
   const { recipient, reference } = report;
@@ -149,8 +149,8 @@ export async function addToReport(
     [recipient],
     JSON.stringify(body, null, 1),
   );
-  const added = await database.db.transaction().execute(async (tx): Promise<Added> => {
-    const held = await holdReport(tx, encryption, { id: report.id });
+  const added = await database.db.transaction().execute(async (tx): Promise<AddOutcome> => {
+    const held = await lockReport(tx, encryption, { id: report.id });
     if (!held) return 'unknown';
     if (held === altered) return altered;
     const message = { id, author: 'reporter' as const, day, body: encryptedBody, files: encrypted };
@@ -162,20 +162,24 @@ export async function addToReport(
     await enqueueReportMail(tx, report.id, day);
     return 'added';
   });
-  if (added === 'added') await sendInSandbox(services);
+  if (added === 'added') await sendAtOnceInSandbox(services);
   return added;
 }
 
 /** Returns the ids of the message with this key, under the current secret first; none without a key. */
-function idsOf({ keys }: Services, report: StoredReport, idempotencyKey: string | undefined): string[] {
+function messageIdsOf(
+  { keys }: Services,
+  report: StoredReport,
+  idempotencyKey: string | undefined,
+): string[] {
   if (idempotencyKey === undefined) return [];
   return keys
-    .all('receipt')
+    .validAt('receipt')
     .map((key) => uuidOf(createHmac('sha256', key).update(`${report.id}:${idempotencyKey}`).digest()));
 }
 
 /** Decrypts the report's secret key with the receipt code. */
-async function identityOf({ receipt_key }: StoredReport, receipt: string): Promise<string> {
+async function decryptReportKey({ receipt_key }: StoredReport, receipt: string): Promise<string> {
   return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }
 

@@ -18,8 +18,8 @@ export interface NewMessage {
 }
 
 /** Limits of a case, far more than a real one needs. They stop a leaked receipt code from filling the disk. */
-const mostMessages = 200;
-const mostFiles = 50;
+const maxMessages = 200;
+const maxReportFiles = 50;
 
 /**
  * Adds a message with its files at the end, and updates its report.
@@ -44,7 +44,7 @@ export async function addMessage(
     .select(({ fn }) => fn.countAll().as('many'))
     .where('report_id', '=', report.id)
     .executeTakeFirstOrThrow();
-  if (position > mostMessages || Number(many) + files.length > mostFiles) return 'too-many';
+  if (position > maxMessages || Number(many) + files.length > maxReportFiles) return 'too-many';
   const message = signRow(encryption, 'whistleblowing_messages', {
     id,
     report_id: report.id,

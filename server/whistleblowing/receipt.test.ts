@@ -12,7 +12,7 @@ const keysOf = (...secrets: string[]): Keys => {
         .update(secret + purpose)
         .digest(),
     );
-  return Object.assign((purpose: string) => all(purpose)[0] as Buffer, { all, ever: all });
+  return Object.assign((purpose: string) => all(purpose)[0] as Buffer, { validAt: all, everyKey: all });
 };
 const keys = keysOf('one');
 

@@ -26,7 +26,7 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
  * Returns a request's receipt codes, under the current secret first. Older secrets matter only with an Idempotency-Key.
  */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
-  const secrets = keys.all('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
+  const secrets = keys.validAt('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
   return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 

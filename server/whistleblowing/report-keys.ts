@@ -40,7 +40,7 @@ export async function encryptTo<Column extends string>(
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const plain = typeof content === 'string' ? Buffer.from(content) : content;
-  return (await buffer(await encrypter.encrypt(inTurns(plain)))) as CipherBytes<Column>;
+  return (await buffer(await encrypter.encrypt(yieldingStream(plain)))) as CipherBytes<Column>;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function encryptTo<Column extends string>(
 export async function decryptWith(identity: string, encrypted: Buffer): Promise<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return buffer(await decrypter.decrypt(inTurns(encrypted)));
+  return buffer(await decrypter.decrypt(yieldingStream(encrypted)));
 }
 
 export async function decryptJson<T>(identity: string, encrypted: Buffer): Promise<T> {
@@ -58,17 +58,17 @@ export async function decryptJson<T>(identity: string, encrypted: Buffer): Promi
 }
 
 /** age's chunk size. */
-const piece = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** Streams bytes in chunks, and lets other requests run before each. 10 MB take about 0.2 s. */
-function inTurns(bytes: Buffer): ReadableStream<Uint8Array> {
+function yieldingStream(bytes: Buffer): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
       await setImmediate();
       if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.subarray(at, at + piece));
-      at += piece;
+      controller.enqueue(bytes.subarray(at, at + chunkBytes));
+      at += chunkBytes;
     },
   });
 }

@@ -3,10 +3,10 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type Language, languages } from '#domain/language.ts';
 import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
-import { filledIn } from '../platform/sentences.ts';
+import { fillPlaceholders } from '../platform/sentences.ts';
 
 /** Maximum number of reports that a mail lists. The desk lists the rest. */
-const mostListed = 100;
+const maxListed = 100;
 
 /**
  * Mails the compliance officer how many reports there are to read, and their references. The Date header has the day
@@ -20,11 +20,11 @@ export async function sendReportMail(
 ): Promise<void> {
   const [only] = references.length === 1 ? references : [];
   const say = (language: Language, key: 'subject' | 'text' | 'how') =>
-    filledIn(sentences.text(language, 'mail', `malpractice.${key}`), { count: references.length });
+    fillPlaceholders(sentences.text(language, 'mail', `malpractice.${key}`), { count: references.length });
   const subject = `${say('ar', 'subject')} · ${only ?? references.length}`;
   const address = (language: Language) =>
     `${config.deskUrl ?? ''}/${language}/desk/cases${only ? `/${only}` : ''}`;
-  const listed = references.slice(0, mostListed);
+  const listed = references.slice(0, maxListed);
   const text = mailText(
     languages.map(
       (language) =>

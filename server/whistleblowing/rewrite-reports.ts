@@ -4,7 +4,7 @@ import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
 /** Number of past days whose reports are rewritten. Later nights make up for a missed one. */
-const days = 7;
+const rewrittenDays = 7;
 /** Lock timeout. New reports queue behind a lock that this job waits for. */
 const lockMs = 5000;
 /** Key of the advisory lock: any number that no other lock uses. */
@@ -20,7 +20,7 @@ export async function rewriteReports({
   database: { direct },
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  const since = dateOfDay(dayInRiyadh(now()) - days);
+  const since = dateOfDay(dayInRiyadh(now()) - rewrittenDays);
   const recent = sql`(select id from whistleblowing_reports where received_on >= ${since}
     union select report_id from whistleblowing_messages where written_on >= ${since})`;
   const isDone = await direct.transaction().execute(async (tx) => {
@@ -32,26 +32,26 @@ export async function rewriteReports({
     await sql`lock table whistleblowing_reports, whistleblowing_messages, whistleblowing_files in exclusive mode`.execute(
       tx,
     );
-    const again = (table: string, which: RawBuilder<unknown>) =>
+    const rewriteTable = (table: string, which: RawBuilder<unknown>) =>
       // Foreign keys are checked at the statement's end, when every row exists again. PostgreSQL copies large values
       // (TOAST) one by one, too.
       sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
         insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
     const ofRecent = sql`report_id in ${recent}`;
-    await again('files', sql`id in (select file_id from whistleblowing_files where ${ofRecent})`);
-    await again('whistleblowing_files', ofRecent);
-    await again('whistleblowing_messages', ofRecent);
-    const { numAffectedRows } = await again('whistleblowing_reports', sql`id in ${recent}`);
+    await rewriteTable('files', sql`id in (select file_id from whistleblowing_files where ${ofRecent})`);
+    await rewriteTable('whistleblowing_files', ofRecent);
+    await rewriteTable('whistleblowing_messages', ofRecent);
+    const { numAffectedRows } = await rewriteTable('whistleblowing_reports', sql`id in ${recent}`);
     return (numAffectedRows ?? 0n) > 0n;
   });
-  if (isDone) await clearAway(direct);
+  if (isDone) await vacuumReports(direct);
 }
 
 /**
  * Vacuums the tables that held the old rows.
  * @param direct - `Database.direct`, which has no statement timeout
  */
-export async function clearAway(direct: Kysely<Tables>): Promise<void> {
+export async function vacuumReports(direct: Kysely<Tables>): Promise<void> {
   // In `deliveries`, rows of sent report mails were deleted.
   await sql`vacuum whistleblowing_reports, whistleblowing_messages, whistleblowing_files, files, deliveries`.execute(
     direct,

@@ -31,17 +31,17 @@ export async function enqueueReportMail(
  * Maximum number of mails an hour that the sandbox sends at once, for developers who wait for one. The rest are sent on
  * the hour.
  */
-const mostAtOnce = 10;
+const maxPerRun = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 
 /** In the sandbox, sends pending mails at once. Call it after the commit. */
-export async function sendInSandbox(services: Services): Promise<void> {
+export async function sendAtOnceInSandbox(services: Services): Promise<void> {
   if (services.config.gateways !== 'sandbox') return;
   const hour = Math.floor(services.now().getTime() / hourMs);
   const last = sentAtOnce.get(services.database);
   const count = last?.hour === hour ? last.count + 1 : 1;
   sentAtOnce.set(services.database, { hour, count });
-  if (count <= mostAtOnce) await sendReportMails(services);
+  if (count <= maxPerRun) await sendReportMails(services);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function sendReportMails(services: Services): Promise<void> {
     .where(({ or, eb }) => or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
     .returning(['id', 'report_id'])
     .execute();
-  const { ids, references } = await namedBy(services, claimed);
+  const { ids, references } = await referencesOf(services, claimed);
   const [id] = ids;
   if (!id) return;
   const ofThem = db.updateTable('deliveries').where('id', 'in', ids);
@@ -75,7 +75,7 @@ export async function sendReportMails(services: Services): Promise<void> {
 }
 
 /** Returns ids and references, sorted. Leaves out altered reports, whose references could be any text. */
-async function namedBy(
+async function referencesOf(
   { database, encryption }: Services,
   deliveries: readonly { id: string; report_id: string | null }[],
 ): Promise<{ ids: string[]; references: string[] }> {
@@ -91,12 +91,12 @@ async function namedBy(
 }
 
 /** Logs how many mails are unsent. Runs on the hour: a line at each attempt would date the report. */
-export async function tellUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
+export async function logUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')
     .select('id')
     .where('report_id', 'is not', null)
     .where('attempts', '>', 0)
     .execute();
-  if (rows.length > 0) log.error({ unsent: rows.length }, 'malpractice mails cannot be sent');
+  if (rows.length > 0) log.error({ unsent: rows.length }, 'could not send malpractice mails');
 }

@@ -26,7 +26,7 @@ export async function readReport(
 }
 
 /** Reads a report, and locks its row until the transaction ends. */
-export async function holdReport(
+export async function lockReport(
   tx: Transaction<Tables>,
   encryption: Encryption,
   key: ReportKey,

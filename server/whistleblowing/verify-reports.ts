@@ -35,11 +35,11 @@ export async function verifyReports({
 }
 
 /** Logs altered reports. Runs on the hour: a line at each read would date the reader's visit. */
-export async function tellAlteredReports(services: Services): Promise<void> {
+export async function logAlteredReports(services: Services): Promise<void> {
   const { altered } = await verifyReports(services);
   if (altered.length > 0)
     services.log.error(
       { many: altered.length, reports: altered.slice(0, 20) },
-      'malpractice reports were changed outside the site',
+      'malpractice reports were altered outside the site',
     );
 }

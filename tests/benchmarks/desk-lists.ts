@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
 import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
-import { readLooks } from '#server/desk/looks.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
 import type { Session } from '#server/desk/sign-in/sessions.ts';
@@ -102,7 +102,7 @@ function listsOf(services: Services): Record<string, List> {
       return { entries: requests.length, next };
     },
     'audit log': async (after) => {
-      const looks = await readLooks(services, after === undefined ? undefined : Number(after));
+      const looks = await readAuditLog(services, after === undefined ? undefined : Number(after));
       return { entries: looks.length, next: String(looks.at(-1)?.position) };
     },
     'open cases': async (after) => {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { clearAway } from '#server/whistleblowing/rewrite-reports.ts';
+import { vacuumReports } from '#server/whistleblowing/rewrite-reports.ts';
 import { freshDatabase, query } from '../faults/databases.ts';
 import { lacksStandby, startReplicated } from '../faults/standby.ts';
 import { tryFault } from '../faults/trial.ts';
@@ -165,7 +165,7 @@ describe('PgBouncer in transaction mode', () => {
     const limit = "current_setting('statement_timeout')";
     const limits = [await value(db as never, limit), await value(direct as never, limit)];
     expect(limits).toEqual(['15s', '0']);
-    await clearAway(direct);
+    await vacuumReports(direct);
 
     const env = { ...ways(databaseUrl), DATA_DIR: folder };
     expect((await runOps(env, 'database-url')).out).toBe(`${databaseUrl}\n`);

@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { LeadState } from '#domain/lead-states.ts';
-import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
+import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import { payloadOf } from '../support/site.ts';
 import type { Visit } from './shot.ts';
 
@@ -52,7 +52,7 @@ export async function sendFollowed(
   const { site, language } = visit;
   const reference = await send(visit);
   await site.services.database.db.transaction().execute(async (tx) => {
-    const held = await holdFollowed(tx, reference);
+    const held = await lockTracked(tx, reference);
     for (const state of states) {
       const told = { state, at: new Date(), source: state === 'withdrawn' ? 'customer' : 'crm' } as const;
       const said = state === states.at(-1) ? message?.[language] : undefined;

@@ -12,7 +12,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { openRequest } from '#server/customers/data-subject-requests/requests.ts';
 import { emailLinkId } from '#server/customers/email-change/email-link.ts';
-import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
+import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import { encryptCustomer } from '#server/customers/register/encrypted-customer.ts';
 import { digestOf } from '#server/intake/submissions/id-digest.ts';
 import { pdf } from './files.ts';
@@ -69,7 +69,7 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
 
   await send(carFinance, payloadOf(carFinance, who));
   await database.db.transaction().execute(async (tx) => {
-    const held = await holdFollowed(tx, references[carFinance.name] ?? '');
+    const held = await lockTracked(tx, references[carFinance.name] ?? '');
     const told = { state: 'in-review', at: server.clock.now, source: 'crm', message: wish } as const;
     await addState(tx, server.services, held?.id ?? '', told);
   });

@@ -12,7 +12,7 @@ import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { createApp } from '#server/app.ts';
 import { readContent } from '#server/content/content.ts';
-import { openGateways, watched } from '#server/gateways/gateways.ts';
+import { openGateways, withMetricsAndTracing } from '#server/gateways/gateways.ts';
 import { limitNames, openRateLimits } from '#server/http/rate-limits/rate-limits.ts';
 import { openFiles } from '#server/intake/files/files.ts';
 import { openFunnel } from '#server/intake/funnel/funnel.ts';
@@ -109,7 +109,7 @@ export async function startTestServer(
     files: openFiles(database.db, encryption),
     funnel: openFunnel(database, log, () => clock.now),
     queue,
-    gateways: watched(await openGateways(config), metrics, telemetry),
+    gateways: withMetricsAndTracing(await openGateways(config), metrics, telemetry),
     rateLimits: openRateLimits(database, keys('rate-limits'), metrics.refusal),
     pages: async () => new Response('a page'),
   };

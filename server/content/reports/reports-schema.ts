@@ -12,18 +12,18 @@ export const reportFilesFolder = 'files/reports';
  */
 export function reportsSchema(folder: string) {
   const report = z.strictObject({
-    id: z.string().regex(/^[\w-]{1,64}$/, 'takes letters, digits and hyphens, at most 64'),
+    id: z.string().regex(/^[\w-]{1,64}$/, 'use at most 64 letters, digits, underscores and hyphens'),
     description: plainText.max(120),
     descriptionAr: plainText.max(120),
     uploadDate: z.iso.date(),
     file: z
       .string()
-      .regex(/^[a-z0-9-]+\.pdf$/, 'takes the name of a PDF file in lower case, without a folder')
+      .regex(/^[a-z0-9-]+\.pdf$/, 'must be the name of a PDF file in lower case, without a folder')
       .refine((file) => existsSync(join(folder, reportFilesFolder, file)), `is not in ${reportFilesFolder}`),
   });
   const list = z
     .array(report)
-    .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, 'holds an id twice');
+    .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, 'duplicate id');
   return z.strictObject({ financial: list, bod: list });
 }
 

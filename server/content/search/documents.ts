@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { pageList } from '#domain/pages.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
 import { offerPage, productPages } from '#domain/publications/offers.ts';
-import { type AllSentences, filledIn } from '../../platform/sentences.ts';
+import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 import type { Content } from '../content.ts';
 import { textOf } from '../markdown.ts';
 import { policyPages } from '../policies.ts';
@@ -37,7 +37,7 @@ export function searchDocuments(
   language: Language,
 ): SearchDocument[] {
   const words = (page: string, part: 'title' | 'description') =>
-    filledIn(sentences.text(language, 'pages', `${page}.${part}` as 'about.title'), {
+    fillPlaceholders(sentences.text(language, 'pages', `${page}.${part}` as 'about.title'), {
       date: formatDayFirst(content.disclosure.updated),
     });
   const titleOf = (path: string) => words(pageList.find((page) => page.path === path)?.key ?? '', 'title');

@@ -2,9 +2,9 @@ import type { HighlightedText } from '#contract/site.ts';
 import type { WordPlace } from './terms.ts';
 
 /** The approximate length of an excerpt in characters. A quarter of it precedes the best match. */
-const longest = 180;
+const maxExcerptLength = 180;
 /** Maximum number of matches: each is compared with every other. */
-const mostCompared = 50;
+const maxCompared = 50;
 
 /** Splits a text so that every second piece is a match. */
 export function markTerms(
@@ -21,19 +21,21 @@ export function excerptOf(
   places: readonly WordPlace[],
   terms: ReadonlySet<string>,
 ): HighlightedText {
-  if (text.length <= longest) return markTerms(text, places, terms);
-  const found = places.filter(({ term }) => terms.has(term)).slice(0, mostCompared);
+  if (text.length <= maxExcerptLength) return markTerms(text, places, terms);
+  const found = places.filter(({ term }) => terms.has(term)).slice(0, maxCompared);
   const foundFrom = ({ from }: WordPlace) =>
-    new Set(found.filter((one) => one.from >= from && one.to <= from + longest).map(({ term }) => term)).size;
+    new Set(
+      found.filter((one) => one.from >= from && one.to <= from + maxExcerptLength).map(({ term }) => term),
+    ).size;
   const [first] = found;
   const best =
     first && found.reduce((one, other) => (foundFrom(other) > foundFrom(one) ? other : one), first);
-  const earliest = Math.min((best?.from ?? 0) - longest / 4, text.length - longest);
+  const earliest = Math.min((best?.from ?? 0) - maxExcerptLength / 4, text.length - maxExcerptLength);
   const from = earliest <= 0 ? 0 : (places.find((one) => one.from >= earliest)?.from ?? 0);
   const to =
-    from + longest >= text.length
+    from + maxExcerptLength >= text.length
       ? text.length
-      : (places.findLast((one) => one.to <= from + longest)?.to ?? 0);
+      : (places.findLast((one) => one.to <= from + maxExcerptLength)?.to ?? 0);
   const [before = '', ...rest] = pieces(text, places, terms, from, to);
   const marked = [from > 0 ? `… ${before}` : before, ...rest];
   return to < text.length ? [...marked.slice(0, -1), `${marked.at(-1)} …`] : marked;

@@ -16,7 +16,7 @@ export interface SearchIndex {
 const indexes = new WeakMap<Content['company'], Partial<Record<Language, SearchIndex>>>();
 
 /** Returns the index of the current content, built on the first search. */
-export function indexOf(
+export function searchIndexFor(
   { content, sentences }: Pick<ContentServices, 'content' | 'sentences'>,
   language: Language,
 ): SearchIndex {

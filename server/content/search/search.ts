@@ -7,17 +7,17 @@ import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { ContentServices } from '../services.ts';
 import type { DocumentKind } from './documents.ts';
 import { excerptOf, markTerms } from './excerpt.ts';
-import { indexOf } from './search-index.ts';
+import { searchIndexFor } from './search-index.ts';
 import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
 /** Maximum length of a query in characters. The rest is ignored. */
-const longestQuery = 100;
-const mostWords = 10;
-const mostResults = 20;
+const maxQueryLength = 100;
+const maxWords = 10;
+const maxResults = 20;
 /** Minimum length of a word that may differ by one letter: too many shorter words do. */
-const forgivenFrom = 4;
+const fuzzyMinLength = 4;
 
 /** Ranks documents that answer a question above those that mention its words. */
 const weights: Readonly<Record<DocumentKind, number>> = {
@@ -38,39 +38,39 @@ export function search(
   language: Language,
   typed: string,
 ): { query: string; found: SearchHit[] } {
-  const query = withoutControls(typed.slice(0, longestQuery)).trim();
+  const query = withoutControls(typed.slice(0, maxQueryLength)).trim();
   return { query, found: find(services, language, termsOf(query)) };
 }
 
 /** Returns the terms of a query. If all are stop words, uses the last one: "can" may become "cancel". */
 function termsOf(query: string): string[] {
-  const words = splitWords(query).slice(0, mostWords);
+  const words = splitWords(query).slice(0, maxWords);
   const terms = words.map(termOf).filter(Boolean);
   return terms.length > 0 ? terms : words.slice(-1).map(fold);
 }
 
 function find(services: SearchServices, language: Language, asked: string[]): SearchHit[] {
   const { content, now } = services;
-  const { engine, documents, places } = indexOf(services, language);
+  const { engine, documents, places } = searchIndexFor(services, language);
   const today = todayInRiyadh(now());
   const offers = new Map<string, ReturnType<typeof offerState>>(
     content.offers.map((offer) => [offerPage(offer), offerState(offer, today)]),
   );
-  const having = (combineWith: 'AND' | 'OR', letters: 0 | 1) =>
+  const searchWith = (combineWith: 'AND' | 'OR', letters: 0 | 1) =>
     engine.search(asked.join(' '), {
       combineWith,
       processTerm: (term) => term,
       prefix: (term) => term.length > 1,
-      fuzzy: (term) => term.length >= forgivenFrom && letters,
+      fuzzy: (term) => term.length >= fuzzyMinLength && letters,
       boost: { title: 3, otherWords: 3 },
       boostDocument: (id) =>
         weights[documents.get(id)?.kind ?? 'page'] * (offers.get(id) === 'old' ? 0.5 : 1),
       filter: ({ id }) => offers.get(id) !== 'coming',
     });
-  let best = having('AND', 0);
-  if (best.length === 0) best = having('AND', 1);
-  if (best.length === 0) best = having('OR', 1);
-  return best.slice(0, mostResults).flatMap(({ id, terms }): SearchHit[] => {
+  let best = searchWith('AND', 0);
+  if (best.length === 0) best = searchWith('AND', 1);
+  if (best.length === 0) best = searchWith('OR', 1);
+  return best.slice(0, maxResults).flatMap(({ id, terms }): SearchHit[] => {
     const document = documents.get(id);
     if (!document) return [];
     const { kind, title, within, text } = document;

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 
 /** Reminds the staff of an unanswered complaint (R11.5). */
@@ -17,7 +17,7 @@ const deliver =
       .where('id', '=', about)
       .executeTakeFirstOrThrow();
     // The complaint was answered before this mail could be sent.
-    if (answered_at) throw new LeftOut('overtaken');
+    if (answered_at) throw new SkipDelivery('replaced');
     const { reference, answerBy, submittedAt } = await loadLead(database.db, encryption, about);
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>
       sentences.text(language, 'mail', `complaint.${key}`);

@@ -10,7 +10,7 @@ const inBatch = 100;
  * Enqueues reminders of unanswered complaints: one when the due day is near, one when it has passed (R11.5). Concurrent
  * processes skip each other's locked rows, and `reminded_at` prevents repetitions.
  */
-export async function remindOfComplaints({ database, queue, content, now }: Services): Promise<void> {
+export async function sendComplaintReminders({ database, queue, content, now }: Services): Promise<void> {
   const moment = now();
   const today = todayInRiyadh(moment);
   const near = afterWorkingDays(moment, content.complaints.remindDays, content.company.working);

@@ -6,10 +6,10 @@ import { serverForTests } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
 import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 import { loadLead } from '../deliveries/lead.ts';
-import { findFollowed } from '../follow/find-followed.ts';
-import { viewOf } from '../follow/view.ts';
+import { findTracked } from '../follow/find-followed.ts';
+import { toFollowedApplication } from '../follow/view.ts';
 import { addState } from '../lead-states/lead-states.ts';
-import { remindOfComplaints } from './complaint-reminders.ts';
+import { sendComplaintReminders } from './complaint-reminders.ts';
 
 // The tests start on Saturday 21 November 2026 at noon. The working week is Sunday to Thursday. The test company
 // answers complaints within seven working days, and reminds three days before.
@@ -122,7 +122,7 @@ describe('a complaint', () => {
     await stands(answered, 'completed');
     const look = async (day: string) => {
       server.clock.now = at(day);
-      await Promise.all(Array.from({ length: 4 }, () => remindOfComplaints(server.services)));
+      await Promise.all(Array.from({ length: 4 }, () => sendComplaintReminders(server.services)));
       return remindersOf(reference);
     };
     // On Wednesday four working days remain: Thursday, Sunday, Monday and Tuesday. On Thursday three remain.
@@ -161,11 +161,11 @@ describe('a complaint', () => {
       const { id } = await rowOf(reference);
       const { answers } = await loadLead(server.services.database.db, server.services.encryption, id);
       const mobile = String(answers.MobileNumber);
-      const followed = await findFollowed(server.services.database.db, server.services, {
+      const followed = await findTracked(server.services.database.db, server.services, {
         reference,
         mobile,
       });
-      return followed && (await viewOf(server.services, followed)).complaint;
+      return followed && (await toFollowedApplication(server.services, followed)).complaint;
     };
     const { escalation } = server.services.content.complaints;
     await stands(reference, 'in-review');
@@ -190,7 +190,7 @@ describe('a complaint', () => {
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ erased_at: saturday }).where('id', '=', id).execute();
     server.clock.now = at('2026-12-20');
-    await remindOfComplaints(server.services);
+    await sendComplaintReminders(server.services);
     server.clock.now = saturday;
     expect(await remindersOf(reference)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { decryptCustomer, openAddresses } from '../register/encrypted-customer.t
 import { findPerson, perhapsAlso, type Submission } from './find-person.ts';
 import type { Person } from './person.ts';
 
-interface HeldFile {
+interface StoredFile {
   id: string;
   reference: string;
   name: string;
@@ -25,7 +25,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
   const { db } = database;
   const found = await findPerson(db, encryption, person);
   if (!found) return undefined;
-  const files: HeldFile[] = [];
+  const files: StoredFile[] = [];
   const submissions = [];
   for (const submission of found.submissions) {
     signal.throwIfAborted();

@@ -101,7 +101,7 @@ export async function readRequest(
 }
 
 /** Finds an open request and locks its row. @throws AlteredRow */
-export async function holdOpen(
+export async function lockOpenRequest(
   tx: Transaction<Tables>,
   encryption: Encryption,
   id: string,

@@ -1,19 +1,19 @@
 import { linkValuesPayload } from '#domain/link-values/link-value-names.ts';
-import { offerOf, withoutBrought } from './brought.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
-import { LeftOut } from './left-out.ts';
+import { linkedOfferOf, withoutLinkValues } from './link-values.ts';
+import { SkipDelivery } from './skip-delivery.ts';
 
 /** Posts a lead to the CRM (R7.5). */
 export const deliverToCrm: Deliver = async (
   { gateways, database, encryption, content, now },
   { id, about },
 ) => {
-  if (!gateways.crm) throw new LeftOut('no-crm');
+  if (!gateways.crm) throw new SkipDelivery('no-crm');
   const lead = await loadLead(database.db, encryption, about);
   const { reference, form, language, submittedAt, consents, campaign } = lead;
-  const { answers, brought } = withoutBrought(lead.answers);
-  const offer = offerOf(lead, content.offers);
+  const { answers, brought } = withoutLinkValues(lead.answers);
+  const offer = linkedOfferOf(lead, content.offers);
   const body = JSON.stringify({
     type: 'lead.created',
     timestamp: submittedAt.toISOString(),

@@ -3,7 +3,7 @@ import type { InBoth, Language } from '#domain/language.ts';
 import type { Key } from '#locales/keys.ts';
 import { mailLink, mailPage } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
-import { filledIn } from '../../platform/sentences.ts';
+import { fillPlaceholders } from '../../platform/sentences.ts';
 
 export interface CustomerMail {
   subject: InBoth;
@@ -74,8 +74,8 @@ export function customerSentences(
   const ar = { ...Object.fromEntries(isolated), ...wordsIn('ar') };
   const en = { ...Object.fromEntries(figures), ...wordsIn('en') };
   return (key) => ({
-    ar: filledIn(sentences.text('ar', 'mail', key), ar),
-    en: filledIn(sentences.text('en', 'mail', key), en),
+    ar: fillPlaceholders(sentences.text('ar', 'mail', key), ar),
+    en: fillPlaceholders(sentences.text('en', 'mail', key), en),
   });
 }
 

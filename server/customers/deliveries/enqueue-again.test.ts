@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { insertApplication } from '#tests/support/leads.ts';
-import { enqueueAgain, enqueueAllAgain } from './enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from './list.ts';
+import { retryAllDeliveries, retryDelivery } from './retry-deliveries.ts';
 import { startWorker } from './worker.ts';
 
 describe('retrying deliveries', () => {
@@ -43,9 +43,9 @@ describe('retrying deliveries', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const again = (id: string) =>
-    enqueueAgain(server.services.database.db, server.services.queue, id, server.services.now());
+    retryDelivery(server.services.database.db, server.services.queue, id, server.services.now());
   const allAgain = () =>
-    enqueueAllAgain(server.services.database.db, server.services.queue, server.services.now());
+    retryAllDeliveries(server.services.database.db, server.services.queue, server.services.now());
 
   describe('a failed delivery that is enqueued again', () => {
     test('is due at once with its attempts reset to zero', async () => {

@@ -11,14 +11,14 @@ import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
 import { mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { AllSentences } from '../../platform/sentences.ts';
-import { offerOf } from './brought.ts';
 import { type Lead, nameOf } from './lead.ts';
+import { linkedOfferOf } from './link-values.ts';
 
 type Row = [title: string, value: string];
 
 interface MailServices {
   sentences: AllSentences;
-  content: { lists: OptionLists; offers: Parameters<typeof offerOf>[1] };
+  content: { lists: OptionLists; offers: Parameters<typeof linkedOfferOf>[1] };
 }
 
 /**
@@ -86,7 +86,7 @@ export function described(
   for (const name of form?.linkFields ?? []) {
     const answer = lead.answers[name] ?? null;
     if (answer === null) continue;
-    const offer = name === 'offerId' ? offerOf(lead, offers) : undefined;
+    const offer = name === 'offerId' ? linkedOfferOf(lead, offers) : undefined;
     const shown = offer
       ? [`${offer.title[language]} (${offer.id}).`, ...(offer.hasEnded ? [say('offerEnded')] : [])].join(' ')
       : shownAnswer(fieldOf(name), answer, language, lists);

@@ -15,7 +15,7 @@ export interface ListedDelivery {
   deliveredAt: Date | null;
   lastError: string | null;
   /** Why the delivery ended without sending anything. */
-  leftOut: string | null;
+  skipReason: string | null;
 }
 
 function listed(db: Kysely<Tables>) {
@@ -32,7 +32,7 @@ function listed(db: Kysely<Tables>) {
       'd.next_attempt_at as nextAttemptAt',
       'd.delivered_at as deliveredAt',
       'd.last_error as lastError',
-      'd.skip_reason as leftOut',
+      'd.skip_reason as skipReason',
     ])
     .orderBy('d.enqueued_at')
     .orderBy('d.id');

@@ -3,7 +3,7 @@ import type { Services } from '../../intake/services.ts';
 
 /** Seconds after which the job of a late delivery counts as lost. */
 const lateSeconds = 120;
-const mostAtOnce = 100;
+const maxPerRun = 100;
 
 /**
  * Queues overdue deliveries, the longest overdue first. It includes those enqueued before a clock was set back, whose
@@ -12,7 +12,7 @@ const mostAtOnce = 100;
  * Their new due time is now: other processes and sweeps then skip them until they are overdue again. A slow receiver
  * makes deliveries overdue whose jobs are not lost.
  */
-export async function requeueLate({ database: { db }, queue, now }: Services): Promise<void> {
+export async function requeueLateDeliveries({ database: { db }, queue, now }: Services): Promise<void> {
   const time = now();
   const before = new Date(time.getTime() - lateSeconds * 1000);
   const ahead = new Date(time.getTime() + lateSeconds * 1000);
@@ -28,7 +28,7 @@ export async function requeueLate({ database: { db }, queue, now }: Services): P
           .where('report_id', 'is', null)
           .where(({ or, eb }) => or([eb('next_attempt_at', '<', before), eb('enqueued_at', '>', ahead)]))
           .orderBy('next_attempt_at')
-          .limit(mostAtOnce)
+          .limit(maxPerRun)
           .forUpdate()
           .skipLocked(),
       )

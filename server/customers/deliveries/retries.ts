@@ -3,9 +3,9 @@ const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 
 
 /**
  * Returns when to retry after `attempts` failed attempts, or undefined to give up.
- * @param leastSeconds - the receiver's Retry-After, the minimum wait
+ * @param minSeconds - the receiver's Retry-After, the minimum wait
  */
-export function nextAttempt(attempts: number, now: Date, leastSeconds = 0): Date | undefined {
+export function nextAttempt(attempts: number, now: Date, minSeconds = 0): Date | undefined {
   const wait = waits[attempts - 1];
-  return wait === undefined ? undefined : new Date(now.getTime() + Math.max(wait, leastSeconds) * 1000);
+  return wait === undefined ? undefined : new Date(now.getTime() + Math.max(wait, minSeconds) * 1000);
 }

@@ -7,7 +7,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { followHelpers } from '#tests/support/follow.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
-import { remindOfComplaints } from '../complaints/complaint-reminders.ts';
+import { sendComplaintReminders } from '../complaints/complaint-reminders.ts';
 
 const env = {
   STAFF_MAIL: 'leads@rimal.example',
@@ -53,7 +53,7 @@ test('mails complaints and their reminders to COMPLAINTS_MAIL', async () => {
   const reference = await sendMessage('4');
   await arrive(reference, env.COMPLAINTS_MAIL);
   server.clock.now = new Date('2026-12-03T09:00:00Z');
-  await remindOfComplaints(server.services);
+  await sendComplaintReminders(server.services);
   await arrive(reference, env.COMPLAINTS_MAIL, env.COMPLAINTS_MAIL);
 });
 

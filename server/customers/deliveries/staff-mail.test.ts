@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf, startTestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
-import { LeftOut } from './left-out.ts';
+import { SkipDelivery } from './skip-delivery.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
 test('sends mails with files one at a time, even after one fails', async () => {
@@ -76,5 +76,5 @@ test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LeftOut);
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SkipDelivery);
 });

@@ -5,7 +5,7 @@ import type { Services } from '../../intake/services.ts';
 import type { Deliver } from './deliver.ts';
 import { type Lead, loadLead } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
-import { LeftOut } from './left-out.ts';
+import { SkipDelivery } from './skip-delivery.ts';
 import { staffAddress } from './staff-address.ts';
 
 const withFiles = serial();
@@ -16,7 +16,7 @@ const withFiles = serial();
  */
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
-  const send = () => countedMail(services, id, lead);
+  const send = () => countMailAbout(services, id, lead);
   return lead.files.length === 0 ? send() : withFiles(send);
 };
 
@@ -24,11 +24,11 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
  * Sends the mail within the limit of ten a day about the same unproven person. The submission is at the desk anyway.
  * @throws LeftOut when the limit is exceeded
  */
-async function countedMail(services: Services, id: string, lead: Lead): Promise<void> {
+async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {
   const { rateLimits } = services;
-  const named = unprovenIn(lead);
+  const named = unprovenFieldsOf(lead);
   for (const who of named)
-    if ((await rateLimits.use('mailsAbout', who)) !== undefined) throw new LeftOut('too-many');
+    if ((await rateLimits.use('mailsAbout', who)) !== undefined) throw new SkipDelivery('daily-limit');
   try {
     await mailLead(services, id, lead);
   } catch (error) {
@@ -38,7 +38,7 @@ async function countedMail(services: Services, id: string, lead: Lead): Promise<
 }
 
 /** Returns the unproven identifiers that are counted: the national id, else the commercial register and the mobile. */
-function unprovenIn({ form, answers }: Lead): string[] {
+function unprovenFieldsOf({ form, answers }: Lead): string[] {
   const { provesMobile, followedBy }: LeadForm = forms[form];
   const { idNumber, commercialRegister } = answers;
   if (provesMobile || !followedBy) return [];

@@ -10,8 +10,8 @@ import { liveCrm } from '../../gateways/crm.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
 import type { Deliver } from './deliver.ts';
 import { loadLead } from './lead.ts';
-import { LeftOut } from './left-out.ts';
-import { requeueLate } from './requeue-late.ts';
+import { requeueLateDeliveries } from './requeue-late.ts';
+import { SkipDelivery } from './skip-delivery.ts';
 import { startWorker } from './worker.ts';
 
 /** The queue uses the database's clock. With the site’s clock two days behind, every next attempt is due at once. */
@@ -61,10 +61,10 @@ describe('a delivery', () => {
   test('is finished with a reason and no delivery time when it is skipped', async () => {
     const id = await owed();
     await work(async () => {
-      throw new LeftOut('overtaken');
+      throw new SkipDelivery('replaced');
     });
     await untilState(id, 'delivered');
-    expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, skip_reason: 'overtaken' });
+    expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, skip_reason: 'replaced' });
   });
 
   test('is retried on schedule with the same id while the gateway is down', async () => {
@@ -221,13 +221,13 @@ describe('a delivery', () => {
     };
     await server.services.database.db.updateTable('deliveries').set({ attempts: 3 }).execute();
     server.clock.now = afterSeconds(121);
-    const three = Array.from({ length: 3 }, () => requeueLate(server.services));
+    const three = Array.from({ length: 3 }, () => requeueLateDeliveries(server.services));
     await Promise.all(three);
-    await requeueLate(server.services);
+    await requeueLateDeliveries(server.services);
     expect(await jobs()).toEqual([0, 3]);
     expect(await row(id)).toMatchObject({ attempts: 3, next_attempt_at: afterSeconds(121) });
     server.clock.now = afterSeconds(242);
-    await requeueLate(server.services);
+    await requeueLateDeliveries(server.services);
     expect(await jobs()).toEqual([0, 3, 3]);
   });
 

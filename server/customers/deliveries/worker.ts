@@ -5,9 +5,9 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { Deliver } from './deliver.ts';
-import { LeftOut } from './left-out.ts';
-import { requeueLate } from './requeue-late.ts';
+import { requeueLateDeliveries } from './requeue-late.ts';
 import { nextAttempt } from './retries.ts';
+import { SkipDelivery } from './skip-delivery.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
@@ -31,13 +31,13 @@ export async function startWorker(
     if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);
     try {
-      await attempt(services, { id, attempts }, deliver);
+      await attemptDelivery(services, { id, attempts }, deliver);
     } finally {
       underWay.delete(thisAttempt);
     }
   });
   const sweep = () =>
-    requeueLate(services).catch((error: unknown) => {
+    requeueLateDeliveries(services).catch((error: unknown) => {
       services.log.error({ error: describeError(error) }, 'late deliveries could not be queued');
     });
   const timer = setInterval(sweep, sweepSeconds * 1000);
@@ -50,7 +50,7 @@ export async function startWorker(
   };
 }
 
-async function attempt(
+async function attemptDelivery(
   services: Services,
   { id, attempts }: { id: string; attempts: number },
   deliver: Record<string, Deliver>,
@@ -63,8 +63,8 @@ async function attempt(
     .where('report_id', 'is', null)
     .executeTakeFirst();
   if (delivery?.state !== 'pending' || attempts !== delivery.attempts) return;
-  await services.telemetry.begin('delivery', async (tell) => {
-    const outcome = await make(services, delivery, deliver).catch((error: unknown) =>
+  await services.telemetry.startRequest('delivery', async (tell) => {
+    const outcome = await deliverOnce(services, delivery, deliver).catch((error: unknown) =>
       recordFailure(services, delivery, error),
     );
     // Another process has recorded this attempt.
@@ -75,7 +75,7 @@ async function attempt(
   });
 }
 
-async function make(
+async function deliverOnce(
   services: Services,
   { id, kind, submission_id, officer_id }: Delivery,
   deliver: Record<string, Deliver>,
@@ -83,26 +83,26 @@ async function make(
   const deliverIt = deliver[kind];
   if (!deliverIt) throw new Error(`no deliverer for ${kind}`);
   const about = submission_id ?? officer_id ?? '';
-  const leftOut = await deliverIt(services, { id, about }).then(() => null, whyLeftOut);
+  const skipReason = await deliverIt(services, { id, about }).then(() => null, skipReasonOf);
   await services.database.db
     .updateTable('deliveries')
     .set({
       state: 'delivered',
       attempts: sql`attempts + 1`,
-      delivered_at: leftOut === null ? services.now() : null,
-      skip_reason: leftOut,
+      delivered_at: skipReason === null ? services.now() : null,
+      skip_reason: skipReason,
       next_attempt_at: null,
       last_error: null,
     })
     .where('id', '=', id)
     .execute();
-  const outcome = leftOut === null ? 'delivered' : 'left-out';
-  services.log.info({ delivery: id, kind, ...(leftOut && { why: leftOut }) }, outcome);
+  const outcome = skipReason === null ? 'delivered' : 'left-out';
+  services.log.info({ delivery: id, kind, ...(skipReason && { why: skipReason }) }, outcome);
   return outcome;
 }
 
-function whyLeftOut(error: unknown): SkipReason {
-  if (error instanceof LeftOut) return error.why;
+function skipReasonOf(error: unknown): SkipReason {
+  if (error instanceof SkipDelivery) return error.reason;
   throw error;
 }
 

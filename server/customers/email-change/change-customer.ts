@@ -34,25 +34,25 @@ export async function findCustomer(
 }
 
 /** Locks the customer's row until the transaction ends, so that changes of one customer are serialised. */
-export async function holdCustomer(
+export async function lockCustomer(
   tx: Tx,
   encryption: Encryption,
   nationalId: string,
 ): Promise<FoundCustomer | undefined> {
-  return hold(tx, encryption, customerKeys(encryption, nationalId));
+  return lockRow(tx, encryption, customerKeys(encryption, nationalId));
 }
 
 /** Locks the row of a change's customer. Read the change again afterwards: it may have changed before the lock. */
-export async function holdOwner(
+export async function lockOwner(
   tx: Tx,
   encryption: Encryption,
   submissionId: string,
 ): Promise<FoundCustomer | undefined> {
   const change = await readChange(tx, encryption, submissionId);
-  return change && hold(tx, encryption, [change.national_id]);
+  return change && lockRow(tx, encryption, [change.national_id]);
 }
 
-async function hold(
+async function lockRow(
   tx: Tx,
   encryption: Encryption,
   keys: BlindIndex<'customers.national_id'>[],
@@ -132,7 +132,7 @@ async function readChange(
 
 export type Change = NonNullable<Awaited<ReturnType<typeof loadChange>>>;
 
-export const madeAt = ({ expires_at }: Change): Date =>
+export const requestedAt = ({ expires_at }: Change): Date =>
   new Date(expires_at.getTime() - linkHours * 3_600_000);
 
 export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): boolean {

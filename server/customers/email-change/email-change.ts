@@ -12,12 +12,12 @@ import type { CheckedSubmission } from '../../intake/submissions/read-submission
 import {
   applyChange,
   findCustomer,
-  holdCustomer,
-  holdOwner,
   isOpen,
   loadChange,
-  madeAt,
+  lockCustomer,
+  lockOwner,
   openChange,
+  requestedAt,
 } from './change-customer.ts';
 import { readEmailLinkId } from './email-link.ts';
 
@@ -88,7 +88,7 @@ export async function requestEmailChange(
   const person = { nationalId: String(idNumber), mobile: String(MobileNumber) };
   const requested = await database.db.transaction().execute<RequestedChange>(async (tx) => {
     const now = clock();
-    const customer = await holdCustomer(tx, encryption, person.nationalId);
+    const customer = await lockCustomer(tx, encryption, person.nationalId);
     const code = await verifiedCode(tx, services, claimOf(person), proof, now);
     // The mobile on file may have changed since the code was sent.
     if (!code || customer?.mobile !== person.mobile) return { outcome: 'not-verified' };
@@ -132,15 +132,15 @@ export async function confirmEmailChange(
   id: string,
   saveResponse: (tx: Tx) => Promise<void>,
 ): Promise<ConfirmedChange> {
-  const submissionId = readEmailLinkId(keys.ever('email-link'), id);
+  const submissionId = readEmailLinkId(keys.everyKey('email-link'), id);
   if (!submissionId) return 'invalid';
   const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
     const now = clock();
     // Lock the customer first, like a request does, to avoid a deadlock.
-    const customer = await holdOwner(tx, encryption, submissionId);
+    const customer = await lockOwner(tx, encryption, submissionId);
     const change = customer && (await loadChange(tx, encryption, submissionId));
     // Accept only secrets that were valid when the change was made: by the row's time, which a link cannot forge.
-    if (!change || !readEmailLinkId(keys.all('email-link', madeAt(change)), id)) return 'invalid';
+    if (!change || !readEmailLinkId(keys.validAt('email-link', requestedAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
     // The proof was for a mobile that is no longer the customer's.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';

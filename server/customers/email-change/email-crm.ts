@@ -1,10 +1,10 @@
 import type { Deliver } from '../deliveries/deliver.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { loadChange } from './change-customer.ts';
 
 /** Posts a confirmed e-mail change to the CRM. */
 export const deliverEmailToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
-  if (!gateways.crm) throw new LeftOut('no-crm');
+  if (!gateways.crm) throw new SkipDelivery('no-crm');
   const change = await loadChange(database.db, encryption, about);
   if (!change?.used_at) throw new Error('no confirmed e-mail change');
   const confirmedAt = change.used_at.toISOString();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateHelpers } from '#tests/support/email-update.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { emailLinkId } from './email-link.ts';
 import { deliverEmailLink } from './email-mails.ts';
 
@@ -116,7 +116,7 @@ describe('the link of an e-mail update', () => {
       const { id: about } = await changeOf((await request()).body.reference);
       const mailed = async (id: string) => {
         await deliverEmailLink(server.services, { id, about }).catch((error) =>
-          expect(error).toBeInstanceOf(LeftOut),
+          expect(error).toBeInstanceOf(SkipDelivery),
         );
         return (await server.outbox('mail')).some((raw) => raw.includes(`Message-ID: <${id}@`));
       };

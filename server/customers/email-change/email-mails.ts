@@ -8,14 +8,14 @@ import {
 } from '../deliveries/customer-mail.ts';
 import type { Deliver, Delivery } from '../deliveries/deliver.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { type Change, isOpen, loadChange } from './change-customer.ts';
 import { emailLinkId } from './email-link.ts';
 
 /** Sends the link to the new address, unless it is no longer valid. */
 export const deliverEmailLink: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
-  if (!isOpen(change, services.now())) throw new LeftOut('overtaken');
+  if (!isOpen(change, services.now())) throw new SkipDelivery('replaced');
   const id = emailLinkId(services.keys('email-link'), delivery.about);
   const link = (language: Language) =>
     `${services.config.publicUrl}/${language}/update-information-success?Id=${id}`;

@@ -125,7 +125,7 @@ function requestEndpoint(services: Services): Endpoint {
       proof: true,
     }),
     async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, visitor, saveResponse) {
-      if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change asked for');
+      if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change requested');
       const botSignals = await botSignalsIn(visitor, services);
       const asked = await requestEmailChange(
         services,

@@ -4,19 +4,19 @@ import { verifiedCode } from '../../intake/one-time-codes/proof.ts';
 import type { Services } from '../../intake/services.ts';
 import { addState } from '../lead-states/lead-states.ts';
 import { followClaim } from './codes.ts';
-import { askForData } from './data-requests.ts';
+import { requestData } from './data-requests.ts';
 import { sendEmailLink } from './email-link.ts';
-import { type FollowClaim, type FollowedSubmission, findFollowed } from './find-followed.ts';
+import { type FollowClaim, type FollowedSubmission, findTracked } from './find-followed.ts';
 
 /** Returns the submission of a valid proof: its code was verified for this claim in the last 15 minutes. */
-export async function provenFollowed(
+export async function findProven(
   services: Services,
   asked: FollowClaim,
   proof: string,
 ): Promise<FollowedSubmission | undefined> {
   return services.database.db.transaction().execute(async (tx) => {
     const code = await verifiedCode(tx, services, followClaim(asked), proof, services.now());
-    return code && findFollowed(tx, services, asked);
+    return code && findTracked(tx, services, asked);
   });
 }
 
@@ -25,7 +25,7 @@ export async function provenFollowed(
  * @returns false if it is not possible, such as withdrawing a submission in a final state
  * @throws GatewayDown if the link to a new address cannot be sent
  */
-export async function change(
+export async function applyFollowChange(
   services: Services,
   followed: FollowedSubmission,
   { change, email }: { change: FollowChange; email: string | undefined },
@@ -47,7 +47,7 @@ export async function change(
       return true;
     case 'ask-export':
     case 'ask-erasure':
-      return askForData(services, followed, change === 'ask-export' ? 'export' : 'erasure');
+      return requestData(services, followed, change === 'ask-export' ? 'export' : 'erasure');
     case 'withdraw':
       return database.db.transaction().execute(async (tx) => {
         const { progress } = await tx

@@ -7,7 +7,7 @@ import { countCode, deliverCode } from '../../intake/one-time-codes/send-code.ts
 import type { Services } from '../../intake/services.ts';
 import type { Tx } from '../../intake/submissions/accept.ts';
 import { describeError } from '../../platform/log/log.ts';
-import { type FollowClaim, findFollowed } from './find-followed.ts';
+import { type FollowClaim, findTracked } from './find-followed.ts';
 
 const purpose = 'follow';
 const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subject: reference }) as const;
@@ -29,7 +29,7 @@ export async function askFollowCode(
   await refuseWhenUsedUp(services, purpose);
   const seconds = await countCode(services, asked.mobile, purpose);
   if (seconds !== undefined) return { seconds };
-  const isTheirs = (await findFollowed(database.db, services, asked)) !== undefined;
+  const isTheirs = (await findTracked(database.db, services, asked)) !== undefined;
   const code = newOneTimeCode();
   // The hash of a text that is not four digits, so that no guess matches.
   const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));

@@ -15,21 +15,21 @@ import {
 } from '../data-subject-requests/requests.ts';
 import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 import type { FollowedSubmission } from './find-followed.ts';
 
 type Who = Pick<FollowedSubmission, 'reference' | 'answers'>;
 
 /** Returns whose data the sender can request: all of the national id, or this submission if the form asks for none. */
-export const personIn = ({ reference, answers }: Who): Person =>
+export const personOfSubmission = ({ reference, answers }: Who): Person =>
   typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
 
 /**
  * Opens a request of the sender for their data or its erasure, and enqueues the mail to the staff.
  * @returns false if the submission was erased meanwhile
  */
-export function askForData(
+export function requestData(
   services: Services,
   followed: FollowedSubmission,
   kind: RequestKind,
@@ -45,7 +45,7 @@ export function askForData(
       .forUpdate()
       .executeTakeFirst();
     if (!held) return false;
-    const request = { kind, person: personIn(followed), mobile, origin: 'follow' } as const;
+    const request = { kind, person: personOfSubmission(followed), mobile, origin: 'follow' } as const;
     const { isNew } = await openRequest(tx, services, request);
     if (isNew) await enqueueDeliveries(tx, queue, id, ['request-mail'], now());
     return true;
@@ -53,12 +53,12 @@ export function askForData(
 }
 
 /** Returns the open requests of the sender that came by the same mobile. */
-export async function askedFor(
+export async function openRequestsOf(
   db: Kysely<Tables>,
   encryption: Services['encryption'],
   who: Who & { mobile: string },
 ): Promise<OpenRequest[]> {
-  const rows = await openRowsOf(db, encryption, personIn(who));
+  const rows = await openRowsOf(db, encryption, personOfSubmission(who));
   return rows
     .flatMap((row) => decryptRequest(encryption, row) ?? [])
     .filter(({ mobile }) => mobile === who.mobile);
@@ -69,9 +69,9 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, config } = services;
   const { reference, answers } = await loadLead(database.db, encryption, about);
   const [mobile = ''] = mobilesIn(answers);
-  const requests = await askedFor(database.db, encryption, { reference, answers, mobile });
+  const requests = await openRequestsOf(database.db, encryption, { reference, answers, mobile });
   // The requests were answered before this mail could be sent.
-  if (requests.length === 0) throw new LeftOut('overtaken');
+  if (requests.length === 0) throw new SkipDelivery('replaced');
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);
   await sendStaffNotice(services, id, {

@@ -16,7 +16,7 @@ const purpose = 'follow-email';
  * Maximum length of a link's content in characters. Our links are shorter, even with an address of 254 characters of
  * three bytes.
  */
-export const longestLink = 1500;
+export const maxLinkLength = 1500;
 
 /** The content of a link, encrypted. The address is stored only when the link is opened. */
 interface Link {
@@ -85,7 +85,7 @@ export async function sendEmailLink(
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, keys, queue, now } = services;
   // Accept expired secrets too: a link that was forged with one has no blind index in the row.
-  const text = open(keys.ever(purpose), sealed);
+  const text = open(keys.everyKey(purpose), sealed);
   if (text === undefined) return false;
   const link = JSON.parse(text) as Link;
   return database.db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
 }
 
 function open(keys: readonly Buffer[], sealed: string): string | undefined {
-  if (sealed.length > longestLink) return undefined;
+  if (sealed.length > maxLinkLength) return undefined;
   try {
     return decryptWithAny(keys, purpose, Buffer.from(sealed, 'base64url'), purpose).toString();
   } catch {

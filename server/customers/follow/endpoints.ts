@@ -19,10 +19,10 @@ import {
 } from '../../intake/one-time-codes/typed-code.ts';
 import type { Services } from '../../intake/services.ts';
 import { fieldSchema } from '../../intake/submissions/field-schema.ts';
-import { change as make, provenFollowed } from './change.ts';
+import { findProven, applyFollowChange as make } from './change.ts';
 import { askFollowCode, verifyFollowCode } from './codes.ts';
-import { confirmEmail, countEmailLink, longestLink } from './email-link.ts';
-import { viewOf } from './view.ts';
+import { confirmEmail, countEmailLink, maxLinkLength } from './email-link.ts';
+import { toFollowedApplication } from './view.ts';
 
 const tag = 'Follow';
 
@@ -57,8 +57,8 @@ export function following(services: Services): Endpoint[] {
     idempotency: 'own',
     body: z.object({ reference, mobileNumber, proof }).meta({ id: 'FollowedRequest' }),
     async handle({ reference, mobileNumber: mobile, proof }) {
-      const followed = await provenFollowed(services, { reference, mobile }, proof);
-      const application = followed && (await unlessErased(() => viewOf(services, followed)));
+      const followed = await findProven(services, { reference, mobile }, proof);
+      const application = followed && (await unlessErased(() => toFollowedApplication(services, followed)));
       return application
         ? { status: 200, body: { isFound: true as const, application } }
         : rulesRefusal(services, follow.flag, { mobileNumber: 'notVerifiedYet' });
@@ -84,7 +84,7 @@ export function following(services: Services): Endpoint[] {
       .meta({ id: 'FollowChangeRequest' }),
     async handle({ reference, mobileNumber: mobile, proof, change, email }) {
       const asked = { reference, mobile };
-      const followed = await provenFollowed(services, asked, proof);
+      const followed = await findProven(services, asked, proof);
       if (!followed) return rulesRefusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
       if (change === 'email' && email === undefined)
         return rulesRefusal(services, followChange.flag, { email: 'emailRequired' });
@@ -92,7 +92,8 @@ export function following(services: Services): Endpoint[] {
         change === 'email' && email ? await countEmailLink(services, followed, email) : undefined;
       if (seconds !== undefined) return refusal(services, 429, 'tooManyRequests', seconds);
       const application = await unlessErased(
-        async () => (await make(services, followed, { change, email })) && viewOf(services, followed),
+        async () =>
+          (await make(services, followed, { change, email })) && toFollowedApplication(services, followed),
       );
       if (application === undefined)
         return rulesRefusal(services, followChange.flag, { mobileNumber: 'notVerifiedYet' });
@@ -111,7 +112,7 @@ export function following(services: Services): Endpoint[] {
       .object({
         id: z
           .string({ error: 'linkInvalid' })
-          .max(longestLink, { error: 'linkInvalid' })
+          .max(maxLinkLength, { error: 'linkInvalid' })
           .meta({ description: 'as it stands in the link', example: 'q8…' }),
       })
       .meta({ id: 'FollowEmailRequest' }),

@@ -21,7 +21,7 @@ export interface FollowedSubmission extends FollowClaim {
 }
 
 /** Returns the submission of this reference if it came with this mobile. */
-export async function findFollowed(
+export async function findTracked(
   db: Kysely<Tables>,
   { encryption }: Pick<Services, 'encryption'>,
   { reference, mobile }: FollowClaim,

@@ -1,17 +1,20 @@
 import type { FollowedApplication } from '#contract/accepted.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isFinal } from '#domain/lead-states.ts';
-import { waysTo } from '../../intake/outbox/customer-ways.ts';
+import { channelsFor } from '../../intake/outbox/customer-channels.ts';
 import type { Services } from '../../intake/services.ts';
 import { maskEmail } from '../deliveries/customer-mail.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { nextStep } from '../lead-states/customer-words.ts';
 import { publicTimeLine } from '../lead-states/take-back.ts';
 import { timeLineOf } from '../lead-states/time-line.ts';
-import { askedFor, personIn } from './data-requests.ts';
+import { openRequestsOf, personOfSubmission } from './data-requests.ts';
 import type { FollowedSubmission } from './find-followed.ts';
 
-export async function viewOf(services: Services, followed: FollowedSubmission): Promise<FollowedApplication> {
+export async function toFollowedApplication(
+  services: Services,
+  followed: FollowedSubmission,
+): Promise<FollowedApplication> {
   const { database, encryption, content, config } = services;
   const { id, form, answers } = followed;
   const lead = await loadLead(database.db, encryption, id);
@@ -42,13 +45,13 @@ export async function viewOf(services: Services, followed: FollowedSubmission): 
         escalation: content.complaints.escalation,
       },
     }),
-    ways: waysTo(form, answers, config),
+    ways: channelsFor(form, answers, config),
     wantsMessages: messages_off_at === null,
     ...(typeof answers.email === 'string' && answers.email && { email: maskEmail(answers.email) }),
     mayCorrectEmail: form.fields.includes('email'),
     dataRequests: {
-      about: 'nationalId' in personIn(followed) ? 'person' : 'submission',
-      open: (await askedFor(database.db, encryption, followed)).map(({ kind, reference, dueOn }) => ({
+      about: 'nationalId' in personOfSubmission(followed) ? 'person' : 'submission',
+      open: (await openRequestsOf(database.db, encryption, followed)).map(({ kind, reference, dueOn }) => ({
         kind,
         reference,
         dueOn,

@@ -6,17 +6,17 @@ import type { InBoth, Language } from '#domain/language.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Key } from '#locales/keys.ts';
 import type { Services } from '../../intake/services.ts';
-import { filledIn } from '../../platform/sentences.ts';
+import { fillPlaceholders } from '../../platform/sentences.ts';
 import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
 import { type Lead, nameOf } from '../deliveries/lead.ts';
 
-type Said = Pick<Services, 'sentences' | 'content' | 'config'>;
-type Way = 'mail' | 'sms';
+type StateMessage = Pick<Services, 'sentences' | 'content' | 'config'>;
+type Channel = 'mail' | 'sms';
 
 const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
 
 /** Returns the sentences of messages to a customer, in both languages. */
-export function customerWords(services: Said, lead: Lead, state: LeadState = 'received') {
+export function customerWords(services: StateMessage, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
   const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));
@@ -30,7 +30,7 @@ export function customerWords(services: Said, lead: Lead, state: LeadState = 're
 }
 
 /** Returns what the company does next and by which day, as the confirmation page says it; shorter for text messages. */
-export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth {
+export function nextStep(services: StateMessage, lead: Lead, way: Channel = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
   const form: LeadForm | undefined = forms[name];
@@ -40,26 +40,31 @@ export function nextStep(services: Said, lead: Lead, way: Way = 'mail'): InBoth 
     const due = answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
     const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
     if (way === 'sms') {
-      const by = filledIn(sentences.text(language, 'mail', 'inShort.by'), { day });
+      const by = fillPlaceholders(sentences.text(language, 'mail', 'inShort.by'), { day });
       return [by, ...(answerBy ? [escalation(services, language, way)] : [])].join(' ');
     }
     if (answerBy)
-      return `${filledIn(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
+      return `${fillPlaceholders(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
     const does = form?.successPage ? sentences.text(language, 'success-page', 'next') : told('next.contact');
-    return `${does} ${filledIn(told('next.by'), { day })}`;
+    return `${does} ${fillPlaceholders(told('next.by'), { day })}`;
   });
 }
 
 /** Returns whom customers can turn to when a complaint reaches a final state, unless they withdrew it. */
-export function afterwards(services: Said, { answerBy }: Lead, state: LeadState, way: Way): InBoth[] {
+export function writeNextSteps(
+  services: StateMessage,
+  { answerBy }: Lead,
+  state: LeadState,
+  way: Channel,
+): InBoth[] {
   if (!answerBy || !isFinal(state) || state === 'withdrawn') return [];
   return [inBoth((language) => escalation(services, language, way, 'next.escalationAfter'))];
 }
 
 function escalation(
-  { sentences, content }: Said,
+  { sentences, content }: StateMessage,
   language: Language,
-  way: Way,
+  way: Channel,
   key: 'next.escalation' | 'next.escalationAfter' = 'next.escalation',
 ): string {
   const { name, telephone } = content.complaints.escalation;
@@ -70,7 +75,7 @@ function escalation(
     way === 'sms'
       ? sentences.text(language, 'mail', 'inShort.escalation')
       : sentences.text(language, 'confirmation', key);
-  return filledIn(`${said} {{telephone}}.`, {
+  return fillPlaceholders(`${said} {{telephone}}.`, {
     name: name[language],
     telephone: language === 'ar' ? `\u2066${number}\u2069` : number,
   });

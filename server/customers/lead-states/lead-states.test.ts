@@ -6,7 +6,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { payloadOf } from '#tests/support/site.ts';
-import { addState, holdFollowed, type NewState } from './lead-states.ts';
+import { addState, lockTracked, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
@@ -70,7 +70,7 @@ const toStaff = (key: 'subject' | 'plainSubject') =>
 /** Records a state of the customer or the desk, not of the customer system. */
 const add = (reference: string, said: NewState) =>
   server.services.database.db.transaction().execute(async (tx) => {
-    const { id = '' } = (await holdFollowed(tx, reference)) ?? {};
+    const { id = '' } = (await lockTracked(tx, reference)) ?? {};
     return addState(tx, server.services, id, said);
   });
 const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
@@ -89,9 +89,9 @@ test('skips a message that a later state supersedes or that the customer does no
     .orderBy('id')
     .execute();
   const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ why }) => why);
-  expect(await whyNot(first?.id)).toBe('overtaken');
+  expect(await whyNot(first?.id)).toBe('replaced');
   await db.updateTable('submissions').set({ messages_off_at: new Date() }).where('id', '=', about).execute();
-  expect(await whyNot(second?.id)).toBe('unwanted');
+  expect(await whyNot(second?.id)).toBe('opted-out');
 });
 
 describe('the customer system', () => {

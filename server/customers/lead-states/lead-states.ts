@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DeliveryKind, LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { isFinal, type LeadState, type StateSource } from '#domain/lead-states.ts';
-import { waysTo } from '../../intake/outbox/customer-ways.ts';
+import { channelsFor } from '../../intake/outbox/customer-channels.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -33,7 +33,7 @@ export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'known';
 type LeadStateServices = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 
 /** Finds and locks an accepted submission that its sender can follow, even if it was erased since. */
-export async function holdFollowed(
+export async function lockTracked(
   tx: Transaction<Tables>,
   reference: string,
 ): Promise<{ id: string; progress: LeadState | null; isErased: boolean } | undefined> {
@@ -154,6 +154,6 @@ async function messageKinds(
     .executeTakeFirstOrThrow();
   const form: LeadForm | undefined = forms[row.form];
   return form
-    ? waysTo(form, decryptAnswers(encryption, row), config).map((way) => `state-${way}` as const)
+    ? channelsFor(form, decryptAnswers(encryption, row), config).map((way) => `state-${way}` as const)
     : [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { countMailTo, mailboxOf, returnMailTo } from './mailbox.ts';
+import { countMailTo, mailboxOf, uncountMailTo } from './mailbox.ts';
 
 describe('mailboxOf', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('mails to addresses that visitors typed', () => {
     const { rateLimits } = server.services;
     for (let n = 0; n < 12; n++) {
       expect(await countMailTo(rateLimits, `back+${n}@back.example`)).toBeUndefined();
-      await returnMailTo(rateLimits, `back+${n}@back.example`);
+      await uncountMailTo(rateLimits, `back+${n}@back.example`);
     }
   });
 });

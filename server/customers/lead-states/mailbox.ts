@@ -71,7 +71,7 @@ export async function countMailTo(rateLimits: RateLimits, email: string): Promis
 }
 
 /** Uncounts a mail that was not sent. */
-export async function returnMailTo(rateLimits: RateLimits, email: string): Promise<void> {
+export async function uncountMailTo(rateLimits: RateLimits, email: string): Promise<void> {
   const { mailbox, domain } = mailboxOf(email);
   await rateLimits.giveBack('mailsTo', mailbox);
   if (!publicProviders.has(domain)) await rateLimits.giveBack('mailsToDomain', domain);

@@ -93,7 +93,7 @@ describe('a receipt', () => {
       .select(['state', 'delivered_at', 'skip_reason'])
       .where('skip_reason', 'is not', null)
       .execute();
-    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, skip_reason: 'too-many' }]);
+    expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, skip_reason: 'daily-limit' }]);
   });
 
   test('goes neither to an unproven mobile nor without an address', async () => {

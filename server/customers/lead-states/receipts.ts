@@ -1,9 +1,9 @@
 import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver } from '../deliveries/deliver.ts';
 import { loadLead } from '../deliveries/lead.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { customerWords, nextStep, textMessage } from './customer-words.ts';
-import { countMailTo, returnMailTo } from './mailbox.ts';
+import { countMailTo, uncountMailTo } from './mailbox.ts';
 
 /** Mails the sender that the submission arrived, what happens next, by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
@@ -11,7 +11,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(database.db, encryption, about);
   const to = String(lead.answers.email);
   // Limits the mails that an attacker can make us send to somebody else's address.
-  if ((await countMailTo(rateLimits, to)) !== undefined) throw new LeftOut('too-many');
+  if ((await countMailTo(rateLimits, to)) !== undefined) throw new SkipDelivery('daily-limit');
   const { say, link } = customerWords(services, lead);
   const mail = {
     subject: say('receipt.subject'),
@@ -21,7 +21,7 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   try {
     await gateways.mail.send({ id, to, ...customerMail(mail, lead.language) });
   } catch (error) {
-    await returnMailTo(rateLimits, to);
+    await uncountMailTo(rateLimits, to);
     throw error;
   }
 };

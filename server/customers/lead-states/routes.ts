@@ -8,14 +8,14 @@ import { formats } from '#domain/rules/formats.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { sandboxCrmSecret } from '../../gateways/sandbox.ts';
 import { rulesRefusal } from '../../http/answers.ts';
-import { mostJsonBytes, textBody } from '../../http/bodies/json-body.ts';
+import { maxJsonBytes, textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { send } from '../../http/http-answer.ts';
 import { always, json, refused } from '../../http/openapi/documented-answers.ts';
-import { clientOf, countUse } from '../../http/rate-limits/client.ts';
+import { clientOf, countRequest } from '../../http/rate-limits/client.ts';
 import type { Services } from '../../intake/services.ts';
-import { acceptedAt } from '../../platform/configuration/key-ring.ts';
-import { addState, holdFollowed, type StateOutcome } from './lead-states.ts';
+import { secretsValidAt } from '../../platform/configuration/key-ring.ts';
+import { addState, lockTracked, type StateOutcome } from './lead-states.ts';
 
 /** How far the clock of the CRM may be ahead of ours. */
 const aheadMs = 5 * 60_000;
@@ -63,7 +63,7 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
   const { crmEventSecrets: own, gateways } = services.config;
   const sandbox = gateways === 'sandbox' ? [sandboxCrmSecret] : [];
   const isSigned = (c: Context, body: string) =>
-    (own ? acceptedAt(own, services.now()) : sandbox).some((secret) => {
+    (own ? secretsValidAt(own, services.now()) : sandbox).some((secret) => {
       try {
         new Webhook(secret).verify(body, c.req.header(), { jsonParse: false });
         return true;
@@ -89,11 +89,11 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
   app.openAPIRegistry.registerPath(route);
   const isHere: MiddlewareHandler = async (c, next) =>
     !own && sandbox.length === 0 ? refuse(c, services, 404, 'notFound') : next();
-  app.post(apiPaths.crmEvents, isHere, textBody(services, mostJsonBytes), async (c: Context) => {
+  app.post(apiPaths.crmEvents, isHere, textBody(services, maxJsonBytes), async (c: Context) => {
     const body = await c.req.text();
     // Signed requests are not rate limited: the CRM may send the events of a night at once from one address.
     if (!isSigned(c, body)) {
-      const seconds = await countUse(services, clientOf(c, services), ['lists']);
+      const seconds = await countRequest(services, clientOf(c, services), ['lists']);
       return seconds === undefined
         ? refuse(c, services, 401, 'notSigned')
         : refuse(c, services, 429, 'tooManyRequests', { 'Retry-After': `${seconds}` });
@@ -111,7 +111,7 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
     const outcome = await services.database.db
       .transaction()
       .execute(async (tx): Promise<StateOutcome | 'erased' | undefined> => {
-        const lead = await holdFollowed(tx, reference);
+        const lead = await lockTracked(tx, reference);
         if (!lead || lead.isErased) return lead && 'erased';
         const eventId = c.req.header('webhook-id')?.slice(0, 200);
         const said = message === undefined ? undefined : formats.plain.clean(message) || undefined;

@@ -5,21 +5,21 @@ import { customerMail } from '../deliveries/customer-mail.ts';
 import type { Deliver, Delivery } from '../deliveries/deliver.ts';
 import { type Lead, loadLead } from '../deliveries/lead.ts';
 import { riyadhTime } from '../deliveries/lead-mail.ts';
-import { LeftOut } from '../deliveries/left-out.ts';
+import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { staffAddress } from '../deliveries/staff-address.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
-import { afterwards, customerWords, textMessage } from './customer-words.ts';
+import { customerWords, textMessage, writeNextSteps } from './customer-words.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 export const deliverStateMail: Deliver = async (services, delivery) => {
-  const { lead, state, message } = await whatToTell(services, delivery);
+  const { lead, state, message } = await stateToTell(services, delivery);
   const { say, text, link } = customerWords(services, lead, state);
   const mail = {
     subject: say('state.subject'),
     heading: say('state.heading'),
     lines: [
       ...[say('state.what'), text, ...(message ? [message] : [])],
-      ...[...afterwards(services, lead, state, 'mail'), say('followMail'), link, say('help')],
+      ...[...writeNextSteps(services, lead, state, 'mail'), say('followMail'), link, say('help')],
     ],
   };
   await services.gateways.mail.send({
@@ -31,13 +31,13 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
 
 /** Sends the same as a text message, without the company's own text, which the follow page shows. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
-  const { lead, state } = await whatToTell(services, delivery);
+  const { lead, state } = await stateToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
   await services.gateways.sms.send({
     id: delivery.id,
     to: String(lead.answers.MobileNumber),
     text: textMessage(
-      [say('state.sms'), text, ...afterwards(services, lead, state, 'sms'), say('followSms')],
+      [say('state.sms'), text, ...writeNextSteps(services, lead, state, 'sms'), say('followSms')],
       lead.language,
     ),
   });
@@ -47,7 +47,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
  * Returns the current state, which may be newer than the one that enqueued the message.
  * @throws LeftOut if a later message will contain the state, or if the customer has turned messages off
  */
-async function whatToTell(
+async function stateToTell(
   { database: { db }, encryption }: Services,
   { id, about }: Delivery,
 ): Promise<{ lead: Lead; state: LeadState; message: string | null }> {
@@ -66,8 +66,8 @@ async function whatToTell(
     )
     .where('mine.id', '=', id)
     .executeTakeFirst();
-  if (row?.messages_off_at) throw new LeftOut('unwanted');
-  if (!row?.progress || row.isOld) throw new LeftOut('overtaken');
+  if (row?.messages_off_at) throw new SkipDelivery('opted-out');
+  if (!row?.progress || row.isOld) throw new SkipDelivery('replaced');
   const lead = await loadLead(db, encryption, about);
   const last = shownTimeLine(await timeLineOf(db, encryption, about)).at(-1);
   return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
@@ -80,7 +80,7 @@ export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => 
   const entries = await timeLineOf(database.db, encryption, about);
   const withdrawn = entries.findLast(({ state, source }) => state === 'withdrawn' && source === 'customer');
   // The withdrawal is no longer in the time line.
-  if (!withdrawn) throw new LeftOut('overtaken');
+  if (!withdrawn) throw new SkipDelivery('replaced');
   const since = entries.findLast(({ id, source }) => source === 'crm' && id > withdrawn.id);
   const say = (language: Language, key: WithdrawnKey) => sentences.text(language, 'mail', `withdrawn.${key}`);
   await sendStaffNotice(services, id, {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { payloadOf } from '#tests/support/site.ts';
-import { findFollowed } from '../follow/find-followed.ts';
-import { viewOf } from '../follow/view.ts';
-import { addState, holdFollowed, type NewState } from './lead-states.ts';
+import { findTracked } from '../follow/find-followed.ts';
+import { toFollowedApplication } from '../follow/view.ts';
+import { addState, lockTracked, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { takeBack } from './take-back.ts';
 
@@ -26,7 +26,7 @@ async function lead() {
   const { id } = await server.submission(reference);
   const held = <T>(work: (tx: Parameters<typeof takeBack>[0]) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      await holdFollowed(tx, reference);
+      await lockTracked(tx, reference);
       return work(tx);
     });
   return {
@@ -49,9 +49,9 @@ async function lead() {
         .orderBy('id')
         .execute(),
     async seen() {
-      const followed = await findFollowed(db, services, { reference, mobile });
+      const followed = await findTracked(db, services, { reference, mobile });
       if (!followed) throw new Error('not followed');
-      return (await viewOf(services, followed)).timeLine.map(({ state }) => state);
+      return (await toFollowedApplication(services, followed)).timeLine.map(({ state }) => state);
     },
   };
 }
@@ -122,10 +122,10 @@ describe('a state that the staff set', () => {
     const why = await deliverStateMail(server.services, { id: first?.id ?? '', about }).catch(
       (error: { why: string }) => error.why,
     );
-    expect(why).toBe('overtaken');
+    expect(why).toBe('replaced');
     await server.services.database.db
       .updateTable('deliveries')
-      .set({ state: 'delivered', skip_reason: 'overtaken', next_attempt_at: null })
+      .set({ state: 'delivered', skip_reason: 'replaced', next_attempt_at: null })
       .where('id', '=', first?.id ?? '')
       .execute();
     expect(await takeBack()).toBe(true);

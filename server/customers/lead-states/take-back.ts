@@ -54,7 +54,7 @@ export async function takeBack(
     .execute();
   const left = entries.filter((entry) => entry !== last);
   const current = shownTimeLine(left).at(-1);
-  if (current?.id) await tellAgain(tx, { queue, now }, submissionId, current.id);
+  if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.id);
   await tx
     .updateTable('submissions')
     .set({ progress: current?.state ?? 'received', progress_at: current?.at ?? null })
@@ -70,25 +70,25 @@ export async function takeBack(
 }
 
 /** Enqueues the messages of the previous state again that were left out because of the state taken back. */
-async function tellAgain(
+async function resendReplaced(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
   submissionId: string,
   stateId: string,
 ): Promise<void> {
-  const leftOut = await tx
+  const skipped = await tx
     .selectFrom('deliveries')
     .select('kind')
     .where('submission_id', '=', submissionId)
     .where('kind', 'in', ['state-mail', 'state-sms'])
-    .where('skip_reason', '=', 'overtaken')
+    .where('skip_reason', '=', 'replaced')
     .where('id', '>', stateId)
     .execute();
   await enqueueDeliveries(
     tx,
     queue,
     submissionId,
-    [...new Set(leftOut.map(({ kind }) => kind as DeliveryKind))],
+    [...new Set(skipped.map(({ kind }) => kind as DeliveryKind))],
     now(),
   );
 }

@@ -19,7 +19,7 @@ const columns = ['national_id', 'mobile', 'email'] as const;
 
 const chunkBytes = 64 * 1024;
 /** Maximum length of a row in characters. A normal row has about 60. */
-const longestRow = 10_000;
+const maxRowLength = 10_000;
 
 /** The replacement character, which decoders put in place of bytes that are not UTF-8. */
 const notUtf8 = '\ufffd';
@@ -34,7 +34,7 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
   });
   const rows = Readable.from(bytesOf(file)).compose(parser) as AsyncIterable<{
     record: string[];

@@ -8,7 +8,7 @@ import { type Encryption, encryptionOf } from '../../platform/encryption/encrypt
 import { verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { decryptCustomer, nationalIdOf } from './encrypted-customer.ts';
-import { type ImportCounts, importCustomers, mostBytes } from './import-customers.ts';
+import { type ImportCounts, importCustomers, maxBytes } from './import-customers.ts';
 
 const header = 'national_id,mobile,email';
 
@@ -189,7 +189,7 @@ describe('an import of customers', () => {
 
   test('rejects a file over 100 MiB without reading it', async () => {
     const file = await fileOf(header);
-    await truncate(join(fresh.dataDir, 'customers.csv'), mostBytes + 1);
+    await truncate(join(fresh.dataDir, 'customers.csv'), maxBytes + 1);
     await expect(importCustomers(database.db, encryption, file)).rejects.toThrow('is larger than 100 MiB');
   });
 });

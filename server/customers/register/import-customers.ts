@@ -16,10 +16,10 @@ export interface ImportCounts {
 /** Thrown for a file that is refused as a whole. The message names lines and columns, without their content. */
 export class InvalidCustomers extends Error {}
 
-export const mostBytes = 100 * 1024 * 1024;
+export const maxBytes = 100 * 1024 * 1024;
 const rowsInStatement = 1000;
 /** Maximum number of problems that are named. Further problems are only counted. */
-const mostNamed = 10;
+const maxListed = 10;
 
 /**
  * Adds or updates the customers of a CSV file, all or none. An empty e-mail removes a stored one. The file is read
@@ -35,7 +35,7 @@ export async function importCustomers(
   { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
 ): Promise<ImportCounts> {
   const { size } = await file.stat();
-  if (size > mostBytes) throw new InvalidCustomers(`is larger than ${mostBytes / 1024 / 1024} MiB`);
+  if (size > maxBytes) throw new InvalidCustomers(`is larger than ${maxBytes / 1024 / 1024} MiB`);
   await check(readCustomers(file), signal);
 
   const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -62,7 +62,7 @@ async function check(rows: AsyncIterable<CustomerRow>, signal: AbortSignal | und
   for await (const row of rows) {
     signal?.throwIfAborted();
     if ('customer' in row) continue;
-    if (named.length < mostNamed) named.push(row.problem);
+    if (named.length < maxListed) named.push(row.problem);
     else others += 1;
   }
   if (named.length === 0) return;

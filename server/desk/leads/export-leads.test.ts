@@ -8,8 +8,8 @@ import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { payloadOf, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
-import { untilClosed } from '../../http/listen.ts';
-import { readLooks, verifyLooks } from '../looks.ts';
+import { closeGracefully } from '../../http/listen.ts';
+import { readAuditLog, verifyAuditLog } from '../audit-log.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;
@@ -36,7 +36,7 @@ describe('the export of leads', () => {
     const text = await answer.text();
     expect(text).toMatch(/reference,form/);
     expect(text.split('\r\n').find((line) => line.startsWith(reference))).toContain(`"'=HYPERLINK(""x"")"`);
-    expect((await readLooks(server.services))[0]).toMatchObject({
+    expect((await readAuditLog(server.services))[0]).toMatchObject({
       action: 'leads-exported',
       about: 'cars-finance',
       reason: 'the yearly report',
@@ -44,7 +44,7 @@ describe('the export of leads', () => {
     expect(await (await csv({ reason: 'nothing there', form: contact.name })).text()).not.toContain(
       reference,
     );
-    expect(await verifyLooks(server.services)).toMatchObject({ rows: expect.any(Number) });
+    expect(await verifyAuditLog(server.services)).toMatchObject({ rows: expect.any(Number) });
   });
 
   test('has the state of each lead, and no erased lead', async () => {
@@ -83,7 +83,7 @@ describe('the export of leads', () => {
     expect(String(printed.mock.calls)).not.toMatch(/sealed|0554/);
     printed.mockRestore();
     await db.deleteFrom('submissions').where('reference', '=', reference).execute();
-    await untilClosed(listening);
+    await closeGracefully(listening);
   });
 
   test('needs a reason, the leads role, and a request from the desk’s own page', async () => {

@@ -32,9 +32,9 @@ async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<
     for await (const page of pagesOf(services, filter))
       yield page.map((lead) => `${toLeadsLine(lead)}\r\n`).join('');
   } catch (error) {
-    services.log.error({ error: describeError(error) }, 'an export of leads was cut off');
+    services.log.error({ error: describeError(error) }, 'lead export failed');
     // The server prints this error, so it has no details.
-    throw new Error('an export of leads was cut off');
+    throw new Error('lead export failed');
   }
 }
 

@@ -5,9 +5,9 @@ import { described } from '../../customers/deliveries/lead-mail.ts';
 import { notesOf } from '../../customers/lead-states/lead-notes.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
-import { mailRefusalOf } from '../../gateways/mail/mail-refusal.ts';
+import { parseMailRefusal } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
-import { complaintOf, customerMessages, isMessageFailed } from './lead-list.ts';
+import { complaintOf, customerMessages, isFailedMessage } from './lead-list.ts';
 
 export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
   const { encryption, sentences } = services;
@@ -17,7 +17,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
   const { progress, ...row } = await db
     .selectFrom('submissions')
     .select(['progress', 'answer_by', 'answered_at'])
-    .select(isMessageFailed)
+    .select(isFailedMessage)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
@@ -53,7 +53,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
       // Only for messages to the customer: the refusal's text explains what to do about the customer's address.
-      refusal: (customerMessages.includes(delivery.kind) && mailRefusalOf(last_error ?? '')) || null,
+      refusal: (customerMessages.includes(delivery.kind) && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),
     timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),

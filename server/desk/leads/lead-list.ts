@@ -10,7 +10,7 @@ import { isAfter, nextCursor, parseTimeCursor } from '../../platform/database/cu
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-export const followedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
+export const trackedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
   form.followedBy ? [form.name] : [],
 );
 
@@ -51,7 +51,7 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
   leadsIn(services, filter)
     .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'bot_signals', 'answer_by', 'answered_at'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
-    .select(isMessageFailed)
+    .select(isFailedMessage)
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(inPage);
@@ -69,7 +69,7 @@ const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   );
 
 /** Selects whether a message to the customer has failed for good. */
-export const isMessageFailed = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
+export const isFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   hasFailedMessage(eb).as('is_unreached');
 
 export const complaintOf = ({

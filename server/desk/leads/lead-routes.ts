@@ -2,18 +2,18 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { readReason } from '#domain/desk-reason.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import { withFileRoom } from '../../http/bodies/file-room.ts';
+import { withFileMemory } from '../../http/bodies/file-memory.ts';
 import { textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
 import { fileName } from '../../intake/files/files.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { recordLook } from '../looks.ts';
+import { recordAudit } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { exportLeads } from './export-leads.ts';
-import { followedForms } from './lead-list.ts';
+import { trackedForms } from './lead-list.ts';
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** Mounts the downloads of leads: their files, and the export. */
 export function deskLeads(app: OpenAPIHono, services: Services): void {
@@ -24,7 +24,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
   desk.get('/desk/leads/files/:id', async (c) => {
     const { id } = c.req.param();
     if (!isId(id)) return nothing(c);
-    return withFileRoom(c, services, async () => {
+    return withFileMemory(c, services, async () => {
       const file = await services.database.db
         .selectFrom('files')
         .innerJoin('submissions as s', 's.id', 'files.submission_id')
@@ -33,7 +33,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
         .where('s.progress', 'is not', null)
         .executeTakeFirst();
       if (!file) return nothing(c);
-      await recordLook(services, c.get('session'), { action: 'lead-file', about: file.reference });
+      await recordAudit(services, c.get('session'), { action: 'lead-file', about: file.reference });
       const content = await services.files.read(id);
       const name = fileName(services.encryption, file);
       return c.body(content as Buffer<ArrayBuffer>, 200, {
@@ -45,12 +45,12 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     });
   });
 
-  desk.post('/desk/leads/export', textBody(services, mostBytes), async (c) => {
+  desk.post('/desk/leads/export', textBody(services, maxBytes), async (c) => {
     const typed = new URLSearchParams(await c.req.text());
     const reason = readReason(typed.get('reason') ?? '');
     if (!reason) return refuse(c, services, 422, 'reasonRequired');
-    const filter = leadFilterIn(typed, followedForms);
-    await recordLook(services, c.get('session'), {
+    const filter = leadFilterIn(typed, trackedForms);
+    await recordAudit(services, c.get('session'), {
       action: 'leads-exported',
       reason,
       about: Object.values(filter).join(' ') || '*',

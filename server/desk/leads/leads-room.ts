@@ -1,12 +1,12 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { addNote } from '../../customers/lead-states/lead-notes.ts';
-import { addState, holdFollowed } from '../../customers/lead-states/lead-states.ts';
+import { addState, lockTracked } from '../../customers/lead-states/lead-states.ts';
 import { takeBack } from '../../customers/lead-states/take-back.ts';
 import type { Services } from '../../intake/services.ts';
-import { recordLook } from '../looks.ts';
+import { recordAudit } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { leadDetails } from './lead-details.ts';
-import { followedForms, listLeads, searchLeads } from './lead-list.ts';
+import { listLeads, searchLeads, trackedForms } from './lead-list.ts';
 
 /**
  * Writes the audit log before opening, searching or changing leads. A search is logged without its text, and the list
@@ -22,16 +22,16 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       .where('progress', 'is not', null)
       .executeTakeFirst();
   return {
-    forms: followedForms,
+    forms: trackedForms,
     leads: (filter, after) => listLeads(services, filter, after),
     async search(typed) {
-      await recordLook(services, session, { action: 'leads-searched' });
+      await recordAudit(services, session, { action: 'leads-searched' });
       return searchLeads(services, typed);
     },
     async lead(reference, language) {
       const found = await held(reference);
       if (!found) return undefined;
-      await recordLook(services, session, { action: 'lead-opened', about: reference });
+      await recordAudit(services, session, { action: 'lead-opened', about: reference });
       return leadDetails(services, found.id, language);
     },
     async save(reference, { from, state, message, note }) {
@@ -39,10 +39,10 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       if (!found) return undefined;
       const changes = state !== from || message !== '';
       if (!changes && note === '') return 'unchanged';
-      if (changes) await recordLook(services, session, { action: 'lead-changed', about: reference });
-      if (note) await recordLook(services, session, { action: 'lead-noted', about: reference });
+      if (changes) await recordAudit(services, session, { action: 'lead-changed', about: reference });
+      if (note) await recordAudit(services, session, { action: 'lead-noted', about: reference });
       return database.db.transaction().execute(async (tx) => {
-        const lead = await holdFollowed(tx, reference);
+        const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
         const at = now();
         if (changes && lead.progress !== from) return 'meanwhile';
@@ -54,9 +54,9 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
     },
     async takeBack(reference) {
       if (!(await held(reference))) return undefined;
-      await recordLook(services, session, { action: 'lead-taken-back', about: reference });
+      await recordAudit(services, session, { action: 'lead-taken-back', about: reference });
       return database.db.transaction().execute(async (tx) => {
-        const lead = await holdFollowed(tx, reference);
+        const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
         return (await takeBack(tx, services, lead.id)) ? 'taken-back' : 'late';
       });

@@ -7,7 +7,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { formOf, payloadOf } from '#tests/support/site.ts';
-import { readLooks } from '../looks.ts';
+import { readAuditLog } from '../audit-log.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;
@@ -35,7 +35,7 @@ async function inRoom<T>(work: (room: LeadsRoom) => Promise<T>, by = clerk): Pro
   await by.ask('/ar/desk/leads');
   return done;
 }
-const lastLook = async () => (await readLooks(server.services))[0];
+const lastLook = async () => (await readAuditLog(server.services))[0];
 
 describe('the list of leads', () => {
   test('shows the newest first, filtered by form, state, day, signs and source', async () => {

@@ -25,7 +25,7 @@ export const exportedColumns = [
 ] as const;
 type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[number]>;
 
-const inPage = 500;
+const pageSize = 500;
 
 /**
  * Yields leads accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions,
@@ -47,11 +47,11 @@ export async function* readLeads(
       .where(({ eb, refTuple, tuple }) => eb(refTuple('accepted_at', 'id'), '>', tuple(last.at, last.id)))
       .orderBy('accepted_at')
       .orderBy('id')
-      .limit(inPage)
+      .limit(pageSize)
       .execute();
     yield* await toExported(db, encryption, page);
     const final = page.at(-1);
-    if (!final?.accepted_at || page.length < inPage) return;
+    if (!final?.accepted_at || page.length < pageSize) return;
     last = { at: final.accepted_at, id: final.id };
   }
 }

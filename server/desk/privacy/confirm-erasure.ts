@@ -1,14 +1,18 @@
 import type { ErasureOutcome } from '#contract/desk-privacy.ts';
 import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
-import { decryptRequest, holdOpen, readRequest } from '../../customers/data-subject-requests/requests.ts';
+import {
+  decryptRequest,
+  lockOpenRequest,
+  readRequest,
+} from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
-import { recordLook } from '../looks.ts';
+import { recordAudit } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
 /** Time limit for an erasure, which scans all submissions without a national id for the same mobile or e-mail. */
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Confirms the erasure of a person. The first person's confirmation is stored; a second person's erases. The audit log
@@ -24,9 +28,9 @@ export async function confirmErasure(
   const found = await findRequest(services, session, reference);
   if (found?.entry.state !== 'open' || found.entry.kind !== 'erasure') return { outcome: 'unknown' };
   if (found.entry.confirmed?.byMe) return { outcome: 'same' };
-  await recordLook(services, session, { action: 'erasure-confirmed', about: reference });
+  await recordAudit(services, session, { action: 'erasure-confirmed', about: reference });
   const isFirst = await db.transaction().execute(async (tx) => {
-    const request = await holdOpen(tx, encryption, found.id);
+    const request = await lockOpenRequest(tx, encryption, found.id);
     if (!request || request.first_confirmed_by !== null) return false;
     const confirmed = { first_confirmed_by: session.subject, first_confirmed_at: now() };
     await changeRow(tx, encryption, 'data_subject_requests', request, confirmed);
@@ -39,16 +43,16 @@ export async function confirmErasure(
   if (!request) return { outcome: 'unknown' };
   const done = await erasePerson(services, request.person, {
     dryRun: false,
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(timeoutMs),
     // Locks the request, which must still be open, and confirmed by another person.
     mayErase: async (tx) => {
-      const held = await holdOpen(tx, encryption, found.id);
+      const held = await lockOpenRequest(tx, encryption, found.id);
       return held?.first_confirmed_by != null && held.first_confirmed_by !== session.subject;
     },
   });
   if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same' : 'unknown' };
   const { erased, delivered, perhapsAlso } = done;
-  await recordLook(services, session, { action: 'person-erased', about: reference });
+  await recordAudit(services, session, { action: 'person-erased', about: reference });
   return {
     outcome: 'erased',
     submissions: erased.submissions,

@@ -3,16 +3,16 @@ import { zipSync } from 'fflate';
 import { readReason } from '#domain/desk-reason.ts';
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
-import { withFileRoom } from '../../http/bodies/file-room.ts';
+import { withFileMemory } from '../../http/bodies/file-memory.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
-import { mostTextBytes } from '../../http/bodies/parse-form.ts';
+import { maxTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
-import { recordLook } from '../looks.ts';
+import { recordAudit } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { findRequest } from './list-requests.ts';
 
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Mounts the download of everything stored about a person: an archive of person.json and their files. A form posts the
@@ -23,7 +23,7 @@ export function personExport(app: OpenAPIHono, services: Services): void {
   desk.post(
     '/desk/privacy/:reference/export',
     forRole(services, 'privacy', { page: (c) => `privacy/${c.req.param('reference')}` }),
-    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostTextBytes)),
+    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : maxTextBytes)),
     async (c) => {
       const { texts } = c.get('form');
       const frame = `/${texts.language === 'en' ? 'en' : 'ar'}/desk`;
@@ -34,8 +34,8 @@ export function personExport(app: OpenAPIHono, services: Services): void {
         return refuse(c, services, 404, 'notFound');
       const reason = readReason(texts.reason ?? '');
       if (reason === undefined) return c.redirect(`${frame}/privacy/${about}?export=reason`, 303);
-      return withFileRoom(c, services, async () => {
-        await recordLook(services, session, { action: 'request-exported', about, reason });
+      return withFileMemory(c, services, async () => {
+        await recordAudit(services, session, { action: 'request-exported', about, reason });
         const archive = await archiveOf(services, found.id);
         if (!archive) return refuse(c, services, 404, 'notFound');
         return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
@@ -52,7 +52,7 @@ async function archiveOf(services: Services, id: string): Promise<Uint8Array | u
   const { database, encryption, files } = services;
   const row = await readRequest(database.db, encryption, id);
   const request = row && decryptRequest(encryption, row);
-  const found = request && (await exportPerson(services, request.person, AbortSignal.timeout(longestMs)));
+  const found = request && (await exportPerson(services, request.person, AbortSignal.timeout(timeoutMs)));
   if (!found) return undefined;
   const entries: Record<string, Uint8Array> = {
     'person.json': new TextEncoder().encode(JSON.stringify(found.held, null, 2)),

@@ -10,7 +10,7 @@ import { testDataKey } from '#tests/support/process.ts';
 import { openRequest } from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
 import { encryptionOf } from '../../platform/encryption/encryption.ts';
-import { readLooks } from '../looks.ts';
+import { readAuditLog } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { privacyRoom } from './requests.ts';
 
@@ -38,7 +38,9 @@ const enter = async (kind: RequestKind, id?: string) => {
   return 'reference' in entered ? entered.reference : '';
 };
 const lastLooks = async (count: number) =>
-  (await readLooks(server.services)).slice(0, count).map(({ action, about, name }) => [action, about, name]);
+  (await readAuditLog(server.services))
+    .slice(0, count)
+    .map(({ action, about, name }) => [action, about, name]);
 const heldOf = (reference: string) =>
   db()
     .selectFrom('data_subject_requests')
@@ -168,7 +170,7 @@ describe('a request that is closed', () => {
     const past = await room().requests('past');
     expect(past.requests.map(({ reference }) => reference).sort()).toEqual([done, refused].sort());
     expect(
-      (await readLooks(server.services)).slice(0, 2).map(({ action, reason }) => [action, reason]),
+      (await readAuditLog(server.services)).slice(0, 2).map(({ action, reason }) => [action, reason]),
     ).toEqual([
       ['request-refused', 'Another person asked'],
       ['request-done', 'The address was corrected'],
@@ -207,12 +209,12 @@ describe('an export', () => {
       requests: [{ reference, kind: 'export' }],
     });
     expect(person.submissions).toHaveLength(5);
-    const [look] = await readLooks(server.services);
+    const [look] = await readAuditLog(server.services);
     expect(look).toMatchObject({ action: 'request-exported', about: reference, reason });
   });
 
   test('is refused to other roles and sites, for other requests, and without a reason', async () => {
-    const before = await readLooks(server.services);
+    const before = await readAuditLog(server.services);
     expect((await ask(officer, { reason: 'x' })).headers.get('location')).toBe(
       `/en/desk/privacy/${reference}?export=reason`,
     );
@@ -221,7 +223,7 @@ describe('an export', () => {
     expect((await ask(officer, { reason }, {}, await enter('correction', '1020304053'))).status).toBe(404);
     const stranger = await signInAs(server, 'leads');
     expect((await ask(stranger, { reason })).status).toBe(404);
-    const looks = await readLooks(server.services);
+    const looks = await readAuditLog(server.services);
     expect(looks.filter(({ action }) => action === 'request-exported')).toEqual(
       before.filter(({ action }) => action === 'request-exported'),
     );
@@ -261,7 +263,7 @@ describe('an erasure', () => {
     expect([answers, mark]).toEqual([null, null]);
     for (const one of [reference, also])
       expect(await heldOf(one)).toMatchObject({ state: 'done', person: null, person_key: null });
-    const looks = (await readLooks(server.services)).filter(({ about }) => about === reference);
+    const looks = (await readAuditLog(server.services)).filter(({ about }) => about === reference);
     expect(looks.map(({ action, name }) => [action, name])).toEqual(
       expect.arrayContaining([
         ['person-erased', 'two'],

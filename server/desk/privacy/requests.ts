@@ -15,20 +15,20 @@ import {
 } from '../../customers/data-subject-requests/requests.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../../intake/services.ts';
-import { readLooks, recordChange, recordLook } from '../looks.ts';
+import { readAuditLog, recordAudit, recordAuditIn } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { confirmErasure } from './confirm-erasure.ts';
 import { findRequest, listRequests } from './list-requests.ts';
 
 export function privacyRoom(services: Services, session: Session): PrivacyRoom {
   return {
-    auditLog: (before) => readLooks(services, before),
+    auditLog: (before) => readAuditLog(services, before),
     requests: (which, after) => listRequests(services, session, which, after),
     enter: (typed) => enterRequest(services, session, typed),
     async request(reference) {
       const found = await findRequest(services, session, reference);
       if (found?.entry.state !== 'open') return found?.entry;
-      await recordLook(services, session, { action: 'request-opened', about: reference });
+      await recordAudit(services, session, { action: 'request-opened', about: reference });
       return { ...found.entry, ...(await readPerson(services, found.id)) };
     },
     confirmErasure: (reference) => confirmErasure(services, session, reference),
@@ -40,7 +40,7 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
       const reason = readReason(typed);
       if (reason === undefined) return 'reason';
       const { database, encryption, now } = services;
-      await recordLook(services, session, { action: `request-${as}`, about: reference, reason });
+      await recordAudit(services, session, { action: `request-${as}`, about: reference, reason });
       const refused = as === 'refused' ? { refused: reason } : {};
       const ended = await database.db
         .transaction()
@@ -82,7 +82,7 @@ async function enterRequest(
       person: { nationalId: answerOf('idNumber') ?? '' },
       mobile: answerOf('MobileNumber') ?? '',
     });
-    await recordChange(tx, services, session, { action: 'request-entered', about: reference });
+    await recordAuditIn(tx, services, session, { action: 'request-entered', about: reference });
     return { reference };
   });
 }

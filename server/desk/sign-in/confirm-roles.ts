@@ -9,9 +9,9 @@ import { describeError } from '../../platform/log/log.ts';
 
 const minuteMs = 60_000;
 /** Age after which roles are confirmed again. */
-const askAfterMs = 60 * minuteMs;
+const refreshAfterMs = 60 * minuteMs;
 /** A session ends if its roles could not be confirmed for this long. */
-const longestMs = 2 * askAfterMs;
+const timeoutMs = 2 * refreshAfterMs;
 
 type Row = SignedRow<'desk_sessions'>;
 export type SessionChanges = Partial<Row> | ((row: Row) => Partial<Row> | undefined);
@@ -47,7 +47,7 @@ export async function confirmRoles(
     number,
   ];
   const { signIn } = gateways;
-  if (!signIn || row.provider_grant === null || age < askAfterMs || waited < minuteMs) return roles;
+  if (!signIn || row.provider_grant === null || age < refreshAfterMs || waited < minuteMs) return roles;
   const isMine = await change(({ asked_at }) =>
     asked_at.getTime() === row.asked_at.getTime() ? { asked_at: now() } : undefined,
   );
@@ -63,7 +63,7 @@ export async function confirmRoles(
     return confirmed;
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;
-    log.warn({ error: describeError(error) }, 'the sign-in provider does not tell roles');
-    return age < longestMs ? roles : undefined;
+    log.warn({ error: describeError(error) }, 'could not confirm roles with the sign-in provider');
+    return age < timeoutMs ? roles : undefined;
   }
 }

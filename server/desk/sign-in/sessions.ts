@@ -5,7 +5,7 @@ import { type DeskRole, idleMinutes, sessionHours } from '#domain/desk.ts';
 import type { SignedIn } from '../../gateways/sign-in.ts';
 import type { Services } from '../../intake/services.ts';
 import { changeRow, signRow, verifiedRows, verifyRow } from '../../platform/encryption/signed-rows.ts';
-import { recordLook } from '../looks.ts';
+import { recordAudit } from '../audit-log.ts';
 import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 
 export interface Session {
@@ -26,7 +26,7 @@ type SessionServices = Pick<
 
 const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
-const longestMs = sessionHours * 60 * minuteMs;
+const maxAgeMs = sessionHours * 60 * minuteMs;
 
 /** Browsers accept the prefix `__Host-`, which binds a cookie to one host, over https only. */
 function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure: boolean } {
@@ -59,7 +59,7 @@ function deviceOf(c: Context, { keys }: SessionServices): string {
 
 /** Starts a session, and ends the browser's previous one. The table has only a digest of the cookie. */
 export async function beginSession(c: Context, services: SessionServices, person: SignedIn): Promise<void> {
-  await forgetSession(c, services);
+  await deleteSession(c, services);
   const { config, database, now } = services;
   const random = randomBytes(32).toString('base64url');
   const secret = `${random}.${signatureOf(random, services).toString('base64url')}`;
@@ -107,11 +107,11 @@ export async function findSession(
   const [row] = verifiedRows(services, 'desk_sessions', stored ? [stored] : []);
   if (!row) return { ended: 'idle' };
   const [age, idle] = [row.began_at, row.seen_at].map((time) => now().getTime() - time.getTime());
-  const isOld = (age ?? 0) >= longestMs || (idle ?? 0) >= idleMs;
+  const isOld = (age ?? 0) >= maxAgeMs || (idle ?? 0) >= idleMs;
   if (isOld || row.device !== deviceOf(c, services)) {
     await database.db.deleteFrom('desk_sessions').where('digest', '=', digest).execute();
     if (isOld) return { ended: 'idle' };
-    await recordLook(services, row, { action: 'session-from-elsewhere' });
+    await recordAudit(services, row, { action: 'session-from-elsewhere' });
     return { ended: 'elsewhere' };
   }
   const roles = await confirmRoles(services, row, secret, (changes) =>
@@ -153,13 +153,13 @@ export async function changeSession(
   });
 }
 
-export async function endSession(c: Context, services: SessionServices): Promise<void> {
-  await forgetSession(c, services);
+export async function signOut(c: Context, services: SessionServices): Promise<void> {
+  await deleteSession(c, services);
   const { name, secure } = cookieOf(services.config);
   deleteCookie(c, name, { path: '/', secure });
 }
 
-async function forgetSession(c: Context, { config, database }: SessionServices): Promise<void> {
+async function deleteSession(c: Context, { config, database }: SessionServices): Promise<void> {
   const secret = getCookie(c, cookieOf(config).name);
   if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
@@ -185,7 +185,7 @@ export async function endSessionsOf(
 }
 
 /** Deletes expired sessions of browsers that did not return. */
-export async function forgetOldSessions({
+export async function deleteOldSessions({
   database,
   now,
 }: Pick<SessionServices, 'database' | 'now'>): Promise<void> {
@@ -193,7 +193,7 @@ export async function forgetOldSessions({
   await database.db
     .deleteFrom('desk_sessions')
     .where(({ or, eb }) =>
-      or([eb('seen_at', '<=', new Date(at - idleMs)), eb('began_at', '<=', new Date(at - longestMs))]),
+      or([eb('seen_at', '<=', new Date(at - idleMs)), eb('began_at', '<=', new Date(at - maxAgeMs))]),
     )
     .execute();
 }

@@ -12,9 +12,9 @@ import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../../intake/services.ts';
 import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
+import { recordAudit } from '../audit-log.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
-import { recordLook } from '../looks.ts';
-import { beginSession, endSession, endSessionsOf, findSession } from './sessions.ts';
+import { beginSession, endSessionsOf, findSession, signOut } from './sessions.ts';
 
 const signInSeconds = 600;
 const logoutTokenBytes = 16 * 1024;
@@ -58,7 +58,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     if (!secret) return back('again');
     try {
       const person = await signIn.finish(new URL(c.req.url), checksOf(secret));
-      await recordLook(services, person, { action: 'signed-in' });
+      await recordAudit(services, person, { action: 'signed-in' });
       await beginSession(c, services, person);
       if (!returnPath) return c.redirect(`/${language}/desk`, 303);
       // Browsers attribute a redirect of this navigation to the provider, so the desk would send it to the front page.
@@ -79,8 +79,8 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   app.post('/desk/sign-out', async (c) => {
     if (!isAskedByOwnPage(c)) return refuse(c, services, 403, 'foreignOrigin');
     const session = await findSession(c, services);
-    await endSession(c, services);
-    if (session && 'subject' in session) await recordLook(services, session, { action: 'signed-out' });
+    await signOut(c, services);
+    if (session && 'subject' in session) await recordAudit(services, session, { action: 'signed-out' });
     return c.redirect(`/${languageIn(c.req.query('language'))}/desk?signIn=out`, 303);
   });
 

@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
-import { forgetOldSessions } from './sessions.ts';
+import { deleteOldSessions } from './sessions.ts';
 
 let provider: TestProvider;
 let server: TestServer;
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await seen(one)).toMatchObject({ person: undefined, ended: 'idle' });
     await one.signIn();
     wait(511);
-    await forgetOldSessions(server.services);
+    await deleteOldSessions(server.services);
     expect(await sessions()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeSmtpError, mailRefusalOf } from './mail-refusal.ts';
+import { describeSmtpError, parseMailRefusal } from './mail-refusal.ts';
 
 describe('describeSmtpError', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('mailRefusalOf', () => {
     ['EENVELOPE 550', 'address'],
     ['EENVELOPE 554 at RCPT TO', 'address'],
   ])('reads %s as %s', (kept, refusal) => {
-    expect(mailRefusalOf(`GatewayDown: mail: ${kept}`)).toBe(refusal);
+    expect(parseMailRefusal(`GatewayDown: mail: ${kept}`)).toBe(refusal);
   });
 
   test.each([
@@ -52,6 +52,6 @@ describe('mailRefusalOf', () => {
     'GatewayDown: mail: no such receiver',
     'GatewayDown: crm: 550',
   ])('finds no refusal in %s', (error) => {
-    expect(mailRefusalOf(error)).toBeUndefined();
+    expect(parseMailRefusal(error)).toBeUndefined();
   });
 });

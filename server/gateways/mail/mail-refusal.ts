@@ -56,7 +56,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
  * again.
  * @param error - as stored with the delivery
  */
-export function mailRefusalOf(error: string): MailRefusal | undefined {
+export function parseMailRefusal(error: string): MailRefusal | undefined {
   const found = /\bmail: (E[A-Z]+) ([45])(\d\d)(?: \d\.(\d+\.\d+))?(?: at ([A-Z ]+))?$/.exec(error);
   if (!found) return undefined;
   const [, code = '', kind, rest, detail = '', step = ''] = found;

@@ -20,7 +20,7 @@ const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 export function sandboxPage(app: OpenAPIHono, { dataDir }: Pick<Config, 'dataDir'>): void {
   const outbox = join(dataDir, 'outbox');
   const ofThisMachine: MiddlewareHandler = async (c, next) => {
-    if (!isOfThisMachine(c)) return c.text('the sandbox is read on the machine that it runs on\n', 403);
+    if (!isOfThisMachine(c)) return c.text('open the sandbox on the machine that it runs on\n', 403);
     c.header('Cache-Control', 'no-store');
     await next();
   };
@@ -32,7 +32,7 @@ export function sandboxPage(app: OpenAPIHono, { dataDir }: Pick<Config, 'dataDir
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
         <style>${docsStyle}</style></head><body><main><h1>Sandbox</h1>
         <p>What would have been sent, newest first: text messages, mails, and posts to the CRM. The files are in
-        <code>${outbox}</code>. <a href="/sandbox">Look again</a></p>
+        <code>${outbox}</code>. <a href="/sandbox">Refresh</a></p>
         ${messages.length === 0 ? html`<p>Nothing yet.</p>` : messages.map(shown)}</main></body></html>`,
     );
   });
@@ -54,7 +54,7 @@ function shown(message: SentMessage) {
       return html`<section data-message="mail"><h2><span>Mail</span> to ${message.to}, ${at}</h2>
         <p dir="auto">${message.subject}</p>
         ${message.files.length > 0 ? html`<p>Attached: ${message.files.join(', ')}</p>` : ''}
-        <p><a href="/sandbox/mail/${message.name}">As people see it</a></p>
+        <p><a href="/sandbox/mail/${message.name}">View as HTML</a></p>
         <details><summary>As text</summary><pre dir="auto">${message.text}</pre></details></section>`;
     case 'crm':
       return html`<section data-message="crm"><h2><span>Post to the CRM</span>, ${at}</h2>

@@ -13,8 +13,8 @@ export type SentMessage = { at: string; name: string } & (
 const kinds = ['sms', 'mail', 'crm'] as const;
 
 /** Maximum number of messages shown of each kind. */
-const most = 20;
-const mostBytes = 256 * 1024;
+const maxMessages = 20;
+const maxBytes = 256 * 1024;
 
 /**
  * Returns the latest messages of the sandbox's outbox, newest first.
@@ -28,7 +28,7 @@ export async function sentMessages(outbox: string): Promise<SentMessage[]> {
 async function messagesIn(folder: string, kind: SentMessage['kind']): Promise<SentMessage[]> {
   // The outbox may have been emptied.
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
-  const newest = names.sort().slice(-most);
+  const newest = names.sort().slice(-maxMessages);
   return Promise.all(newest.map(async (name) => read(kind, name, await beginningOf(join(folder, name)))));
 }
 
@@ -52,7 +52,7 @@ async function read(kind: SentMessage['kind'], name: string, content: Buffer): P
 
 /** Reads enough of a file for any message. A mail's attachments, which may be large, come last. */
 function beginningOf(file: string): Promise<Buffer> {
-  return buffer(createReadStream(file, { end: mostBytes - 1 }));
+  return buffer(createReadStream(file, { end: maxBytes - 1 }));
 }
 
 /** Returns a mail's HTML, or undefined if there is no such mail or it has no HTML. */

@@ -17,7 +17,7 @@ const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHas
 /** Adds the sandbox's page that replaces the company's identity provider. Only for requests from this machine. */
 export function sandboxSignInPage(app: OpenAPIHono): void {
   app.get(sandboxSignInPath, (c) => {
-    if (!isOfThisMachine(c)) return c.text('the sandbox is read on the machine that it runs on\n', 403);
+    if (!isOfThisMachine(c)) return c.text('open the sandbox on the machine that it runs on\n', 403);
     c.header('Cache-Control', 'no-store');
     const { state = '', person } = c.req.query();
     if (person !== undefined && isSamplePerson(person))
@@ -28,7 +28,7 @@ export function sandboxSignInPage(app: OpenAPIHono): void {
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
         <style>${docsStyle}</style></head><body><main>
         <h1>Who are you? · <span lang="ar" dir="rtl">من أنتم؟</span></h1>
-        <p>This page plays the company's account in the sandbox. Each person has one role at the desk.</p>
+        <p>In the sandbox, this page replaces the company's sign-in. Each person has one role at the desk.</p>
         <p lang="ar" dir="rtl">تقوم هذه الصفحة مقام حساب الشركة في بيئة التجربة. لكل شخص دور واحد في المكتب.</p>
         ${samplePeople.map(
           (one) => html`<form><input type="hidden" name="state" value="${state}">

@@ -1,12 +1,12 @@
 import type { Prefixes } from '../rate-limits/client-address.ts';
 
 /** Limits of a budget: bytes in memory in total, per client and per network, and the queue for free memory. */
-export interface Room {
+export interface BudgetLimits {
   all: number;
-  ofClient: number;
+  perClient: number;
   /** Per IPv6 /48; at least `ofClient`. */
-  ofNetwork: number;
-  waiting?: number;
+  perNetwork: number;
+  maxQueue?: number;
   waitMs?: number;
 }
 
@@ -18,8 +18,8 @@ export interface Reservation {
    * Reserves more bytes. Returns false if the client's share is used up, the queue is full, or no memory frees up in
    * time.
    */
-  take(bytes: number): Promise<boolean>;
-  giveBack(): void;
+  reserve(bytes: number): Promise<boolean>;
+  release(): void;
 }
 
 /**
@@ -28,63 +28,63 @@ export interface Reservation {
  * malpractice use budgets too.
  */
 export class ByteBudget {
-  readonly #room: Required<Room>;
+  readonly #limits: Required<BudgetLimits>;
   /** Reserved bytes by client and network. */
   readonly #held = new Map<string, number>();
   /** In order of arrival. Each callback checks whether its bytes fit now. */
   readonly #waiting = new Set<() => void>();
-  #taken = 0;
+  #used = 0;
 
-  constructor(room: Room) {
-    this.#room = { waiting: 32, waitMs: 5000, ...room };
+  constructor(limits: BudgetLimits) {
+    this.#limits = { maxQueue: 32, waitMs: 5000, ...limits };
   }
 
   open(client: Prefixes): Reservation {
-    const { ofClient, ofNetwork } = this.#room;
+    const { perClient, perNetwork } = this.#limits;
     const shares: [string, number][] = [
-      [`client ${client[64]}`, ofClient],
-      [`network ${client[48]}`, ofNetwork],
+      [`client ${client[64]}`, perClient],
+      [`network ${client[48]}`, perNetwork],
     ];
     let all = 0;
     return {
-      take: async (bytes) => {
+      reserve: async (bytes) => {
         if (shares.some(([key, most]) => (this.#held.get(key) ?? 0) + bytes > most)) return false;
         this.#add(shares, bytes);
-        if (this.#claim(bytes) || (await this.#wait(bytes))) {
+        if (this.#tryReserve(bytes) || (await this.#wait(bytes))) {
           all += bytes;
           return true;
         }
         this.#add(shares, -bytes);
         return false;
       },
-      giveBack: () => {
-        this.#taken -= all;
+      release: () => {
+        this.#used -= all;
         this.#add(shares, -all);
         all = 0;
-        for (const look of this.#waiting) look();
+        for (const retry of this.#waiting) retry();
       },
     };
   }
 
-  #claim(bytes: number): boolean {
-    if (this.#taken + bytes > this.#room.all) return false;
-    this.#taken += bytes;
+  #tryReserve(bytes: number): boolean {
+    if (this.#used + bytes > this.#limits.all) return false;
+    this.#used += bytes;
     return true;
   }
 
   #wait(bytes: number): Promise<boolean> {
-    if (this.#waiting.size >= this.#room.waiting) return Promise.resolve(false);
+    if (this.#waiting.size >= this.#limits.maxQueue) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (claimed: boolean) => {
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(retry);
         resolve(claimed);
       };
-      const look = () => {
-        if (this.#claim(bytes)) end(true);
+      const retry = () => {
+        if (this.#tryReserve(bytes)) end(true);
       };
-      const timer = setTimeout(end, this.#room.waitMs, false);
-      this.#waiting.add(look);
+      const timer = setTimeout(end, this.#limits.waitMs, false);
+      this.#waiting.add(retry);
     });
   }
 

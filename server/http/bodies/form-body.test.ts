@@ -10,7 +10,7 @@ import { formOf } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 import { fileName } from '../../intake/files/files.ts';
 import type { Services } from '../../intake/services.ts';
-import { mostMultipartBytes } from './parse-form.ts';
+import { maxMultipartBytes } from './parse-form.ts';
 
 const server = serverForTests();
 
@@ -35,13 +35,13 @@ test('holds the slot of a form until its answer is read or the visitor has disco
   const port = await listen(async () => new Response(Buffer.alloc(64 * 1024 * 1024)));
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
   const end = '\r\n--b--';
-  const file = 'x'.repeat(mostMultipartBytes - start.length - end.length);
+  const file = 'x'.repeat(maxMultipartBytes - start.length - end.length);
   const send = async () => {
     const socket = connect(port, '127.0.0.1');
     // A refused body is not read to its end.
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
-    socket.write(post(`Content-Length: ${mostMultipartBytes}`));
+    socket.write(post(`Content-Length: ${maxMultipartBytes}`));
     socket.write(start + file + end);
     await once(socket, 'readable');
     return socket;
@@ -64,7 +64,7 @@ test('processes bodies with a file two at a time', async () => {
     inWork -= 1;
     return new Response('a page');
   });
-  const file = 'x'.repeat(mostMultipartBytes - 200);
+  const file = 'x'.repeat(maxMultipartBytes - 200);
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${file}\r\n--b--`;
   const send = async (client: number) => {
     const socket = connect(port, '127.0.0.1');
@@ -90,7 +90,7 @@ test('answers 413 to a body without a length once it is too long', async () => {
   onTestFinished(() => void socket.destroy());
   socket.write(post('Transfer-Encoding: chunked'));
   socket.write(
-    `${(mostMultipartBytes + 1).toString(16)}\r\n${'x'.repeat(mostMultipartBytes + 1)}\r\n0\r\n\r\n`,
+    `${(maxMultipartBytes + 1).toString(16)}\r\n${'x'.repeat(maxMultipartBytes + 1)}\r\n0\r\n\r\n`,
   );
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('413');
@@ -141,6 +141,6 @@ test('passes a file posted to a page to the API unchanged, and counts it once', 
   expect(fileName(encryption, row)).toBe('سيرتي.pdf');
   // A body without a length counts as the maximum size.
   const counted = await server.services.rateLimits.counted('files', '10.11.0.2');
-  expect(counted).toBe(mostMultipartBytes / 1024);
+  expect(counted).toBe(maxMultipartBytes / 1024);
   expect(content.equals(await server.services.files.read(row.id))).toBe(true);
 });

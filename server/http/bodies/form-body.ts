@@ -5,8 +5,8 @@ import type { MessageKey } from '#locales/keys.ts';
 import { hasRoomForFiles } from '../../platform/free-disk.ts';
 import { isReportPath } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
-import { ownTurn } from '../own-turn.ts';
-import { clientOf, countUse } from '../rate-limits/client.ts';
+import { nextTurn } from '../next-turn.ts';
+import { clientOf, countRequest } from '../rate-limits/client.ts';
 import { prefixesOf } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
@@ -14,12 +14,12 @@ import {
   type FormBody,
   type FormType,
   formType,
-  mostManyFilesBytes,
-  mostMultipartBytes,
-  mostTextBytes,
+  maxManyFilesBytes,
+  maxMultipartBytes,
+  maxTextBytes,
   parseForm,
 } from './parse-form.ts';
-import { type ReadBody, readBody, statedLength, unreadStatus } from './read-body.ts';
+import { type ReadBody, readBody, readFailureStatus, statedLength } from './read-body.ts';
 
 export type FormEnv = { Variables: { form: FormBody } };
 
@@ -38,70 +38,75 @@ const takeAnswerMs = 60_000;
  * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
  * encrypted.
  */
-const atWork = new ByteBudget({
-  all: Math.max(2 * mostMultipartBytes, mostManyFilesBytes),
-  ofClient: Infinity,
-  ofNetwork: Infinity,
+const processing = new ByteBudget({
+  all: Math.max(2 * maxMultipartBytes, maxManyFilesBytes),
+  perClient: Infinity,
+  perNetwork: Infinity,
   waitMs: 20_000,
 });
-const everybody = prefixesOf('');
+const anyClient = prefixesOf('');
 
 /**
  * Reads a posted form once into `c.get('form')`, for the API and for pages. Checks the stated length before reading:
  * against the limit (413) and against the client's hourly quota (429). Checks memory (503) and pace (408) while
  * reading. Refuses files when the disk is full (503).
- * @param mostBytes - the limit for this type of form; undefined refuses the type (415)
+ * @param maxBytesFor - the limit for this type of form; undefined refuses the type (415)
  */
 export function formBody(
   services: HttpServices,
   refuse: Refuse,
-  mostBytes: (type: FormType, c: Context) => number | undefined,
+  maxBytesFor: (type: FormType, c: Context) => number | undefined,
 ): MiddlewareHandler<FormEnv> {
   return async (c, next) => {
-    const no = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
+    const refuseWith = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
       refuse(c, services, status, key, retrySeconds ? { 'Retry-After': `${retrySeconds}` } : {});
     const type = formType(c.req.header('content-type') ?? '');
-    const most = type && mostBytes(type, c);
-    if (!type || most === undefined) return no(415, 'unsupportedMediaType');
-    if (type.multipart && !type.boundary) return no(400, 'notMultipart');
-    const length = statedLength(c) ?? most;
-    if (length > most) return no(413, 'tooLarge');
+    const maxBytes = type && maxBytesFor(type, c);
+    if (!type || maxBytes === undefined) return refuseWith(415, 'unsupportedMediaType');
+    if (type.multipart && !type.boundary) return refuseWith(400, 'notMultipart');
+    const length = statedLength(c) ?? maxBytes;
+    if (length > maxBytes) return refuseWith(413, 'tooLarge');
     const seconds =
-      length > mostTextBytes
-        ? await countUse(services, clientOf(c, services), ['files'], Math.ceil(length / 1024))
+      length > maxTextBytes
+        ? await countRequest(services, clientOf(c, services), ['files'], Math.ceil(length / 1024))
         : undefined;
-    if (seconds !== undefined) return no(429, 'tooManyBytes', seconds);
-    const read = await readBody(c, services, most);
+    if (seconds !== undefined) return refuseWith(429, 'tooManyBytes', seconds);
+    const read = await readBody(c, services, maxBytes);
     if (read === 'tooSlow') c.header('Connection', 'close');
     if (typeof read === 'string')
-      return no(unreadStatus[read], read, read === 'tooManyFiles' ? budgetRetrySeconds : undefined);
-    const work = atWork.open(everybody);
+      return refuseWith(
+        readFailureStatus[read],
+        read,
+        read === 'tooManyFiles' ? budgetRetrySeconds : undefined,
+      );
+    const work = processing.open(anyClient);
     try {
       if (read.isLarge) {
-        if (!(await work.take(read.bytes.length))) return no(503, 'tooManyFiles', budgetRetrySeconds);
-        await ownTurn();
+        if (!(await work.reserve(read.bytes.length)))
+          return refuseWith(503, 'tooManyFiles', budgetRetrySeconds);
+        await nextTurn();
       }
       const form = parseForm(read.bytes, type);
-      if (typeof form === 'string') return no(form === 'tooLarge' ? 413 : 400, form);
+      if (typeof form === 'string') return refuseWith(form === 'tooLarge' ? 413 : 400, form);
       if (form.files.length > 0 && !(await hasRoomForFiles(services.config)))
-        return no(503, 'noRoomForFiles', diskRetrySeconds);
+        return refuseWith(503, 'noRoomForFiles', diskRetrySeconds);
       c.set('form', form);
       return await next();
     } finally {
-      work.giveBack();
-      endWith(c, read);
+      work.release();
+      releaseAfter(c, read);
     }
   };
 }
 
 /** Wipes a report's bytes at once. Its memory stays reserved until the answer was received, as for other requests. */
-function endWith(c: Context, { bytes, giveBack }: ReadBody): void {
+function releaseAfter(c: Context, { bytes, release }: ReadBody): void {
   if (isReportPath(c.req.path)) bytes.fill(0);
-  onceAnswered(c, giveBack);
+  onResponseClosed(c, release);
 }
 
 /** Calls `done` once the client has received the answer or disconnected. */
-export function onceAnswered(c: Context, done: () => void): void {
+export function onResponseClosed(c: Context, done: () => void): void {
   const response = c.env?.outgoing as ServerResponse | undefined;
   if (!response || response.closed) {
     done();

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { refuse } from '../errors.ts';
 import type { HttpServices } from '../services.ts';
 import { budgetRetrySeconds } from './byte-budget.ts';
-import { readBody, unreadStatus } from './read-body.ts';
+import { readBody, readFailureStatus } from './read-body.ts';
 
 /** Maximum size of a JSON body: 64 KiB (R8.4). */
-export const mostJsonBytes = 64 * 1024;
+export const maxJsonBytes = 64 * 1024;
 
 /**
  * Reads a JSON body into `c.get('json')`. Count rate limits before it. Refuses a body that is too large (413), of
@@ -16,7 +16,7 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   return async (c, next) => {
     const type = c.req.header('content-type');
     if (type !== undefined && !isJson(type)) return refuse(c, services, 415, 'unsupportedMediaType');
-    const text = await readText(c, services, mostJsonBytes);
+    const text = await readText(c, services, maxJsonBytes);
     if (text instanceof Response) return text;
     if (type === undefined && text !== '') return refuse(c, services, 415, 'unsupportedMediaType');
     try {
@@ -29,9 +29,9 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
 }
 
 /** Reads a text of at most `mostBytes`. `c.req.json()` and `c.req.text()` return it later. */
-export function textBody(services: HttpServices, mostBytes: number): MiddlewareHandler {
+export function textBody(services: HttpServices, maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
-    const text = await readText(c, services, mostBytes);
+    const text = await readText(c, services, maxBytes);
     if (text instanceof Response) return text;
     // Hono's type names the promise's result.
     c.req.bodyCache.text = Promise.resolve(text) as unknown as string;
@@ -43,7 +43,7 @@ export function textBody(services: HttpServices, mostBytes: number): MiddlewareH
 async function readText(c: Context, services: HttpServices, mostBytes: number): Promise<string | Response> {
   const read = await readBody(c, services, mostBytes);
   if (typeof read === 'string')
-    return refuse(c, services, unreadStatus[read], read === 'tooManyFiles' ? 'tooManyRequests' : read, {
+    return refuse(c, services, readFailureStatus[read], read === 'tooManyFiles' ? 'tooManyRequests' : read, {
       ...(read === 'tooManyFiles' && { 'Retry-After': String(budgetRetrySeconds) }),
       ...(read === 'tooSlow' && { Connection: 'close' }),
     });
@@ -53,7 +53,7 @@ async function readText(c: Context, services: HttpServices, mostBytes: number): 
     return refuse(c, services, 400, 'notJson');
   } finally {
     // The decoded text is a copy.
-    read.giveBack();
+    read.release();
   }
 }
 

@@ -4,19 +4,19 @@ import { maxFilesBytes } from '#domain/rules/files.ts';
 const KiB = 1024;
 
 /** Limit for the text of a form, with or without files. The longest form that a person can type fits. */
-export const mostTextBytes = 64 * KiB;
+export const maxTextBytes = 64 * KiB;
 /** Maximum size of a form with a file: 12 MiB (R8.4). */
-export const mostMultipartBytes = 12 * KiB * KiB;
+export const maxMultipartBytes = 12 * KiB * KiB;
 /** Limit for a form with several files: the files, plus everything between them. */
-export const mostManyFilesBytes = maxFilesBytes + KiB * KiB;
+export const maxManyFilesBytes = maxFilesBytes + KiB * KiB;
 
 /** Limits of a form's parts, above what any form of ours or any browser sends. */
-const most = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
+const limits = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
 /**
  * Maximum length of a boundary (RFC 2046, 5.1.1). A search for a long boundary can try each place of a body with each
  * of its characters.
  */
-const longestBoundary = 70;
+const maxBoundaryLength = 70;
 
 export interface SentFile {
   name: string;
@@ -39,7 +39,7 @@ export function formType(contentType: string): FormType | undefined {
   const boundary = getMultipartBoundary(contentType);
   return {
     multipart: true,
-    boundary: boundary && boundary.length <= longestBoundary ? boundary : undefined,
+    boundary: boundary && boundary.length <= maxBoundaryLength ? boundary : undefined,
   };
 }
 
@@ -61,27 +61,27 @@ const [plus, blank] = [0x2b, 0x20];
 function parsePairs(bytes: Buffer): FormBody {
   // A plus encodes a space. Replacing bytes is faster: Node takes twenty times as long on a text of nothing but pluses.
   const pairs = new URLSearchParams(utf8(bytes.map((byte) => (byte === plus ? blank : byte))));
-  const texts = noTexts();
+  const texts = emptyTexts();
   for (const [name, text] of pairs) texts[name] ??= text;
   return { texts, files: [] };
 }
 
 function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' | 'tooLarge' {
-  const texts = noTexts();
+  const texts = emptyTexts();
   const files: (SentFile & { field: string })[] = [];
-  let left = mostTextBytes;
-  const limits = {
-    maxParts: most.parts,
-    maxHeaderSize: most.headBytes,
+  let left = maxTextBytes;
+  const partLimits = {
+    maxParts: limits.parts,
+    maxHeaderSize: limits.headBytes,
     maxFileSize: bytes.length,
     maxTotalSize: bytes.length,
   };
   // Pass a stream of one piece. As a buffer, an empty body would be a form without parts.
-  for (const part of parseMultipart([bytes], { boundary, ...limits })) {
+  for (const part of parseMultipart([bytes], { boundary, ...partLimits })) {
     const { name } = part;
     if (name === undefined) continue;
     const filename = unescapeFileName(part.filename ?? '');
-    if (name.length > most.name || filename.length > most.fileName) return 'notMultipart';
+    if (name.length > limits.name || filename.length > limits.fileName) return 'notMultipart';
     if (part.isFile) {
       // Browsers send an empty file field as a nameless file without bytes.
       if (filename || part.size > 0) files.push({ field: name, name: filename, content: bytesOf(part) });
@@ -95,7 +95,7 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
 }
 
 /** Returns an object without prototype. Visitors choose the names, so `__proto__` must be an ordinary one. */
-function noTexts(): Record<string, string> {
+function emptyTexts(): Record<string, string> {
   return Object.create(null) as Record<string, string>;
 }
 

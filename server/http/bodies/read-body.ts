@@ -4,24 +4,24 @@ import { isReportPath } from '../anonymous.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { mostManyFilesBytes, mostTextBytes } from './parse-form.ts';
+import { maxManyFilesBytes, maxTextBytes } from './parse-form.ts';
 
 const MiB = 1024 * 1024;
 
 /** Memory for text bodies. One client sends few and short ones. One network may use as much as two clients. */
-const text = { all: 8 * MiB, ofClient: MiB, ofNetwork: 2 * MiB };
+const text = { all: 8 * MiB, perClient: MiB, perNetwork: 2 * MiB };
 /** Memory for bodies with files. A client or network can send the largest at any time. */
 const file = {
-  all: 3 * mostManyFilesBytes,
-  ofClient: mostManyFilesBytes + 2 * MiB,
-  ofNetwork: mostManyFilesBytes + 2 * MiB,
+  all: 3 * maxManyFilesBytes,
+  perClient: maxManyFilesBytes + 2 * MiB,
+  perNetwork: maxManyFilesBytes + 2 * MiB,
 };
 
 /**
  * Memory budgets of this process, shared by API and pages. Uploads can only delay uploads, and only other reports can
  * delay a report of malpractice.
  */
-const rooms = {
+const budgets = {
   text: new ByteBudget(text),
   file: new ByteBudget(file),
   reportText: new ByteBudget(text),
@@ -31,14 +31,14 @@ const rooms = {
 /** Time limit for a small body. */
 const smallBodyMs = 10_000;
 /** Minimum pace of a large body: 13 KiB per second. Bad mobile networks are faster. */
-const large = { stretchMs: 20_000, leastBytes: 256 * 1024 };
+const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
 /** Initial size of the buffer, which doubles as needed. */
 const firstBytes = 4096;
 
 /** The reason why a body was not read; also its message key. `notMultipart` means that the connection broke off. */
-export type Unread = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notMultipart';
+export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notMultipart';
 
-export const unreadStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408, notMultipart: 400 } as const;
+export const readFailureStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408, notMultipart: 400 } as const;
 
 export interface ReadBody {
   /** The body in one buffer. */
@@ -46,7 +46,7 @@ export interface ReadBody {
   /** Whether the body may exceed a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
   /** Releases the memory. Call it when the bytes are no longer needed. */
-  giveBack(): void;
+  release(): void;
 }
 
 /** Returns the stated length of a body; undefined if none is stated. */
@@ -58,28 +58,28 @@ export function statedLength(c: Context): number | undefined {
 /**
  * Reads a request's body. Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow
  * body.
- * @param most - the limit in bytes
+ * @param maxBytes - the limit in bytes
  */
 export async function readBody(
   c: Context,
   { config }: Pick<HttpServices, 'config'>,
-  most: number,
-): Promise<ReadBody | Unread> {
-  const length = statedLength(c) ?? most;
-  if (length > most) return 'tooLarge';
-  const isLarge = length > mostTextBytes;
-  const share = roomOf(c, isLarge).open(clientPrefixes(c, config.trustProxy));
-  const pace = watchPace(isLarge);
+  maxBytes: number,
+): Promise<ReadBody | ReadFailure> {
+  const length = statedLength(c) ?? maxBytes;
+  if (length > maxBytes) return 'tooLarge';
+  const isLarge = length > maxTextBytes;
+  const share = budgetOf(c, isLarge).open(clientPrefixes(c, config.trustProxy));
+  const pace = watchSpeed(isLarge);
   let bytes = Buffer.alloc(0);
   let size = 0;
   /** Freed memory must hold nothing of a report. */
   const wipe = () => isReportPath(c.req.path) && bytes.fill(0);
-  const fail = (why: Unread): Unread => {
+  const fail = (why: ReadFailure): ReadFailure => {
     wipe();
-    share.giveBack();
+    share.release();
     return why;
   };
-  const pieces = piecesOf(c);
+  const pieces = chunksOf(c);
   try {
     for (;;) {
       const next = await Promise.race([pieces.next(), pace.isTooSlow]);
@@ -89,7 +89,7 @@ export async function readBody(
       if (size + piece.length > length) return fail('tooLarge');
       if (size + piece.length > bytes.length) {
         const capacity = Math.min(length, Math.max(2 * bytes.length, size + piece.length, firstBytes));
-        if (!(await share.take(capacity - bytes.length))) return fail('tooManyFiles');
+        if (!(await share.reserve(capacity - bytes.length))) return fail('tooManyFiles');
         const grown = Buffer.allocUnsafe(capacity);
         bytes.copy(grown, 0, 0, size);
         wipe();
@@ -105,20 +105,20 @@ export async function readBody(
   } finally {
     pace.end();
   }
-  const giveBack = () => {
+  const release = () => {
     wipe();
-    share.giveBack();
+    share.release();
   };
-  return { bytes: bytes.subarray(0, size), isLarge, giveBack };
+  return { bytes: bytes.subarray(0, size), isLarge, release };
 }
 
-function roomOf(c: Context, isLarge: boolean): ByteBudget {
-  if (isReportPath(c.req.path)) return isLarge ? rooms.reportFile : rooms.reportText;
-  return isLarge ? rooms.file : rooms.text;
+function budgetOf(c: Context, isLarge: boolean): ByteBudget {
+  if (isReportPath(c.req.path)) return isLarge ? budgets.reportFile : budgets.reportText;
+  return isLarge ? budgets.file : budgets.text;
 }
 
 /** Reads Node's stream, in half the time of the web stream. Tests without a connection use the web stream. */
-function piecesOf(c: Context): AsyncIterator<Uint8Array, unknown> {
+function chunksOf(c: Context): AsyncIterator<Uint8Array, unknown> {
   const incoming = c.env?.incoming as IncomingMessage | undefined;
   // Keep the connection open for the refusal.
   if (incoming) return incoming.iterator({ destroyOnReturn: false });
@@ -126,14 +126,14 @@ function piecesOf(c: Context): AsyncIterator<Uint8Array, unknown> {
   return body ? body.values({ preventCancel: true }) : (async function* () {})();
 }
 
-function watchPace(isLarge: boolean) {
+function watchSpeed(isLarge: boolean) {
   const { promise: isTooSlow, resolve } = Promise.withResolvers<'tooSlow'>();
   let arrived = 0;
   const look = () => {
-    if (!isLarge || arrived < large.leastBytes) resolve('tooSlow');
+    if (!isLarge || arrived < large.minBytes) resolve('tooSlow');
     arrived = 0;
   };
-  const timer = setInterval(look, isLarge ? large.stretchMs : smallBodyMs).unref();
+  const timer = setInterval(look, isLarge ? large.intervalMs : smallBodyMs).unref();
   return {
     isTooSlow,
     arrived(bytes: number) {

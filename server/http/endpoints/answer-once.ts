@@ -6,7 +6,7 @@ import type { HttpServices } from '../services.ts';
 import { type SaveResponse, withIdempotency } from './idempotency.ts';
 
 /** `Retry-After`, in seconds, while the first request still runs. */
-const underWayRetrySeconds = 2;
+const stillRunningRetrySeconds = 2;
 
 /**
  * Does `work` once per idempotency key and returns its answer. A repeated key with the same content gets the first
@@ -31,7 +31,7 @@ export async function answerOnce(
     case 'answered':
       return done.answer;
     case 'running':
-      return refusal(services, 409, 'requestUnderWay', underWayRetrySeconds);
+      return refusal(services, 409, 'requestUnderWay', stillRunningRetrySeconds);
     case 'other-content':
       return keyReused(services, flag);
   }

@@ -4,7 +4,7 @@ import type { Refusal, RefusedByRules } from '#contract/answers.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 import { failure, refusal } from '../errors.ts';
 import type { HttpAnswer } from '../http-answer.ts';
-import { countUse } from '../rate-limits/client.ts';
+import { countRequest } from '../rate-limits/client.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { HttpServices } from '../services.ts';
 import { answerOnce } from './answer-once.ts';
@@ -55,7 +55,7 @@ export function makeEndpoint<P extends ApiPath, Input, Stored extends object = A
   { read, handle, contentOf, answered, flag, ...endpoint }: EndpointParts<P, Input, Stored>,
 ): Endpoint<P> {
   async function answer(visitor: Visitor, sent: unknown): Promise<HttpAnswer> {
-    const seconds = await countUse(services, visitor.client, endpoint.limits);
+    const seconds = await countRequest(services, visitor.client, endpoint.limits);
     if (seconds !== undefined) return refusal(services, 429, 'tooManyRequests', seconds);
     const found = await read(sent);
     if ('refused' in found) return found.refused;

@@ -133,7 +133,7 @@ export function verifyAnswer(encryption: Encryption, row: Row): HttpAnswer {
   const { mac, ...body } = (row.answer ?? {}) as Record<string, unknown>;
   const answer = { status: row.status ?? 0, body };
   if (!encryption.hasMac(textOf(row, answer), String(mac)))
-    throw new AlteredRow(`idempotency_keys ${row.endpoint}: an answer is not as this site wrote it`);
+    throw new AlteredRow(`idempotency_keys ${row.endpoint}: stored answer altered outside the site`);
   return answer;
 }
 
@@ -160,7 +160,7 @@ async function acquireLease(
         }))
         .where(({ and, eb, or }) =>
           or([
-            eb('idempotency_keys.created_at', '<', oldest(now)),
+            eb('idempotency_keys.created_at', '<', expiryCutoff(now)),
             and([
               eb('idempotency_keys.state', '=', 'running'),
               or([
@@ -178,7 +178,7 @@ async function acquireLease(
 }
 
 /** Keys created before this have expired. */
-const oldest = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
+const expiryCutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
 /** A time on the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
@@ -222,6 +222,6 @@ async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {
 }
 
 /** Deletes expired keys. It only saves space: a new lease replaces an expired key. */
-export async function forgetOldKeys(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute();
+export async function deleteExpiredKeys(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expiryCutoff(now)).execute();
 }

@@ -10,7 +10,7 @@ export const keyHeader = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'idempotencyKeyMalformed')
     .optional()
-    .meta({ description: 'The same key with the same content gets the first answer again, for 24 hours.' }),
+    .meta({ description: 'A retry with the same key and content gets the first response, for 24 hours.' }),
 });
 
 /** An endpoint whose input is JSON, or a query. */

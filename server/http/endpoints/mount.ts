@@ -5,7 +5,7 @@ import { jsonBody } from '../bodies/json-body.ts';
 import type { FormType } from '../bodies/parse-form.ts';
 import { refuse } from '../errors.ts';
 import { send } from '../http-answer.ts';
-import { ownSite } from '../origin/own-site.ts';
+import { refuseOtherSites } from '../origin/own-site.ts';
 import { limit } from '../rate-limits/limit.ts';
 import type { HttpServices } from '../services.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint
     return;
   }
   const [sent, ...readers] = readersOf(services, takes);
-  app.post(path, limit(services, ...limits), keyIsWellFormed(services), ...readers, (c: Context) =>
+  app.post(path, limit(services, ...limits), isKeyWellFormed(services), ...readers, (c: Context) =>
     answer(c, sent(c)),
   );
 }
@@ -38,10 +38,10 @@ function readersOf(
 ): [sent: (c: Context) => unknown, ...MiddlewareHandler[]] {
   if (takes === 'json') return [(c) => c.get('json'), jsonBody(services)];
   // Other sites can send forms and empty bodies without a CORS preflight. JSON needs one.
-  const own = ownSite(services);
+  const own = refuseOtherSites(services);
   if (takes === 'query') return [queryOf, own];
-  const mostBytes = ({ multipart }: FormType) => (multipart ? takes.multipartBytes : undefined);
-  return [(c) => c.get('form'), own, formBody(services, refuse, mostBytes)];
+  const maxBytes = ({ multipart }: FormType) => (multipart ? takes.multipartBytes : undefined);
+  return [(c) => c.get('form'), own, formBody(services, refuse, maxBytes)];
 }
 
 /** Returns the query's values by name; an array for a repeated name. */
@@ -50,7 +50,7 @@ function queryOf(c: Context): Record<string, string | string[] | undefined> {
   return Object.fromEntries(named.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
-function keyIsWellFormed(services: HttpServices): MiddlewareHandler {
+function isKeyWellFormed(services: HttpServices): MiddlewareHandler {
   return async (c, next) =>
     keyHeader.safeParse(c.req.header()).success
       ? next()

@@ -14,7 +14,7 @@ export const always = {
   413: json('larger than 64 KiB'),
   415: json('not application/json'),
   429: json('too many requests; see Retry-After'),
-  500: json('a mistake of ours; nothing half-done is left behind'),
+  500: json('an error on our side; no partial work is stored'),
   503: json('a dependency is down; see Retry-After'),
 };
 

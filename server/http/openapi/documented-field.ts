@@ -23,14 +23,14 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
 }
 
 /** Returns the schema of a value from a link to the form. A wrong value is dropped, not refused. */
-export function documentedBrought(name: LinkField, lists: OptionLists): z.ZodType {
+export function documentedLinkValues(name: LinkField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =
     name === 'offerId' ? 'the id of the offer applied for' : `calculated before: ${description}`;
   return z
     .unknown()
     .optional()
-    .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; left out where it is wrong` });
+    .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; ignored if invalid` });
 }
 
 /** Returns a field's JSON Schema. Optional values may also be null, empty or absent. */
@@ -64,9 +64,9 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
     case 'count':
       return { ...wholeNumber(1, field.max ?? 1_000_000_000), description: 'a whole number' };
     case 'star':
-      return { ...oneOf(Array.from({ length: 10 }, (_, index) => index + 1)), description: 'of ten stars' };
+      return { ...oneOf(Array.from({ length: 10 }, (_, index) => index + 1)), description: '1 to 10 stars' };
     case 'id':
-      return { ...wholeNumber(0, Number.MAX_SAFE_INTEGER), description: '0, or absent, is none' };
+      return { ...wholeNumber(0, Number.MAX_SAFE_INTEGER), description: '0 or absent means none' };
     case 'select':
     case 'radio':
       return { ...oneOf(choicesOf(field, lists)), description: `a value of the list ${field.options}` };

@@ -7,7 +7,7 @@ import { isFromOtherSite } from './own-origin.ts';
  * Refuses requests of other sites' pages (403). Use it for endpoints that take what a plain form can send: multipart,
  * or no body. JSON and the Idempotency-Key header need a CORS preflight.
  */
-export function ownSite(services: HttpServices): MiddlewareHandler {
+export function refuseOtherSites(services: HttpServices): MiddlewareHandler {
   return async (c, next) =>
     c.req.header('idempotency-key') === undefined && isFromOtherSite(c, services.config)
       ? refuse(c, services, 403, 'foreignOrigin')

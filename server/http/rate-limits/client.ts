@@ -32,22 +32,22 @@ export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): 
  * @param points - the weight of this use
  * @returns the seconds to wait when a limit is used up
  */
-export async function countUse(
+export async function countRequest(
   { rateLimits }: Pick<HttpServices, 'rateLimits'>,
   { prefixes, isAnonymous, counted }: Client,
   names: readonly LimitName[],
   points = 1,
 ): Promise<number | undefined> {
   const { 64: client, ...networks } = prefixes;
-  const where = isAnonymous ? 'anonymous' : 'shared';
+  const store = isAnonymous ? 'anonymous' : 'shared';
   for (const name of names) {
     if (counted.has(name)) continue;
     counted.add(name);
-    let seconds = await rateLimits.use(name, client, where, points);
+    let seconds = await rateLimits.use(name, client, store, points);
     // Requests refused to a client or network do not count against a wider network.
     for (const size of [56, 48] as const)
       if (networks[size] !== client)
-        seconds ??= await rateLimits.countForNetwork(name, networks[size], size, where, points);
+        seconds ??= await rateLimits.countForNetwork(name, networks[size], size, store, points);
     if (seconds !== undefined) return seconds;
   }
   return undefined;

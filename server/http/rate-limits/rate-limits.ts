@@ -7,7 +7,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 /**
  * Limit for a count in the database. After it, the process counts in memory, so pages that need no database still work.
  */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Limits as points per duration (R6.3, R19.1). */
 export const limits = {
@@ -69,18 +69,18 @@ export type LimitName = keyof typeof limits;
 export const limitNames = Object.keys(limits) as LimitName[];
 
 /** Counts in the database, or in this process's memory when no trace may stay. */
-type Where = 'shared' | 'anonymous';
+type CounterStore = 'shared' | 'anonymous';
 
 /** Rate limits with counts that processes share. */
 export interface RateLimits {
   /** Counts one use by `who`. Returns the seconds to wait if that exceeds the limit, otherwise undefined. */
-  use(limit: LimitName, who: string, where?: Where, points?: number): Promise<number | undefined>;
+  use(limit: LimitName, who: string, where?: CounterStore, points?: number): Promise<number | undefined>;
   /** Counts one use by a network of clients, with a higher limit. @param network - from `Prefixes` */
   countForNetwork(
     limit: LimitName,
     network: string,
     size: NetworkSize,
-    where?: Where,
+    where?: CounterStore,
     points?: number,
   ): Promise<number | undefined>;
   /** Counts one use by `who` and returns the new number. */
@@ -106,7 +106,7 @@ export function openRateLimits(
     new RateLimiterPostgres({
       ...limit,
       storeClient: {
-        query: (statement: QueryConfig) => withTimeout(patienceMs, database.pool.query(statement)),
+        query: (statement: QueryConfig) => withTimeout(timeoutMs, database.pool.query(statement)),
       },
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -119,8 +119,8 @@ export function openRateLimits(
   const limiters = eachLimit((name, limit) => inDatabase(name, limit));
   const anonymous = eachLimit((_, limit) => new RateLimiterMemory(limit));
   const ofNetworks = (size: NetworkSize) => ({
-    shared: eachLimit((name, limit) => inDatabase(`${name}Network${size}`, widened(limit, size))),
-    anonymous: eachLimit((_, limit) => new RateLimiterMemory(widened(limit, size))),
+    shared: eachLimit((name, limit) => inDatabase(`${name}Network${size}`, networkLimit(limit, size))),
+    anonymous: eachLimit((_, limit) => new RateLimiterMemory(networkLimit(limit, size))),
   });
   const networks = { 56: ofNetworks(56), 48: ofNetworks(48) };
 
@@ -160,7 +160,7 @@ export function openRateLimits(
   };
 }
 
-const widened = ({ points, duration, ofNetwork = networkFactors }: Limit, size: NetworkSize): Limit => ({
+const networkLimit = ({ points, duration, ofNetwork = networkFactors }: Limit, size: NetworkSize): Limit => ({
   points: points * ofNetwork[size],
   duration,
 });

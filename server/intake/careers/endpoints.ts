@@ -2,13 +2,13 @@ import { careers as form } from '#domain/forms/careers.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { alreadyReceivedIn } from '../leads/lead-endpoint.ts';
 import type { Services } from '../services.ts';
-import { accept, type Taken } from '../submissions/accept.ts';
+import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { uploadEndpoint } from '../submissions/upload-endpoint.ts';
 
 /** Job applications (R11.2). */
 export function jobApplications(services: Services): Endpoint {
-  const answer = ({ reference, alreadyReceived }: Taken) => ({
+  const answer = ({ reference, alreadyReceived }: AcceptedSubmission) => ({
     status: 200,
     body: { isEmailSent: true as const, reference, ...(alreadyReceived && alreadyReceivedIn(services)) },
   });

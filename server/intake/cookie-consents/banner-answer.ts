@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bannerAnswerPath, formatMirror, preferencesNamed, storeMirror } from '#domain/cookie-choice.ts';
 import { formBody } from '../../http/bodies/form-body.ts';
 import { refuse } from '../../http/errors.ts';
-import { ownSite } from '../../http/origin/own-site.ts';
+import { refuseOtherSites } from '../../http/origin/own-site.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
@@ -18,7 +18,7 @@ export function bannerAnswers(app: OpenAPIHono, services: Services): void {
   app.post(
     bannerAnswerPath,
     limit(services, 'cookieChoices'),
-    ownSite(services),
+    refuseOtherSites(services),
     formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostBytes)),
     (c) => {
       const { texts } = c.get('form');

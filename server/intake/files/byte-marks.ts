@@ -7,7 +7,7 @@ export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0,
  * Maximum number of places of a mark. Programs write a mark a few times. A file with more is an attempt to use up CPU
  * time.
  */
-const mostPlaces = 64;
+const maxMatches = 64;
 
 /**
  * Returns whether `test` accepts one of the places of `mark`.
@@ -22,7 +22,7 @@ export function someAt(
   let at = content.indexOf(mark);
   for (let places = 0; at !== -1; at = content.indexOf(mark, at + 1)) {
     if (test(at)) return true;
-    if (++places === mostPlaces) return otherwise;
+    if (++places === maxMatches) return otherwise;
   }
   return false;
 }

@@ -11,11 +11,11 @@ import { tooManyPixels } from './picture.ts';
  * Maximum number of pixels: more than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they
  * need little memory.
  */
-const mostPixels = 220_000_000;
+const maxPixels = 220_000_000;
 /** Limit for progressive JPEG and interlaced PNG, which are unpacked whole before the first line is drawn. */
-const mostWholePixelBytes = 210_000_000;
+const maxWholePixelBytes = 210_000_000;
 /** The longest side of the result, in pixels: an A4 page at 400 dots per inch. */
-const longestSide = 5000;
+const maxSide = 5000;
 
 /**
  * Ways to write the result, tried in turn until it is no larger than the original. `scale` applies after `longestSide`.
@@ -37,14 +37,14 @@ try {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata();
   const { width, height, channels, depth, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
   const wholeBytes = isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
-  if (width * height > mostPixels || wholeBytes > mostWholePixelBytes) process.exit(tooManyPixels);
+  if (width * height > maxPixels || wholeBytes > maxWholePixelBytes) process.exit(tooManyPixels);
   // Use a palette of the original's size: without one the result would be larger.
   const palette = isPalette ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
-  const side = Math.min(longestSide, Math.max(width, height));
+  const side = Math.min(maxSide, Math.max(width, height));
   for (const { scale, ...options } of attempts[format]) {
     const size = Math.max(1, Math.round(side * scale));
     // Accept a truncated photograph, since its upper part is still useful.
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'none' })
+    const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'none' })
       .autoOrient()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
     const drawn = await (format === 'png'

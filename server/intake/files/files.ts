@@ -14,7 +14,7 @@ export interface EncryptedFile {
 export interface FileStore {
   /** Encrypts content and name for a submission, under a new id. Stores nothing. */
   encrypt(submissionId: string, file: { content: Buffer; name: string }): EncryptedFile & { name: FileName };
-  /** @throws NoResultError if there is no such file */
+  /** @throws NoResultError if file not found */
   read(id: string): Promise<Buffer>;
   /** Encrypts content and name with the current key. @returns false if they are up to date */
   reencrypt(id: string): Promise<boolean>;

@@ -43,13 +43,13 @@ function isOtherFormat(before: Buffer): boolean {
 const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 
 /** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
-export const damaged = 3;
+export const damagedRefusal = 3;
 
 /** Tries the empty password: a PDF with only an owner password is encrypted too, but opens without one. */
 async function refuseEncrypted(content: Buffer): Promise<ContentRefusal | undefined> {
   const { exitCode } = await runChecker(openPdf, [], content);
   if (exitCode === 0) return undefined;
-  return exitCode === damaged ? 'fileContentWrong' : 'fileNeedsPassword';
+  return exitCode === damagedRefusal ? 'fileContentWrong' : 'fileNeedsPassword';
 }
 
 const delimiters = latin1('\0\t\n\v\f\r /<(');

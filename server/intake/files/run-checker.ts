@@ -6,8 +6,8 @@ import { serial } from '#domain/serial.ts';
 export class FileCheckBusy extends Error {}
 
 /** The maximum wait in the queue. The answer must be sent before a proxy times out. */
-const mostWaitMs = 20_000;
-const longestRunMs = 30_000;
+const maxWaitMs = 20_000;
+const maxRunMs = 30_000;
 
 /**
  * Runs a program on a file's bytes. Its own process contains crashes and frees the memory at the end. Only one runs at
@@ -23,7 +23,7 @@ export function runChecker(
 ): Promise<{ exitCode: number; output: Buffer }> {
   const queuedAt = performance.now();
   return inTurn(() => {
-    if (performance.now() - queuedAt > mostWaitMs) throw new FileCheckBusy('files are checked one at a time');
+    if (performance.now() - queuedAt > maxWaitMs) throw new FileCheckBusy('files are checked one at a time');
     return run(program, args, content);
   });
 }
@@ -40,7 +40,7 @@ function run(
       encoding: 'buffer',
       env: {},
       maxBuffer: 4 * maxFileBytes,
-      timeout: longestRunMs,
+      timeout: maxRunMs,
       killSignal: 'SIGKILL',
     } as const;
     const child = execFile(process.execPath, [program, ...args], options, (error, output) => {

@@ -7,9 +7,9 @@ import type { ContentRefusal } from './check-content.ts';
 import { isEncryptedDocx } from './word-binary.ts';
 
 /** Maximum size of an unpacked document in bytes: far more than any CV needs. */
-const mostUnpacked = 100 * 1024 * 1024;
-const mostEntries = 3000;
-const mostTypesBytes = 1024 * 1024;
+const maxUnpackedBytes = 100 * 1024 * 1024;
+const maxEntries = 3000;
+const maxTypesBytes = 1024 * 1024;
 const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
@@ -37,10 +37,10 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
   let archive: ZipFile | undefined;
   try {
     archive = await yauzl.fromBufferPromise(withoutTrailer(content), { lazyEntries: true });
-    if (archive.entryCount > mostEntries) return 'fileContentWrong';
+    if (archive.entryCount > maxEntries) return 'fileContentWrong';
     const names = new Set<string>();
     let types = '';
-    let left = mostUnpacked;
+    let left = maxUnpackedBytes;
     for await (const entry of archive.eachEntry()) {
       if (entry.isEncrypted()) return 'fileNeedsPassword';
       const name = entry.fileName.toLowerCase();
@@ -48,7 +48,7 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
       if (name.endsWith('/')) continue;
       // Refuse a stated size that is too large without unpacking the entry.
       if (entry.uncompressedSize > left) return 'fileContentWrong';
-      const { size, text } = await unpack(archive, entry, name === typesEntry ? mostTypesBytes : 0);
+      const { size, text } = await unpack(archive, entry, name === typesEntry ? maxTypesBytes : 0);
       left -= size;
       if (left < 0) return 'fileContentWrong';
       if (name === typesEntry) types = text;

@@ -3,17 +3,17 @@ import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { SaveResponse } from '../../http/endpoints/idempotency.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
-import { holdUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
-import { owedFor } from '../outbox/customer-ways.ts';
+import { lockUsedCodes, type Purpose } from '../one-time-codes/one-time-codes.ts';
+import { messagesFor } from '../outbox/customer-channels.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
-import type { Taken } from '../submissions/accept.ts';
+import type { AcceptedSubmission } from '../submissions/accept.ts';
 import { progressOf, replaceAnswers } from '../submissions/insert.ts';
 import type { CheckedSubmission } from '../submissions/read-submission.ts';
-import { findSame } from '../submissions/same-application.ts';
+import { findSameApplication } from '../submissions/same-application.ts';
 
 export type ConfirmOutcome =
-  | ({ outcome: 'confirmed' } & Taken)
+  | ({ outcome: 'confirmed' } & AcceptedSubmission)
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
@@ -34,7 +34,7 @@ export async function confirm(
   services: Services,
   form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
-  saveResponse: (tx: Parameters<SaveResponse>[0], taken: Taken) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], taken: AcceptedSubmission) => Promise<void>,
 ): Promise<ConfirmOutcome> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   let isNew = false;
@@ -52,7 +52,7 @@ export async function confirm(
     const verified = decryptAnswers(services.encryption, lead);
     const claim = { purpose: form.name as Purpose, mobile: String(verified.MobileNumber), subject: lead.id };
     const since = new Date(now.getTime() - verifiedHours * 3_600_000);
-    if ((await holdUsedCodes(tx, services.encryption, claim, since)).length === 0)
+    if ((await lockUsedCodes(tx, services.encryption, claim, since)).length === 0)
       return { outcome: 'not-verified' };
 
     const { MobileNumber = null, idNumber = null } = verified;
@@ -62,7 +62,7 @@ export async function confirm(
 
     const first =
       lead.state === 'unverified'
-        ? await findSame(tx, services, form, { answers, consents: submission.consents })
+        ? await findSameApplication(tx, services, form, { answers, consents: submission.consents })
         : undefined;
     const taken = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
     if (lead.state === 'unverified' && !first) {
@@ -72,7 +72,7 @@ export async function confirm(
         .set({ state: 'accepted', accepted_at: now, ...progressOf(form, now) })
         .where('id', '=', lead.id)
         .execute();
-      await enqueueDeliveries(tx, services.queue, lead.id, owedFor(form, answers, services.config), now);
+      await enqueueDeliveries(tx, services.queue, lead.id, messagesFor(form, answers, services.config), now);
       isNew = true;
     }
     await saveResponse(tx, taken);

@@ -9,7 +9,7 @@ import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import { refusal } from '../../http/errors.ts';
 import { codeEndpoint } from '../one-time-codes/code-endpoint.ts';
 import type { Services } from '../services.ts';
-import type { Taken } from '../submissions/accept.ts';
+import type { AcceptedSubmission } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 import { confirm } from './confirm.ts';
@@ -87,7 +87,7 @@ function submittedAnswer(outcome: StoredOutcome) {
   };
 }
 
-function confirmedAnswer(services: Services, { reference, alreadyReceived }: Taken) {
+function confirmedAnswer(services: Services, { reference, alreadyReceived }: AcceptedSubmission) {
   const already = alreadyReceived && alreadyReceivedIn(services);
   return { status: 200, body: { isUpdated: true as const, reference, ...already } };
 }

@@ -3,7 +3,7 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
-import { accept, type Taken } from '../submissions/accept.ts';
+import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
@@ -12,7 +12,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   const [first, ...others] = forms;
   if (!first?.openApi) throw new Error('a form that is served by its definition says how');
   const { endpoint, flag, openApi } = first;
-  const answer = ({ reference, alreadyReceived, answerBy }: Taken) => ({
+  const answer = ({ reference, alreadyReceived, answerBy }: AcceptedSubmission) => ({
     status: 200,
     body: {
       isEmailSent: true as const,

@@ -27,7 +27,7 @@ const busyShare = 0.5;
 const limit = 'codesInAll';
 
 /** Minimum number of codes for an hour. Smaller shares would be useless. */
-const leastOfHour = 20;
+const minPerHour = 20;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -52,7 +52,7 @@ function periodsAt(now: Date, purpose: Purpose) {
  * at its start, so that it cannot use up the day. A purpose gets half of it, so that it cannot lock out the others.
  */
 function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
-  const hour = Math.max(leastOfHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));
+  const hour = Math.max(minPerHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));
   return { hour, purpose: Math.ceil(hour / 2) };
 }
 
@@ -112,7 +112,7 @@ export async function refuseWhenUsedUp(services: Budgeted, purpose: Purpose): Pr
  * Checks whether half of the hour's or four fifths of the day's codes are sent.
  * @returns the seconds until the next hour if so, `spent` when none is left, else undefined
  */
-export async function codesRunOut(
+export async function isBudgetSpent(
   services: Budgeted,
   purpose: Purpose,
 ): Promise<number | 'spent' | undefined> {

@@ -46,7 +46,7 @@ export async function spendSolution(
   if (!solved) return false;
   const { data, nonce } = solved.challenge.parameters;
   if (data.purpose !== purpose || now().getTime() - data.madeAt >= validMs) return false;
-  for (const key of keys.all('code-challenge')) {
+  for (const key of keys.validAt('code-challenge')) {
     const hmacSignatureSecret = key.toString('base64url');
     const { verified } = await verifySolution({ ...solved, deriveKey, hmacSignatureSecret });
     if (verified) return (await rateLimits.use('challenges', nonce)) === undefined;

@@ -4,10 +4,10 @@ import { challengeHeader } from '#domain/rules/bot-signals.ts';
 import type { Visitor } from '../../http/endpoints/visitor.ts';
 import { refusal } from '../../http/errors.ts';
 import type { HttpAnswer } from '../../http/http-answer.ts';
-import { countUse } from '../../http/rate-limits/client.ts';
+import { countRequest } from '../../http/rate-limits/client.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { codesRunOut } from './code-budget.ts';
+import { isBudgetSpent } from './code-budget.ts';
 import { makeChallenge, spendSolution } from './code-challenge.ts';
 import type { Purpose } from './one-time-codes.ts';
 
@@ -20,10 +20,10 @@ export async function demandChallenge(
   visitor: Visitor,
   purpose: Purpose,
 ): Promise<HttpAnswer<ChallengeRefusal> | undefined> {
-  const hour = await codesRunOut(services, purpose);
+  const hour = await isBudgetSpent(services, purpose);
   // The budget refuses this request anyway.
   if (hour === 'spent') return undefined;
-  const seconds = hour ?? (await countUse(services, visitor.client, ['freeCodes']));
+  const seconds = hour ?? (await countRequest(services, visitor.client, ['freeCodes']));
   if (seconds === undefined) return undefined;
   if (await isPassed(services, visitor, purpose)) {
     // Count the refused request and its repetition as one.

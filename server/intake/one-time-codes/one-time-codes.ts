@@ -31,7 +31,7 @@ export interface CodeClaim {
 }
 
 const validMinutes = 5;
-const mostTries = limits.codeTries.points;
+const maxTries = limits.codeTries.points;
 
 /**
  * Inserts the hash of a sent code, and ends earlier codes of the same purpose and mobile.
@@ -124,7 +124,7 @@ async function guess(
   const code = codes.find(({ sent_at }) => sent_at.toISOString() === generatedTime);
   return {
     id: code?.id,
-    isRight: code ? codeMatches(keys.all('one-time-codes', code.sent_at), otp, code.code_hash) : false,
+    isRight: code ? codeMatches(keys.validAt('one-time-codes', code.sent_at), otp, code.code_hash) : false,
   };
 }
 
@@ -139,9 +139,9 @@ async function tryCode(
   now: Date,
 ): Promise<VerifyOutcome> {
   if (id === undefined) return { error: 'otp Expired' };
-  const code = await holdCode(tx, encryption, id);
+  const code = await lockCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
-  if (code.tries >= mostTries) return { error: 'too Many Attempts' };
+  if (code.tries >= maxTries) return { error: 'too Many Attempts' };
   // Count in memory too: an attacker with write access to the database could restore an older row and guess again.
   for (const [limit, who] of [
     ['codeTries', id],
@@ -162,13 +162,13 @@ export async function bindCode(
   codeId: string,
   subject: string,
 ): Promise<void> {
-  await changeRow(tx, encryption, 'one_time_codes', await holdCode(tx, encryption, codeId), {
+  await changeRow(tx, encryption, 'one_time_codes', await lockCode(tx, encryption, codeId), {
     subject: encryption.blindIndex('one_time_codes.subject', subject),
   });
 }
 
 /** Reads a code's row and locks it until the transaction ends. @throws AlteredRow */
-export async function holdCode(
+export async function lockCode(
   tx: Transaction<Tables>,
   encryption: Encryption,
   id: string,
@@ -178,7 +178,7 @@ export async function holdCode(
 }
 
 /** Reads the codes of this claim that were verified since `since`, and locks their rows. @throws AlteredRow */
-export async function holdUsedCodes(
+export async function lockUsedCodes(
   tx: Transaction<Tables>,
   encryption: Encryption,
   { purpose, mobile, subject }: CodeClaim,
@@ -201,7 +201,7 @@ export async function holdUsedCodes(
 const retentionHours = 24;
 
 /** Called hourly. */
-export async function forgetOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function deleteOldCodes(db: Kysely<Tables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - retentionHours * 3_600_000);
   await db.deleteFrom('one_time_codes').where('sent_at', '<', over).execute();
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
-import { type CodeClaim, holdCode, holdUsedCodes } from './one-time-codes.ts';
+import { type CodeClaim, lockCode, lockUsedCodes } from './one-time-codes.ts';
 
 /** The format of a proof: 32 bytes in base64url. */
 const shape = /^[\w-]{43}$/;
@@ -43,9 +43,9 @@ export async function verifiedCode(
   proof: string,
   now: Date,
 ): Promise<{ id: string; sent_at: Date } | undefined> {
-  const codes = await holdUsedCodes(tx, encryption, claim, new Date(now.getTime() - proofMinutes * 60_000));
+  const codes = await lockUsedCodes(tx, encryption, claim, new Date(now.getTime() - proofMinutes * 60_000));
   return codes.find(
-    ({ id, sent_at, spent_at }) => spent_at === null && isProofOf(keys.all('proof', sent_at), id, proof),
+    ({ id, sent_at, spent_at }) => spent_at === null && isProofOf(keys.validAt('proof', sent_at), id, proof),
   );
 }
 
@@ -56,6 +56,6 @@ export async function spendCode(
   id: string,
   now: Date,
 ): Promise<void> {
-  const code = await holdCode(tx, encryption, id);
+  const code = await lockCode(tx, encryption, id);
   await changeRow(tx, encryption, 'one_time_codes', code, { spent_at: now });
 }

@@ -66,7 +66,7 @@ export async function deliverCode(
     const text = codeText(purpose, code, language, content.company.name[language]);
     await gateways.sms.send({ to: mobile, text });
   } catch (error) {
-    if (error instanceof GatewayDown && !error.isUndone) throw error;
+    if (error instanceof GatewayDown && !error.hadNoEffect) throw error;
     // Follow codes stay counted, like those that are not sent (`limitsOf`).
     if (purpose !== 'follow') for (const limit of limitsOf(purpose)) await rateLimits.giveBack(limit, mobile);
     if (!(error instanceof CodesUsedUp)) await returnToBudget(services, purpose);

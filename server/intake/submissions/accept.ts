@@ -7,12 +7,12 @@ import type { Answers } from '#domain/rules/answers.ts';
 import type { SaveResponse } from '../../http/endpoints/idempotency.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { insertFile } from '../files/files.ts';
-import { owedFor } from '../outbox/customer-ways.ts';
+import { messagesFor } from '../outbox/customer-channels.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
 import { insertSubmission, type NewSubmission, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
-import { findSame } from './same-application.ts';
+import { findSameApplication } from './same-application.ts';
 
 export type Tx = Parameters<SaveResponse>[0];
 
@@ -22,12 +22,12 @@ export interface LeadSubmission {
   language: Language;
 }
 
-export interface Attached {
+export interface AttachedProof {
   field: string;
   file: CheckedFile;
 }
 
-export interface Taken {
+export interface AcceptedSubmission {
   /** For repeated applications: the first one's. */
   reference: string;
   alreadyReceived: boolean;
@@ -42,13 +42,14 @@ export interface Taken {
 export async function accept(
   services: Services,
   accepted: LeadSubmission,
-  saveResponse: (tx: Tx, taken: Taken) => Promise<void>,
-  attached?: Attached,
-): Promise<Taken> {
+  saveResponse: (tx: Tx, taken: AcceptedSubmission) => Promise<void>,
+  attached?: AttachedProof,
+): Promise<AcceptedSubmission> {
   const attach = attaching(services, attached);
   const { form, submission } = accepted;
   const taken = await services.database.db.transaction().execute(async (tx) => {
-    const first = !form.provesMobile && (await findSame(tx, services, form, submission, attached?.file));
+    const first =
+      !form.provesMobile && (await findSameApplication(tx, services, form, submission, attached?.file));
     const taken = first
       ? { reference: first, alreadyReceived: true }
       : { ...(await acceptWithin(tx, services, accepted, attach)), alreadyReceived: false };
@@ -66,7 +67,7 @@ type Attach = (tx: Tx, submissionId: string) => Promise<void>;
 
 export function attaching(
   { files }: Pick<Services, 'files'>,
-  attached: Attached | undefined,
+  attached: AttachedProof | undefined,
 ): Attach | undefined {
   if (!attached) return undefined;
   const { field, file } = attached;
@@ -83,7 +84,7 @@ export async function acceptWithin(
   services: Services,
   { form, submission, language }: LeadSubmission,
   attach?: Attach,
-): Promise<NewSubmission & Pick<Taken, 'answerBy'>> {
+): Promise<NewSubmission & Pick<AcceptedSubmission, 'answerBy'>> {
   const { queue } = services;
   const now = services.now();
   const created = newSubmission();
@@ -91,7 +92,13 @@ export async function acceptWithin(
   const row = { ...submission, form, language, answerBy, state: 'accepted' as const, now };
   await insertSubmission(tx, created, row, services);
   await attach?.(tx, created.id);
-  await enqueueDeliveries(tx, queue, created.id, owedFor(form, submission.answers, services.config), row.now);
+  await enqueueDeliveries(
+    tx,
+    queue,
+    created.id,
+    messagesFor(form, submission.answers, services.config),
+    row.now,
+  );
   return { ...created, answerBy };
 }
 

@@ -8,7 +8,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type Json, payloadOf } from '#tests/support/site.ts';
-import { owedFor } from '../outbox/customer-ways.ts';
+import { messagesFor } from '../outbox/customer-channels.ts';
 
 /** Built from the form definitions, so that a new form is tested automatically. */
 const all = Object.values(forms).filter((form) => !fileFieldOf(form));
@@ -166,7 +166,7 @@ describe('every form', () => {
         .where('submission_id', '=', row.id)
         .execute();
       expect(owed.map(({ kind }) => kind).sort()).toEqual(
-        owedFor(form as LeadForm, answers, server.services.config).sort(),
+        messagesFor(form as LeadForm, answers, server.services.config).sort(),
       );
     });
 

@@ -11,7 +11,7 @@ import type { Tx } from './accept.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 
 const dayMs = 24 * 3_600_000;
-const mostCompared = 50;
+const maxCompared = 50;
 
 /**
  * Finds an open application of the last day with the same answers, consents and file. An advisory lock on the person
@@ -19,7 +19,7 @@ const mostCompared = 50;
  * knows all of the answers.
  * @returns its reference
  */
-export async function findSame(
+export async function findSameApplication(
   tx: Tx,
   { encryption, now }: Pick<Services, 'encryption' | 'now'>,
   form: LeadForm,
@@ -44,7 +44,7 @@ export async function findSame(
         : where('mobile', 'in', encryption.blindIndexes('submissions.mobile', String(mobile))),
     )
     .orderBy('accepted_at')
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
   for (const row of rows) {
     if (row.progress !== null && isFinal(row.progress)) continue;

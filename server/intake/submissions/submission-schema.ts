@@ -3,7 +3,7 @@ import { type Form, fieldIn, sentName } from '#domain/forms/form.ts';
 import { linkValueNames } from '#domain/link-values/link-value-names.ts';
 import type { ApplicableOffer } from '#domain/link-values/link-values.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
-import { documentedBrought, documentedField } from '../../http/openapi/documented-field.ts';
+import { documentedField, documentedLinkValues } from '../../http/openapi/documented-field.ts';
 import { shortText } from '../one-time-codes/typed-code.ts';
 import { type CheckedSubmission, readSubmission } from './read-submission.ts';
 import { unreadNames } from './unread-names.ts';
@@ -62,7 +62,7 @@ export function submissionSchema(
       .optional()
       .meta({ type: 'string', description: 'as the link named it', example: 'sms' });
   for (const name of form.linkFields ?? []) {
-    shape[linkValueNames[name].sent] = documentedBrought(name, conditions().lists);
+    shape[linkValueNames[name].sent] = documentedLinkValues(name, conditions().lists);
   }
   if (form.loanRequestTypeId !== undefined) {
     shape.loanRequestTypeId = z

@@ -5,7 +5,7 @@ import { type Form, fieldIn, fileFieldOf, sentName } from '#domain/forms/form.ts
 import { refuseFiles } from '#domain/rules/files.ts';
 import { rulesRefusal } from '../../http/answers.ts';
 import { budgetRetrySeconds } from '../../http/bodies/byte-budget.ts';
-import { type FormBody, mostManyFilesBytes, mostMultipartBytes } from '../../http/bodies/parse-form.ts';
+import { type FormBody, maxManyFilesBytes, maxMultipartBytes } from '../../http/bodies/parse-form.ts';
 import { conditionsOf } from '../../http/conditions.ts';
 import { type Endpoint, type EndpointParts, makeEndpoint } from '../../http/endpoints/endpoint.ts';
 import { documentedAnswers, keyHeader } from '../../http/endpoints/json-endpoint.ts';
@@ -48,7 +48,7 @@ export function uploadEndpoint<P extends ApiPath>(
   const content = { 'multipart/form-data': { schema: schemaOf(form, id, services, proof) } };
   const answers = documentedAnswers(path, flag);
   const refusedAs = (description: string) => ({ ...answers[400], description });
-  const multipartBytes = mostBytesOf(form);
+  const multipartBytes = maxBytesOf(form);
   return makeEndpoint<P, Upload>(services, {
     path,
     flag,
@@ -90,10 +90,10 @@ function ifBusy(error: unknown): undefined {
   if (!(error instanceof FileCheckBusy)) throw error;
 }
 
-export function mostBytesOf(form: Form): number {
+export function maxBytesOf(form: Form): number {
   const field = fileFieldOf(form);
   const many = (field && fieldIn(form, field).maxCount) ?? 1;
-  return many > 1 ? mostManyFilesBytes : mostMultipartBytes;
+  return many > 1 ? maxManyFilesBytes : maxMultipartBytes;
 }
 
 /** Validates texts and files, and reports all errors at once. @throws FileCheckBusy */

@@ -2,7 +2,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { deliveriesOf } from '#domain/forms/form.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { acceptedAt } from '../../platform/configuration/key-ring.ts';
+import { secretsValidAt } from '../../platform/configuration/key-ring.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
 import type { LeadSubmission, Tx } from '../submissions/accept.ts';
@@ -25,7 +25,7 @@ export async function acceptSurvey(
   const now = services.now();
   const { answers } = submission;
   const about = String((form.subjectField && answers[form.subjectField]) ?? '');
-  const isLinkVerified = isOurSurveyLink(config.surveySecrets && acceptedAt(config.surveySecrets, now), {
+  const isLinkVerified = isOurSurveyLink(config.surveySecrets && secretsValidAt(config.surveySecrets, now), {
     form: form.name,
     about,
     t,

@@ -6,7 +6,7 @@ export function checkCommand(program: Command, run: Run): void {
   program
     .command('check')
     .description(
-      'Look at configuration, content, database, gateways and disk, a line each. It changes nothing and sends nothing.',
+      'Check configuration, content, database, gateways and disk, one line each. Changes and sends nothing.',
     )
     .action(
       run(async ({ config, io }) => {

@@ -3,17 +3,15 @@ import { InvalidCustomers, importCustomers } from '../../customers/register/impo
 import { CommandRefusal, type Run } from '../command.ts';
 
 export function customerCommands(program: Command, run: Run): void {
-  const customers = program.command('customers').description('who may change an e-mail address on the site');
+  const customers = program.command('customers').description('customers who can change their e-mail address');
   customers
     .command('import')
-    .description(
-      'Add and change customers. Customers whom the file does not name stay as they are; one bad row refuses the whole file.',
-    )
+    .description('Import customers from a CSV file. Others stay unchanged. One invalid row rejects the file.')
     .argument(
       '<file>',
       'CSV in UTF-8 with the header national_id,mobile,email (in any order; email may be empty)',
     )
-    .option('--dry-run', 'check and count, and change nothing')
+    .option('--dry-run', 'check and count; change nothing')
     .action(
       run(async ({ services, io }, path: string, { dryRun = false }: { dryRun?: boolean }) => {
         const file = await io.openFile(path);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { holdPostgres } from '../../platform/database/hold-postgres.ts';
+import { acquirePostgres } from '../../platform/database/acquire-postgres.ts';
 import { openLog } from '../../platform/log/log.ts';
 import type { Run } from '../command.ts';
 
@@ -7,13 +7,13 @@ export function databaseUrlCommand(program: Command, run: Run): void {
   program
     .command('database-url')
     .description(
-      'Print the address of the database, with its password, for psql, pg_dump and pg_restore. The PostgreSQL in DATA_DIR is started, and runs on until the next command or site that ends.',
+      'Print the address of the database, with its password, for psql, pg_dump and pg_restore. Starts the PostgreSQL in DATA_DIR, which runs until the next command or site ends.',
     )
     .action(
       run(async ({ config, io }) => {
         const { databaseUrl, databaseDirectUrl = databaseUrl } = config;
         if (databaseDirectUrl) return io.out(databaseDirectUrl);
-        const held = await holdPostgres(config.dataDir, 'command', openLog({ level: 'silent' }));
+        const held = await acquirePostgres(config.dataDir, 'command', openLog({ level: 'silent' }));
         await io.out(held.url);
         await held.release({ leaveRunning: true });
       }),

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { enqueueAgain, enqueueAllAgain } from '../../customers/deliveries/enqueue-again.ts';
 import { type ListedDelivery, listDeliveries } from '../../customers/deliveries/list.ts';
+import { retryAllDeliveries, retryDelivery } from '../../customers/deliveries/retry-deliveries.ts';
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
 type State = ListedDelivery['state'];
@@ -8,7 +8,7 @@ const states: State[] = ['pending', 'failed', 'delivered'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function deliveryCommands(program: Command, run: Run): void {
-  const deliveries = program.command('deliveries').description('what submissions owe to staff and CRM');
+  const deliveries = program.command('deliveries').description('messages to staff, customers and CRM');
   deliveries
     .command('list')
     .description('List deliveries that are pending or have failed.')
@@ -28,18 +28,17 @@ export function deliveryCommands(program: Command, run: Run): void {
     );
   deliveries
     .command('retry')
-    .description('Owe failed deliveries again, from the first attempt on; they are made at once.')
+    .description('Retry failed deliveries now, counting attempts from zero.')
     .argument('[id]', 'one delivery')
     .option('--all-failed', 'all that have failed')
     .action(
       run(async ({ services, io }, id: string | undefined, { allFailed }: { allFailed?: boolean }) => {
-        if ((id === undefined) === !allFailed)
-          throw new WrongUsage('takes an ID or --all-failed, and not both');
+        if ((id === undefined) === !allFailed) throw new WrongUsage('give either an ID or --all-failed');
         if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
         const { database, queue, now } = await services();
-        if (id !== undefined && !(await enqueueAgain(database.db, queue, id, now())))
-          throw new CommandRefusal('ID: no failed delivery has it');
-        const count = id === undefined ? await enqueueAllAgain(database.db, queue, now()) : 1;
+        if (id !== undefined && !(await retryDelivery(database.db, queue, id, now())))
+          throw new CommandRefusal('ID: no failed delivery with this id');
+        const count = id === undefined ? await retryAllDeliveries(database.db, queue, now()) : 1;
         await io.out(`retrying ${count}`);
       }),
     );

@@ -6,11 +6,9 @@ import { reencryptAll } from '../re-encryption/re-encrypt.ts';
 export function keyCommands(program: Command, run: Run): void {
   program
     .command('keys')
-    .description('what personal data is encrypted with')
+    .description('encryption keys')
     .command('rotate')
-    .description(
-      'Encrypt with the first key of DATA_KEY what an older one of its keys encrypted. It may be stopped, and goes on where it was.',
-    )
+    .description('Re-encrypt personal data with the first key of DATA_KEY. Can be interrupted and continued.')
     .action(
       run(async ({ services, io }) => {
         const opened = await services();
@@ -23,7 +21,7 @@ export function keyCommands(program: Command, run: Run): void {
           );
         } catch (error) {
           if (error instanceof Unreadable)
-            throw new CommandRefusal(`${error.message}; what was done stays done`);
+            throw new CommandRefusal(`${error.message}; finished rows stay re-encrypted`);
           throw error;
         }
       }),

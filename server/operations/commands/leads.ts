@@ -19,7 +19,7 @@ export function leadCommands(program: Command, run: Run): void {
     .command('leads')
     .description('applications and requests that visitors sent')
     .command('export')
-    .description('Print leads with all that was answered and agreed to, oldest first. It is personal data.')
+    .description('Print leads with answers and consents, oldest first. Contains personal data.')
     .requiredOption('--since <date>', 'accepted on this day in Riyadh or later: YYYY-MM-DD', readDay)
     .addOption(new Option('--form <name>', 'of one form only').choices(names))
     .addOption(
@@ -44,6 +44,6 @@ export function leadCommands(program: Command, run: Run): void {
 function readDay(typed: string): CivilDate {
   const text = cleanDate(typed);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : undefined;
-  if (!day) throw new InvalidArgumentError('It takes a day as YYYY-MM-DD.');
+  if (!day) throw new InvalidArgumentError('Expected a day as YYYY-MM-DD.');
   return day;
 }

@@ -5,7 +5,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { reportStates } from '#domain/whistleblowing.ts';
 import { addOfficer } from '../../desk/officers.ts';
 import { deleteReport } from '../../whistleblowing/delete-report.ts';
-import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
+import { altered, lockReport } from '../../whistleblowing/stored-reports.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
 /** No command can read a report. Officers do so at the desk. */
@@ -31,7 +31,7 @@ export function whistleblowingCommands(program: Command, run: Run): void {
   group
     .command('officer')
     .description(
-      'Take the key (age1…) of an officer who waits, when the only one lost theirs. Compare it with them by telephone.',
+      'Approve the key (age1…) of a waiting officer when no active officer can. Compare the key by telephone first.',
     )
     .argument('<key>')
     .action(
@@ -39,27 +39,26 @@ export function whistleblowingCommands(program: Command, run: Run): void {
         const recipient = recipientShape.safeParse(key.trim()).data;
         const by = { subject: '', name: 'ops' };
         const isAdded = recipient !== undefined && (await addOfficer(await services(), by, { recipient }));
-        if (!isAdded) throw new CommandRefusal('KEY: nobody waits with it');
-        await io.out('added: reports that arrive from now on are encrypted to it');
+        if (!isAdded) throw new CommandRefusal('KEY: no waiting officer has this key');
+        await io.out('added: new reports are encrypted to this key');
       }),
     );
   group
     .command('delete')
     .description(
-      'Destroy one report, with its messages and files. Before its years are over only with --early.',
+      'Destroy one report, with its messages and files. Before the retention ends, only with --early.',
     )
     .argument('<reference>')
-    .option('--early', 'a court or an authority wants it')
+    .option('--early', 'a court or an authority ordered it')
     .action(
       run(async ({ services, io }, reference: string, { early = false }: { early?: boolean }) => {
         const { database, encryption, now } = await services();
         const files = await database.db.transaction().execute(async (tx) => {
           const named = reference.trim().toUpperCase();
-          const report = await holdReport(tx, encryption, { reference: named });
-          if (!report) throw new CommandRefusal('REFERENCE: no report has it');
+          const report = await lockReport(tx, encryption, { reference: named });
+          if (!report) throw new CommandRefusal('REFERENCE: no such report');
           if (report === altered) {
-            if (!early)
-              throw new CommandRefusal('REFERENCE: was changed outside the site; --early destroys it');
+            if (!early) throw new CommandRefusal('REFERENCE: altered outside the site; --early destroys it');
             const row = tx.selectFrom('whistleblowing_reports').select('id').where('reference', '=', named);
             return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
           }

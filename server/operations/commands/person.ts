@@ -12,7 +12,7 @@ interface Whom {
   reference?: string;
 }
 
-const nothing = 'nothing is kept of this person';
+const nothing = 'no data about this person';
 const reports = 'reports of malpractice are anonymous and encrypted: they cannot be searched for a person';
 const scope = `
 Submissions of forms that ask no national id (business finance, companies approval, careers, surveys) are found by their
@@ -20,17 +20,20 @@ Submissions of forms that ask no national id (business finance, companies approv
 e-mail of the person's are named. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
 
 export function personCommands(program: Command, run: Run): void {
-  const group = program.command('person').description('what is kept of one person, at their request');
+  const group = program.command('person').description('one person’s data, at their request');
   const whom = (name: string) =>
     group
       .command(name)
-      .option('--national-id <id>', 'whose; - reads it from standard input, out of the list of processes')
-      .option('--reference <reference>', 'instead, one submission whose form asks no national id');
+      .option(
+        '--national-id <id>',
+        'the person’s id; - reads standard input, so that process lists do not show it',
+      )
+      .option('--reference <reference>', 'instead, one submission without a national id');
   const settings = { takesStdin: ({ nationalId }: Whom) => nationalId === '-' };
 
   whom('export')
-    .description('Print everything that is kept of a person, as JSON. It is personal data.')
-    .option('--files <folder>', 'write the files that they sent into this folder, which is there')
+    .description('Print everything stored about a person, as JSON. Contains personal data.')
+    .option('--files <folder>', 'write the files that they sent into this existing folder')
     .addHelpText('after', scope)
     .action(
       run(async ({ services, io }, options: Whom & { files?: string }) => {
@@ -51,7 +54,7 @@ export function personCommands(program: Command, run: Run): void {
 
   whom('erase')
     .description(
-      'Erase what is kept of a person, and cancel their pending deliveries. Of each submission its record of consents stays: form, reference, language, times, wording and version. Nothing brings the rest back but a backup.',
+      'Erase a person’s data, and cancel their pending deliveries. Each submission’s consent record stays: form, reference, language, times, wording and version. This cannot be undone (except by restoring a backup).',
     )
     .addOption(new Option('--dry-run', 'count, and erase nothing').conflicts('yes'))
     .option('--yes', 'erase')
@@ -60,7 +63,7 @@ export function personCommands(program: Command, run: Run): void {
       run(async ({ services, io }, options: Whom & { dryRun?: boolean; yes?: boolean }) => {
         const person = personOf(options, io);
         if (!options.dryRun && !options.yes)
-          throw new WrongUsage('takes --dry-run, which counts, or --yes, which erases; nothing was erased');
+          throw new WrongUsage('give --dry-run to count or --yes to erase; nothing was erased');
         const { dryRun = false } = options;
         const done = await orRefusal(erasePerson(await services(), person, { dryRun, signal: io.signal }));
         if (!done) throw new CommandRefusal(nothing);
@@ -91,7 +94,7 @@ export function personCommands(program: Command, run: Run): void {
 
 function personOf({ nationalId, reference }: Whom, io: Io): Person {
   if ((nationalId === undefined) === (reference === undefined))
-    throw new WrongUsage('takes --national-id or --reference, and not both');
+    throw new WrongUsage('give either --national-id or --reference');
   if (reference !== undefined) return { reference: reference.trim().toUpperCase() };
   const { clean, pattern } = formats.nationalId;
   const digits = clean(nationalId === '-' ? io.stdin : (nationalId ?? ''));
@@ -102,6 +105,6 @@ function personOf({ nationalId, reference }: Whom, io: Io): Person {
 async function orRefusal<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     if (!(error instanceof HasNationalId)) throw error;
-    throw new CommandRefusal('--reference: this submission carries a national id; ask by that');
+    throw new CommandRefusal('--reference: this submission has a national id; use --national-id');
   });
 }

@@ -6,9 +6,9 @@ export function purgeCommand(program: Command, run: Run): void {
   program
     .command('purge')
     .description(
-      'Destroy submissions and reports that are older than ten years, with all that belongs to them. Nothing brings them back but a backup.',
+      'Delete submissions and reports older than ten years, with their files, messages and deliveries. This cannot be undone (except by restoring a backup).',
     )
-    .option('--dry-run', 'count, and destroy nothing')
+    .option('--dry-run', 'count; delete nothing')
     .action(
       run(async ({ services, io }, { dryRun = false }: { dryRun?: boolean }) => {
         const { database, encryption, now } = await services();

@@ -21,7 +21,7 @@ interface Options {
 export function surveyLinkCommand(program: Command, run: Run): void {
   program
     .command('survey-link')
-    .description('Print the signed link to a survey. An answer that comes by it counts as verified.')
+    .description('Print the signed link to a survey. Answers through this link count as verified.')
     .addArgument(new Argument('<form>', 'the survey').choices(Object.keys(surveys)))
     .argument('<id>', 'the ticket’s or the contract’s number, or the mobile')
     .addOption(new Option('--language <language>', 'of the page').choices(['ar', 'en']).default('ar'))
@@ -30,9 +30,9 @@ export function surveyLinkCommand(program: Command, run: Run): void {
       run(async ({ config, io }, form: string, id: string, { language, source }: Options) => {
         const survey = surveys[form];
         const about = survey?.read(id);
-        if (!survey || !about) throw new WrongUsage(`ID: ${form} takes ${survey?.takes}`);
+        if (!survey || !about) throw new WrongUsage(`ID: ${form} expects ${survey?.takes}`);
         if (source !== undefined && form !== 'evaluation')
-          throw new WrongUsage(`--source: ${form} takes none, only evaluation does`);
+          throw new WrongUsage(`--source: only evaluation has a source`);
         const secret = config.surveySecrets?.[0].value;
         if (!secret) throw new CommandRefusal('SURVEY_SECRET: got nothing, takes at least 16 characters');
         const link = new URL(`${config.publicUrl}/${language}/${form}`);
@@ -55,6 +55,6 @@ function readSource(typed: string): string {
   const { clean, maxLength } = formats.plain;
   const text = clean(typed);
   if (text === '' || text.length > maxLength)
-    throw new InvalidArgumentError(`It takes 1 to ${maxLength} characters.`);
+    throw new InvalidArgumentError(`Expected 1 to ${maxLength} characters.`);
   return text;
 }

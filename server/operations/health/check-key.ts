@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyLooks } from '../../desk/looks.ts';
+import { verifyAuditLog } from '../../desk/audit-log.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -14,7 +14,7 @@ const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
 /** Reports whether the secret exists, without creating it. */
 export async function checkKey(config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
-  const known = (await openKeys(config)).ever('receipt').length;
+  const known = (await openKeys(config)).everyKey('receipt').length;
   return `MALPRACTICE_KEY${known > 1 ? `, and ${known - 1} older` : ''}`;
 }
 
@@ -24,7 +24,7 @@ export async function checkKey(config: Config): Promise<string> {
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet';
-  const { rows, broken } = await verifyLooks({ database, keys: await openKeys(config) });
+  const { rows, broken } = await verifyAuditLog({ database, keys: await openKeys(config) });
   if (broken) throw new Error(`altered from row ${broken} on`);
   return `${rows} rows, unaltered`;
 }

@@ -4,7 +4,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 import { check } from './check.ts';
 
 /** Limit for the whole check, because a person waits for the page. A single provider can take ten seconds. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Returns a function that checks the running server on its own connections. Concurrent calls share one check. After the
@@ -17,14 +17,14 @@ export function openCheck({ config, database }: Pick<Services, 'config' | 'datab
     const all = async () => {
       for await (const finding of check(config, async () => held)) found.push(finding);
     };
-    const late: CheckResult = {
+    const timeoutResult: CheckResult = {
       name: 'time',
       isOk: false,
-      detail: `the rest took longer than ${patienceMs / 1000} seconds`,
+      detail: `the rest took longer than ${timeoutMs / 1000} seconds`,
     };
-    return withTimeout(patienceMs, all()).then(
+    return withTimeout(timeoutMs, all()).then(
       () => found,
-      () => [...found, late],
+      () => [...found, timeoutResult],
     );
   };
   let looking: Promise<CheckResult[]> | undefined;

@@ -9,7 +9,7 @@ export class AlteredRows extends Error {}
 
 const inPage = 1000;
 /** How many altered rows of a table the error names; it counts the others. */
-const mostNamed = 3;
+const maxListed = 3;
 
 /**
  * Verifies the MAC of every signed row and every stored answer.
@@ -26,7 +26,7 @@ export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Pro
     } catch (error) {
       if (!(error instanceof AlteredRow)) throw error;
       const known = altered.get(table) ?? { named: [], others: 0 };
-      if (known.named.length < mostNamed) known.named.push(error.message);
+      if (known.named.length < maxListed) known.named.push(error.message);
       else known.others += 1;
       altered.set(table, known);
     }

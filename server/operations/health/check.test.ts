@@ -9,8 +9,8 @@ import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer } from '#tests/support/site.ts';
-import { keepLastGood } from '../../content/last-good.ts';
-import { recordLook } from '../../desk/looks.ts';
+import { saveLastGood } from '../../content/last-good.ts';
+import { recordAudit } from '../../desk/audit-log.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
 import { openUnmigrated } from '../../platform/database/open.ts';
 import { openLog } from '../../platform/log/log.ts';
@@ -103,7 +103,7 @@ describe('PostgreSQL', () => {
   test('is reported as unmigrated and left unchanged', async () => {
     const fresh = await removedAfter(emptyDatabase());
     const { migrations, database, key } = await findingsOf(configOf(fresh));
-    expect(migrations).toMatchObject({ ok: false, told: 'nothing is migrated yet; the next start does it' });
+    expect(migrations).toMatchObject({ ok: false, told: 'not migrated yet; the next start migrates it' });
     const { host } = new URL(fresh.databaseUrl ?? '');
     expect(database).toMatchObject({
       ok: true,
@@ -124,7 +124,7 @@ describe('PostgreSQL', () => {
   test('is reported if its audit log was altered', async () => {
     const { services } = server;
     const person = { subject: 'officer', name: 'Officer' };
-    await recordLook(services, person, { action: 'signed-in' });
+    await recordAudit(services, person, { action: 'signed-in' });
     expect((await findingsOf(services.config))['audit log']).toMatchObject({
       ok: true,
       told: expect.stringContaining('1 rows'),
@@ -177,7 +177,7 @@ test('reports content that cannot be published with file and key', async () => {
     ok: false,
     told: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
   });
-  await keepLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
+  await saveLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
   expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
     ok: false,
     told: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { CheckResult } from '#contract/desk-operations.ts';
 import { cities } from '#domain/rules/cities.ts';
 import { readPublished } from '../../content/last-good.ts';
-import { reachGateways } from '../../gateways/reach.ts';
+import { checkGateways } from '../../gateways/reachability.ts';
 import { type Config, ConfigError } from '../../platform/configuration/config.ts';
 import { staffAddresses } from '../../platform/configuration/gateway-settings.ts';
 import { explainConnection, placeOf } from '../../platform/database/explain.ts';
@@ -22,15 +22,15 @@ import { AlteredRows, checkRows } from './check-rows.ts';
 /**
  * Free space in MB below which the check fails. Less lasts a day at most, and PostgreSQL stops when it cannot write.
  */
-const leastFreeMb = 500;
+const minFreeMb = 500;
 
-const openBeside = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
+const openForCheck = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
 
 /**
  * Checks everything that the site needs. Changes nothing, sends nothing, and does not migrate the database.
  * @param open - opens the database, which is closed at the end; default: connections of its own
  */
-export async function* check(config: Config, open = openBeside): AsyncGenerator<CheckResult> {
+export async function* check(config: Config, open = openForCheck): AsyncGenerator<CheckResult> {
   const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;
   // An invalid setting has already stopped the process.
   yield { name: 'configuration', isOk: true, detail: `${mode}, ${config.publicUrl}` };
@@ -38,7 +38,9 @@ export async function* check(config: Config, open = openBeside): AsyncGenerator<
   yield await finding('content', async () => {
     const { content, fault, goodAt } = await readPublished(config);
     if (fault)
-      throw new Wrong(`${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`);
+      throw new CheckFailure(
+        `${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`,
+      );
     await readSentences('locales');
     const uncoded = cities.filter(
       ({ Id, CitySimahCode }) => !(content.simahCodes[Id] ?? CitySimahCode),
@@ -61,16 +63,16 @@ function staffMailOf(config: Config): string {
 }
 
 /** An error whose message is ours and can be shown. Other errors pass through `describeError`, which removes values. */
-class Wrong extends Error {}
+class CheckFailure extends Error {}
 
-async function finding(name: CheckResult['name'], look: () => Promise<string>): Promise<CheckResult> {
+async function finding(name: CheckResult['name'], run: () => Promise<string>): Promise<CheckResult> {
   try {
-    return { name, isOk: true, detail: await look() };
+    return { name, isOk: true, detail: await run() };
   } catch (error) {
     const { kind, code, message } = describeError(error);
     // Content files belong to the operator: their errors name file, line and reason.
     const isOurs =
-      error instanceof Wrong ||
+      error instanceof CheckFailure ||
       error instanceof ConfigError ||
       error instanceof KeyMissing ||
       name === 'content';
@@ -82,9 +84,9 @@ async function finding(name: CheckResult['name'], look: () => Promise<string>): 
   }
 }
 
-async function* databaseFindings(config: Config, open: typeof openBeside): AsyncGenerator<CheckResult> {
+async function* databaseFindings(config: Config, open: typeof openForCheck): AsyncGenerator<CheckResult> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    yield { name: 'database', isOk: true, detail: 'not there yet: the first start makes it' };
+    yield { name: 'database', isOk: true, detail: 'not created yet; the first start creates it' };
     return;
   }
   let database: Database | undefined;
@@ -99,9 +101,9 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
     yield await finding('migrations', async () => {
       const applied = await appliedMigrations(db);
       const pending = knownMigrations.filter((name) => !applied.includes(name));
-      if (applied.length === 0) throw new Wrong('nothing is migrated yet; the next start does it');
+      if (applied.length === 0) throw new CheckFailure('not migrated yet; the next start migrates it');
       if (pending.length === 0) return `${knownMigrations.length} of ${knownMigrations.length} applied`;
-      throw new Wrong(`not applied: ${pending.join(', ')}; the next start applies them`);
+      throw new CheckFailure(`not applied: ${pending.join(', ')}; the next start applies them`);
     });
     yield await finding('durability', () => durability(db));
     if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return;
@@ -113,7 +115,7 @@ async function* databaseFindings(config: Config, open: typeof openBeside): Async
       const opened = await encryptionFor(db, config);
       encryption = opened;
       const rows = await checkRows(db, opened).catch((error: Error) => {
-        throw error instanceof AlteredRows ? new Wrong(error.message) : error;
+        throw error instanceof AlteredRows ? new CheckFailure(error.message) : error;
       });
       return `DATA_KEY ${opened.keyId} encrypts; ${rows} signed rows, unaltered`;
     });
@@ -138,8 +140,9 @@ async function reachable(
     });
   const { version = '', encoding, port } = rows[0] ?? {};
   const where = databaseUrl ? placeOf(databaseUrl) : `127.0.0.1:${port}`;
-  if (encoding !== 'UTF8') throw new Wrong(`keeps text in ${encoding}, takes UTF8`);
-  if (Number.parseInt(version, 10) < 15) throw new Wrong(`is PostgreSQL ${version}, takes 15 or later`);
+  if (encoding !== 'UTF8') throw new CheckFailure(`encoding ${encoding}, expected UTF8`);
+  if (Number.parseInt(version, 10) < 15)
+    throw new CheckFailure(`PostgreSQL ${version}, expected 15 or later`);
   if (!databaseDirectUrl) return `answers at ${where}, PostgreSQL ${version}`;
   await sql`select 1`.execute(direct).catch((error: unknown) => {
     throw explainConnection(error, 'DATABASE_DIRECT_URL', databaseDirectUrl);
@@ -155,7 +158,7 @@ async function durability(db: Database['db']): Promise<string> {
   const { fsync, commit, pages } = rows[0] ?? {};
   const told = `fsync ${fsync}, synchronous_commit ${commit}, full_page_writes ${pages}`;
   if (fsync !== 'on' || commit === 'off' || pages !== 'on')
-    throw new Wrong(`${told}: a crash may lose what was acknowledged`);
+    throw new CheckFailure(`${told}: a crash may lose acknowledged leads`);
   return told;
 }
 
@@ -168,8 +171,8 @@ async function* gatewayFindings(config: Config): AsyncGenerator<CheckResult> {
     };
     return;
   }
-  for (const { gateway, found, wrong } of await reachGateways(config)) {
-    yield { name: gateway, isOk: wrong === undefined, detail: wrong ?? found ?? 'none' };
+  for (const { gateway, detail, error } of await checkGateways(config)) {
+    yield { name: gateway, isOk: error === undefined, detail: error ?? detail ?? 'none' };
   }
 }
 
@@ -178,15 +181,15 @@ const oldestBackupHours = 48;
 
 async function ageOfBackup(folder: string): Promise<string> {
   const last = await lastBackup(folder);
-  if (!last) throw new Wrong(`none in ${folder}`);
+  if (!last) throw new CheckFailure(`none in ${folder}`);
   const hours = Math.round((Date.now() - last.getTime()) / 3_600_000);
   const told = `the last one in ${folder} is ${hours} hours old`;
-  if (hours > oldestBackupHours) throw new Wrong(told);
+  if (hours > oldestBackupHours) throw new CheckFailure(told);
   return told;
 }
 
 async function diskOf(dataDir: string): Promise<string> {
-  if (!existsSync(dataDir)) return `${dataDir} is not there yet: the first start makes it`;
+  if (!existsSync(dataDir)) return `${dataDir} is not created yet; the first start creates it`;
   const { bavail, bsize, blocks } = await statfs(dataDir);
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
   const told = `${freeMb} MB free of ${Math.floor((blocks * bsize) / 1024 / 1024)} in ${dataDir}`;
@@ -195,10 +198,10 @@ async function diskOf(dataDir: string): Promise<string> {
     await mkdir(probe);
     await writeFile(join(probe, 'written'), 'x', { flush: true });
   } catch (error) {
-    throw new Wrong(`${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
+    throw new CheckFailure(`${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code})`);
   } finally {
     await rm(probe, { recursive: true, force: true });
   }
-  if (freeMb < leastFreeMb) throw new Wrong(`${told}, takes at least ${leastFreeMb}`);
+  if (freeMb < minFreeMb) throw new CheckFailure(`${told}, expected at least ${minFreeMb}`);
   return told;
 }

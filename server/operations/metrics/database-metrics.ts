@@ -10,16 +10,16 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 /** Concurrent scrapes within this time share one read of the database. */
 const freshMs = 5000;
 /** How long a scrape waits for the database. A slower one counts as down. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
-interface Seen {
+interface Snapshot {
   isUp: boolean;
   isMigrated: boolean;
   open: { kind: string; state: string; count: number; oldestSeconds: number }[];
   codes?: { sent: number; budget: number };
 }
 
-const down: Seen = { isUp: false, isMigrated: false, open: [] };
+const down: Snapshot = { isUp: false, isMigrated: false, open: [] };
 
 type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
@@ -30,7 +30,11 @@ type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' 
 export function watchDatabase(services: WatchedServices): void {
   const { config, database, metrics, now } = services;
   const registers = [metrics.registry];
-  const seen = remembering(() => withTimeout(patienceMs, look(services)).catch(() => down), freshMs, now);
+  const snapshot = cached(
+    () => withTimeout(timeoutMs, readSnapshot(services)).catch(() => down),
+    freshMs,
+    now,
+  );
 
   const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => Promise<void>) =>
     new Gauge({
@@ -47,31 +51,36 @@ export function watchDatabase(services: WatchedServices): void {
     });
 
   gauge('database_up', '1 when the database answers', [], async (one) =>
-    one.set(Number((await seen()).isUp)),
+    one.set(Number((await snapshot()).isUp)),
   );
   gauge('database_migrated', '1 when every migration of this version is applied', [], async (one) =>
-    one.set(Number((await seen()).isMigrated)),
+    one.set(Number((await snapshot()).isMigrated)),
   );
   gauge('deliveries_open', 'deliveries that are pending or have failed', ['kind', 'state'], async (one) => {
-    for (const { kind, state, count } of (await seen()).open) one.set({ kind, state }, count);
+    for (const { kind, state, count } of (await snapshot()).open) one.set({ kind, state }, count);
   });
   gauge('deliveries_oldest_pending_seconds', 'age of the oldest pending delivery', ['kind'], async (one) => {
-    for (const { kind, state, oldestSeconds } of (await seen()).open)
+    for (const { kind, state, oldestSeconds } of (await snapshot()).open)
       if (state === 'pending') one.set({ kind }, oldestSeconds);
   });
-  gauge('one_time_codes_today', 'codes of this day in Riyadh, of all processes', ['count'], async (one) => {
-    for (const [count, value] of Object.entries((await seen()).codes ?? {})) one.set({ count }, value);
-  });
+  gauge(
+    'one_time_codes_today',
+    'one-time codes sent today (Riyadh), all processes',
+    ['count'],
+    async (one) => {
+      for (const [count, value] of Object.entries((await snapshot()).codes ?? {})) one.set({ count }, value);
+    },
+  );
   gauge('database_connections', 'connections of the pool (PostgreSQL)', ['state'], async (one) => {
     // Wait, so that our own query does not count as busy.
-    await seen();
+    await snapshot();
     for (const [state, count] of Object.entries(database.connections())) one.set({ state }, count);
   });
   gauge('data_dir_free_bytes', 'space left where DATA_DIR is', [], async (one) => {
     const { bavail, bsize } = await statfs(config.dataDir);
     one.set(bavail * bsize);
   });
-  gauge('last_backup_age_seconds', 'of the newest file in BACKUP_DIR, where it is set', [], async (one) => {
+  gauge('last_backup_age_seconds', 'age of the newest file in BACKUP_DIR', [], async (one) => {
     const last = config.backupDir && (await lastBackup(config.backupDir));
     if (last) one.set((now().getTime() - last.getTime()) / 1000);
   });
@@ -80,7 +89,7 @@ export function watchDatabase(services: WatchedServices): void {
 /**
  * Counts only open deliveries, which have an index. Delivered ones are counted at delivery. Omits mails about reports.
  */
-async function look(services: WatchedServices): Promise<Seen> {
+async function readSnapshot(services: WatchedServices): Promise<Snapshot> {
   const { db } = services.database;
   const { now } = services;
   const pending = await pendingMigrations(db);
@@ -96,7 +105,7 @@ async function look(services: WatchedServices): Promise<Seen> {
   return { isUp: true, isMigrated: true, open, codes: await codesToday(services) };
 }
 
-function remembering<T>(read: () => Promise<T>, ms: number, now: () => Date): () => Promise<T> {
+function cached<T>(read: () => Promise<T>, ms: number, now: () => Date): () => Promise<T> {
   let last: Promise<T> | undefined;
   let readAt = 0;
   return () => {

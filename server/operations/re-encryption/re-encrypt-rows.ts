@@ -22,13 +22,13 @@ import { changeRow, signedTables, verifyRow } from '../../platform/encryption/si
  * Re-encrypts one batch of rows that use an older key, in the order of their keys after `last`.
  * @returns the previous keys of those rows; empty when none is left
  */
-export type Round = (
+export type BatchStep = (
   tx: Transaction<Tables>,
   context: { encryption: Encryption; keyId: string; batch: number },
   last: string,
 ) => Promise<string[]>;
 
-export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch }, last) => {
+export const reencryptSubmissions: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('submissions')
     .select(['id', 'reference', 'form', 'received_at', 'answers', 'subject', 'person', 'mobile'])
@@ -44,7 +44,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
     return {
       id: row.id,
       answers: encryptAnswers(encryption, row, answers),
-      subject: row.subject === null ? null : subjectAgain(encryption, row, answers),
+      subject: row.subject === null ? null : reindexSubject(encryption, row, answers),
       person:
         row.person === null ? null : encryption.blindIndex('submissions.person', String(answers.idNumber)),
       mobile: row.mobile === null ? null : mobileOf(encryption, forms[row.form] ?? {}, answers),
@@ -60,7 +60,7 @@ export const reencryptSubmissions: Round = async (tx, { encryption, keyId, batch
 };
 
 /** Returns null for a form that no longer exists, since it gets no second answer. */
-function subjectAgain(
+function reindexSubject(
   encryption: Encryption,
   { form: name, received_at }: { form: LeadFormName; received_at: Date },
   answers: Answers,
@@ -74,7 +74,7 @@ function subjectAgain(
  * Changes a customer's row and their e-mail changes in one transaction, because those refer to the customer's changed
  * key.
  */
-export const reencryptCustomers: Round = async (tx, { encryption, keyId, batch }, last) => {
+export const reencryptCustomers: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await staleRows(tx, 'customers', { keyId, batch, last });
   const customers = rows.map((row) => verifyRow(encryption, 'customers', row));
   for (const before of customers) {
@@ -109,11 +109,11 @@ function encryptAddresses(encryption: Encryption, change: SignedRow<'email_chang
 }
 
 /** @param encrypt - returns the re-encrypted columns of a row; default: only the MAC is renewed */
-const signedRound =
+const signedTableStep =
   <T extends SignedTable>(
     table: T,
     encrypt: (encryption: Encryption, row: SignedRow<T>) => Partial<SignedRow<T>> = () => ({}),
-  ): Round =>
+  ): BatchStep =>
   async (tx, { encryption, keyId, batch }, last) => {
     const rows = await staleRows(tx, table, { keyId, batch, last });
     const verified = rows.map((row) => verifyRow(encryption, table, row));
@@ -140,16 +140,16 @@ async function staleRows<T extends SignedTable>(
   return rows as Selectable<Tables[T]>[];
 }
 
-export const reencryptChanges = signedRound('email_changes', encryptAddresses);
-export const reencryptRequests = signedRound('data_subject_requests', (encryption, row) => {
+export const reencryptChanges = signedTableStep('email_changes', encryptAddresses);
+export const reencryptRequests = signedTableStep('data_subject_requests', (encryption, row) => {
   const open = decryptRequest(encryption, row);
   return open ? encryptRequest(encryption, open) : {};
 });
-export const resignOfficers = signedRound('officers');
-export const resignReports = signedRound('whistleblowing_reports');
-export const resignMessages = signedRound('whistleblowing_messages');
+export const resignOfficers = signedTableStep('officers');
+export const resignReports = signedTableStep('whistleblowing_reports');
+export const resignMessages = signedTableStep('whistleblowing_messages');
 
-export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, last) => {
+export const reencryptStates: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('lead_states')
     .select(['id', 'submission_id', 'message'])
@@ -168,7 +168,7 @@ export const reencryptStates: Round = async (tx, { encryption, keyId, batch }, l
   return rows.map(({ id }) => id);
 };
 
-export const reencryptNotes: Round = async (tx, { encryption, keyId, batch }, last) => {
+export const reencryptNotes: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx
     .selectFrom('lead_notes')
     .select(['id', 'submission_id', 'body'])

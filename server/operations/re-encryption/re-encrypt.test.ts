@@ -11,7 +11,7 @@ import { exportPerson } from '../../customers/data-subject-requests/export-perso
 import { openFiles } from '../../intake/files/files.ts';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
 import { openEncryption } from '../../platform/encryption/data-keys.ts';
-import { tidy } from '../housekeeping.ts';
+import { runHourlyJobs } from '../housekeeping.ts';
 
 import { type Reencrypted, reencryptAll } from './re-encrypt.ts';
 
@@ -50,7 +50,7 @@ describe('data encrypted with an older key', () => {
     await whistleblowing.add(receiptCode, 'One more thing.');
     // A day later, temporary rows have been deleted.
     server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
-    await tidy(server.services);
+    await runHourlyJobs(server.services);
     before = await held();
   });
   afterAll(() => server.stop());

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CoreServices } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import {
-  type Round,
+  type BatchStep,
   reencryptChanges,
   reencryptCustomers,
   reencryptNotes,
@@ -43,26 +43,26 @@ export async function reencryptAll(
 ): Promise<Reencrypted> {
   const { keyId } = encryption;
   const context = { encryption, keyId, batch };
-  const walk = async (round: Round, from: string) => {
+  const runToEnd = async (step: BatchStep, from: string) => {
     let count = 0;
     // Repeat until a pass finds nothing: processes may have written old-key rows that the pass had already gone past.
     for (let before = -1; before !== count; ) {
       before = count;
       for (let last: string | undefined = from; last !== undefined; ) {
         signal.throwIfAborted();
-        const keys: string[] = await db.transaction().execute((tx) => round(tx, context, last ?? from));
+        const keys: string[] = await db.transaction().execute((tx) => step(tx, context, last ?? from));
         count += keys.length;
         last = keys.at(-1);
       }
     }
     return count;
   };
-  const submissions = await walk(reencryptSubmissions, first);
-  const messages = (await walk(reencryptStates, first)) + (await walk(reencryptNotes, first));
-  const customers = (await walk(reencryptCustomers, '')) + (await walk(reencryptChanges, first));
-  const requests = await walk(reencryptRequests, first);
-  const officers = await walk(resignOfficers, first);
-  const reports = (await walk(resignReports, first)) + (await walk(resignMessages, first));
+  const submissions = await runToEnd(reencryptSubmissions, first);
+  const messages = (await runToEnd(reencryptStates, first)) + (await runToEnd(reencryptNotes, first));
+  const customers = (await runToEnd(reencryptCustomers, '')) + (await runToEnd(reencryptChanges, first));
+  const requests = await runToEnd(reencryptRequests, first);
+  const officers = await runToEnd(resignOfficers, first);
+  const reports = (await runToEnd(resignReports, first)) + (await runToEnd(resignMessages, first));
   let encryptedFiles = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import type { CoreServices } from '../../intake/services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
-import { altered, holdReport } from '../../whistleblowing/stored-reports.ts';
+import { altered, lockReport } from '../../whistleblowing/stored-reports.ts';
 
 /** Numbers of destroyed rows, or in a dry run of rows to destroy. */
 export interface Purged {
@@ -81,7 +81,7 @@ export async function purge(
   for (const row of oldReports) {
     signal.throwIfAborted();
     await db.transaction().execute(async (tx) => {
-      const report = await holdReport(tx, encryption, { id: String(row.id) });
+      const report = await lockReport(tx, encryption, { id: String(row.id) });
       // An altered report's day cannot be trusted either.
       if (!report || report === altered) return;
       purged.reports += 1;

@@ -24,7 +24,7 @@ const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.
 
 /** Folders of the legacy site's pages, below `/main2` or without it. */
 const folders = ['home', 'product', 'products', 'ar', 'en'];
-const mostFolders = 2;
+const maxFolders = 2;
 
 /**
  * Returns the name of a legacy page: `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for
@@ -36,7 +36,7 @@ function legacyName(path: string): string | undefined {
   if (isBelowMain) parts.shift();
   else if (parts[0] === 'ar' || parts[0] === 'en') return undefined;
   const name = parts.pop() ?? '';
-  if (parts.length > mostFolders || !parts.every((part) => folders.includes(part))) return undefined;
+  if (parts.length > maxFolders || !parts.every((part) => folders.includes(part))) return undefined;
   const [, word] = /^([a-z_-]{1,40}|main2)(?:\.(?:aspx?|html?|php))?$/.exec(name) ?? [];
   return word?.replace(/[_-]/g, '');
 }

@@ -1,5 +1,5 @@
 import { keyRing, ringSyntax } from './key-ring.ts';
-import { address, messageWays, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
+import { address, receiptChannels, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
 
 /** Staff mail with an optional address of its own. The default is STAFF_MAIL. */
 export const staffAddresses = [
@@ -118,6 +118,6 @@ export const gatewaySettings: readonly Setting[] = [
     takes: 'mail, sms, both separated by a comma, or none',
     meaning:
       'channels for receipts and state changes: mail if an address was given, sms if the mobile was confirmed',
-    parse: messageWays,
+    parse: receiptChannels,
   },
 ];

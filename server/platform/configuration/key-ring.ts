@@ -17,7 +17,7 @@ export const ringSyntax =
   'optionally older ones after it, each with its last valid day, at most a week ahead (new,old@2026-11-20)';
 
 /** How many days ahead an old secret's last day may be. A leaked secret can sign until then. */
-const mostDays = 7;
+const maxOverlapDays = 7;
 
 /**
  * Parses `new,old@2026-11-20`: the first secret without a day, every other with one. Returns undefined if the text is
@@ -26,18 +26,18 @@ const mostDays = 7;
 export const keyRing =
   <Value extends string | Buffer>(parse: (value: string) => Value | undefined) =>
   (text: string, now = new Date()): KeyRing<Value> | undefined => {
-    const lastDay = dateOfDay(dayInRiyadh(now) + mostDays);
+    const lastDay = dateOfDay(dayInRiyadh(now) + maxOverlapDays);
     const secrets = text
       .split(',')
-      .map((part, at) => secretIn(part.trim(), parse, at === 0 ? undefined : lastDay));
+      .map((part, at) => parseSecret(part.trim(), parse, at === 0 ? undefined : lastDay));
     const [current, ...others] = secrets.filter((secret) => secret !== undefined);
-    const isWhole = secrets.every((secret) => secret !== undefined);
-    const isEachOnce = new Set(secrets.map((secret) => String(secret?.value))).size === secrets.length;
-    return current && isWhole && isEachOnce ? [current, ...others] : undefined;
+    const isValid = secrets.every((secret) => secret !== undefined);
+    const isUnique = new Set(secrets.map((secret) => String(secret?.value))).size === secrets.length;
+    return current && isValid && isUnique ? [current, ...others] : undefined;
   };
 
 /** @param latest - the latest day allowed; undefined for the secret in use, which has no day */
-function secretIn<Value>(
+function parseSecret<Value>(
   text: string,
   parse: (value: string) => Value | undefined,
   latest: CivilDate | undefined,
@@ -55,5 +55,5 @@ function secretIn<Value>(
  * Returns the secrets that are accepted for something made at a moment. Take the moment from a trusted record, never
  * from the value to verify.
  */
-export const acceptedAt = <Value>(ring: KeyRing<Value>, at: Date): Value[] =>
+export const secretsValidAt = <Value>(ring: KeyRing<Value>, at: Date): Value[] =>
   ring.flatMap(({ value, until }) => (until === undefined || at < until ? [value] : []));

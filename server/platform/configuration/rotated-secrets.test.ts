@@ -10,7 +10,7 @@ import { isProofOf, proofOf } from '../../intake/one-time-codes/proof.ts';
 import { isOurSurveyLink, signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { openKeys } from '../encryption/keys.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { acceptedAt } from './key-ring.ts';
+import { secretsValidAt } from './key-ring.ts';
 
 /** After a change, the old secret stays valid while links that it made are in use. */
 
@@ -144,9 +144,9 @@ describe('two processes with different secrets', () => {
       // The receipt code needs none of our secrets.
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
-      emailLink: readEmailLinkId(reader.services.keys.all('email-link'), link) === change,
-      proof: isProofOf(reader.services.keys.all('proof'), change, proof),
-      surveyLink: isOurSurveyLink(acceptedAt(surveySecrets, reader.services.now()), { ...about, t }),
+      emailLink: readEmailLinkId(reader.services.keys.validAt('email-link'), link) === change,
+      proof: isProofOf(reader.services.keys.validAt('proof'), change, proof),
+      surveyLink: isOurSurveyLink(secretsValidAt(surveySecrets, reader.services.now()), { ...about, t }),
     }).toEqual({
       receipt: true,
       message: true,

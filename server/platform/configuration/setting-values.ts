@@ -13,9 +13,9 @@ export interface Setting {
 }
 
 export const text = (value: string) => value;
-export const integer = (least: number, most: number) => (value: string) => {
+export const integer = (min: number, max: number) => (value: string) => {
   const number = Number(value);
-  return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined;
+  return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
 };
 export const url = (protocols: string[]) => (value: string) => {
   const parsed = URL.parse(value);
@@ -25,16 +25,16 @@ export const web = url(['http:', 'https:']);
 /** The address of an identity provider: https, or http on this machine. */
 export const issuer = (value: string) => {
   const { protocol, hostname } = URL.parse(value) ?? {};
-  const near = hostname === 'localhost' || hostname === '127.0.0.1';
+  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1';
   // Providers and tokens compare issuers character by character, so a trailing slash stays.
-  return protocol === 'https:' || (protocol === 'http:' && near) ? value : undefined;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback) ? value : undefined;
 };
 /** Scopes of OpenID Connect (RFC 6749, 3.3). */
 export const scopes = (value: string) => {
   const named = value.split(' ');
-  const isRight =
+  const isValid =
     named.includes('openid') && named.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope));
-  return isRight ? value : undefined;
+  return isValid ? value : undefined;
 };
 export const oneOf =
   (...values: string[]) =>
@@ -43,7 +43,7 @@ export const oneOf =
 export const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
 /** The channels of receipts; `none` gives an empty list. */
-export const messageWays = (value: string): ('mail' | 'sms')[] | undefined => {
+export const receiptChannels = (value: string): ('mail' | 'sms')[] | undefined => {
   if (value === 'none') return [];
   const ways = value.split(',').map((way) => way.trim());
   const known = (['mail', 'sms'] as const).filter((way) => ways.includes(way));

@@ -57,10 +57,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   await mkdir(dataDir, { recursive: true });
   const root = await realpath(dataDir);
   const folder = join(root, 'postgres');
-  const isMade = existsSync(join(folder, 'PG_VERSION'));
-  const place = isMade ? folder : await mkdtemp(join(root, 'postgres.unfinished-'));
+  const exists = existsSync(join(folder, 'PG_VERSION'));
+  const place = exists ? folder : await mkdtemp(join(root, 'postgres.unfinished-'));
   const programs = await findPostgresPrograms(place);
-  if (!isMade) await makeCluster(programs, place, folder);
+  if (!exists) await makeCluster(programs, place, folder);
   await programs.own(folder);
 
   return {
@@ -95,9 +95,9 @@ async function makeCluster(programs: PostgresPrograms, unfinished: string, folde
   } finally {
     const root = dirname(folder);
     // Removes the temporary folders of other processes too, with retries while those still write.
-    const insist = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+    const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
     for (const name of await readdir(root))
-      if (name.startsWith(`${basename(folder)}.unfinished-`)) await rm(join(root, name), insist);
+      if (name.startsWith(`${basename(folder)}.unfinished-`)) await rm(join(root, name), retryOptions);
   }
 }
 

@@ -20,18 +20,18 @@ export function explainConnection(
   setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
   address: string | undefined,
 ): unknown {
-  const wrong = error instanceof Error && whatIsWrong(error);
+  const wrong = error instanceof Error && reasonOf(error);
   if (!address || !wrong) return error;
   return new ConfigError(`${setting}: PostgreSQL at ${placeOf(address)} ${wrong}`, { cause: error });
 }
 
-function whatIsWrong(error: Error & { code?: string }): string | undefined {
+function reasonOf(error: Error & { code?: string }): string | undefined {
   const { code = '', message } = error;
   if (error instanceof IsStandby) return 'is a standby, which cannot be written to';
   if (isUntrusted(error))
     return `has no certificate that is trusted for this name (${code || 'it speaks no TLS'})`;
   if (/^unsupported startup parameter/.test(message))
-    return 'is a pool of connections: DATABASE_DIRECT_URL takes the server behind it';
+    return 'is a connection pooler; set DATABASE_DIRECT_URL to the server behind it';
   return refusals[code] ?? (isUnavailable(error) ? `does not answer (${code || 'timeout'})` : undefined);
 }
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
+import { acquirePostgres, type Holder } from './acquire-postgres.ts';
 import { explainConnection } from './explain.ts';
-import { type Holder, holdPostgres } from './hold-postgres.ts';
 import { appliedMigrations, knownMigrations, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -37,7 +37,7 @@ export interface DatabaseLocation {
  */
 export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
   const database = await open(place, log, 'site');
-  return closingOnError(database, place, () => bringUpToDate(database, place));
+  return closingOnError(database, place, () => migrateDatabase(database, place));
 }
 
 /** Thrown when a command finds pending migrations. Servers of the older version may still use the tables. */
@@ -54,10 +54,8 @@ export async function openMigrated(place: DatabaseLocation, log: Logger): Promis
     const applied = await appliedMigrations(database.db);
     const pending = knownMigrations.filter((name) => !applied.includes(name));
     if (applied.length > 0 && pending.length > 0)
-      throw new OlderTables(
-        `the database waits for ${pending.join(', ')}: restart the servers first, which applies them`,
-      );
-    await bringUpToDate(database, place);
+      throw new OlderTables(`migrations pending: ${pending.join(', ')}. Restart the servers to apply them`);
+    await migrateDatabase(database, place);
   });
 }
 
@@ -66,7 +64,10 @@ export function openUnmigrated(place: DatabaseLocation, log: Logger): Promise<Da
   return open(place, log, 'command');
 }
 
-async function bringUpToDate({ db, direct }: Database, { databaseUrl, databaseDirectUrl }: DatabaseLocation) {
+async function migrateDatabase(
+  { db, direct }: Database,
+  { databaseUrl, databaseDirectUrl }: DatabaseLocation,
+) {
   // Kysely would take its lock and read the whole catalogue before it finds nothing to do.
   if (String(await appliedMigrations(db)) === String(knownMigrations)) return;
   await migrate(direct).catch((error: unknown) => {
@@ -82,7 +83,7 @@ async function open(
   holder: Holder,
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, log, databaseDirectUrl);
-  const held = await holdPostgres(dataDir, holder, log);
+  const held = await acquirePostgres(dataDir, holder, log);
   const database = openPostgres(held.url, log);
   return {
     ...database,

@@ -21,7 +21,7 @@ interface User {
 }
 
 /** PostgreSQL refuses to run as root. In this user namespace root has id 1000, and root's files stay accessible. */
-const rootByAnotherName = {
+const mappedRoot = {
   wrapper: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
   uid: 0,
   gid: 0,
@@ -42,7 +42,7 @@ export async function findPostgresPrograms(folder: string): Promise<PostgresProg
       const [command = '', ...rest] = [...user.wrapper, paths[program], ...args];
       await execute(command, rest, optionsOf(user));
     },
-    own: (path) => giveTo(user, path),
+    own: (path) => giveToUser(user, path),
   };
 }
 
@@ -59,7 +59,7 @@ async function pathsOf(packageName: string): Promise<Paths> {
   const found = hasLibrary && (await import(packageName).catch(() => undefined));
   if (!found)
     throw new Error(
-      `DATABASE_URL: got nothing, and no PostgreSQL comes with the site for ${process.platform}-${process.arch}${hasLibrary ? '' : ' without glibc'}: set it to a PostgreSQL server`,
+      `DATABASE_URL: got nothing, and the site has no PostgreSQL for ${process.platform}-${process.arch}${hasLibrary ? '' : ' without glibc'}: set it to a PostgreSQL server`,
     );
   return found as Paths;
 }
@@ -67,7 +67,7 @@ async function pathsOf(packageName: string): Promise<Paths> {
 async function findUser(postgres: string, folder: string): Promise<User> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (uid !== 0) return { wrapper: [], uid, gid };
-  for (const user of [rootByAnotherName, nobody]) {
+  for (const user of [mappedRoot, nobody]) {
     if ((await succeeds(user, 'true')) && (await isReachable(user, postgres, folder))) return user;
   }
   throw new Error(
@@ -77,7 +77,7 @@ async function findUser(postgres: string, folder: string): Promise<User> {
 
 /** Returns whether a user may execute the program and write to the folder after owning it. */
 async function isReachable(user: User, postgres: string, folder: string): Promise<boolean> {
-  await giveTo(user, folder);
+  await giveToUser(user, folder);
   return (await succeeds(user, postgres, '--version')) && succeeds(user, 'test', '-w', folder);
 }
 
@@ -90,7 +90,7 @@ async function succeeds(user: User, ...line: string[]): Promise<boolean> {
 }
 
 /** Changes the owner, recursively. An earlier start may have created the cluster as another user. */
-async function giveTo({ uid, gid }: User, path: string): Promise<void> {
+async function giveToUser({ uid, gid }: User, path: string): Promise<void> {
   if ((await stat(path)).uid === uid) return;
   await chown(path, uid, gid);
   await execute('chown', ['-R', `${uid}:${gid}`, path]);

@@ -15,7 +15,7 @@ const statementMs = 15_000;
  * Limit for a silent connection. A machine that died closes no connection, and PostgreSQL does not limit how long a
  * commit waits for a standby.
  */
-const silenceMs = statementMs + 2000;
+const idleTimeoutMs = statementMs + 2000;
 
 const dateType = 1082;
 
@@ -32,7 +32,7 @@ export function openPostgres(connectionString: string, log: Logger, directUrl?: 
     ...(directUrl === undefined && limits),
     connectionString,
     max: connections,
-    stream: endingInSilence,
+    stream: socketWithTimeout,
     onConnect: requirePrimary,
   });
   const direct = openPool(log, {
@@ -71,10 +71,10 @@ function openPool(log: Logger, options: ConstructorParameters<typeof Pool>[0]): 
   return pool;
 }
 
-function endingInSilence(): Socket {
+function socketWithTimeout(): Socket {
   const socket = new Socket();
-  socket.setTimeout(silenceMs, () => {
-    const error = new Error(`PostgreSQL said nothing for ${silenceMs / 1000} s`);
+  socket.setTimeout(idleTimeoutMs, () => {
+    const error = new Error(`no data from PostgreSQL for ${idleTimeoutMs / 1000} s`);
     socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
   return socket;

@@ -27,7 +27,7 @@ export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
  * @throws Unreadable when the key or place differs, or the bytes were changed
  */
 export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: string): Buffer {
-  if (encrypted[0] !== version) throw new Unreadable('encrypted in another way than this version knows');
+  if (encrypted[0] !== version) throw new Unreadable('unknown encryption format');
   const [afterNonce, afterTag] = [1 + nonceBytes, 1 + nonceBytes + tagBytes];
   try {
     const decipher = createDecipheriv(algorithm, key, encrypted.subarray(1, afterNonce))
@@ -35,7 +35,7 @@ export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: 
       .setAuthTag(encrypted.subarray(afterNonce, afterTag));
     return Buffer.concat([decipher.update(encrypted.subarray(afterTag)), decipher.final()]);
   } catch {
-    throw new Unreadable(`${setting} is not the key that this was encrypted with, or it was changed`);
+    throw new Unreadable(`${setting} cannot decrypt this: wrong key or altered data`);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../configuration/config.ts';
-import { acceptedAt } from '../configuration/key-ring.ts';
+import { secretsValidAt } from '../configuration/key-ring.ts';
 import type { Tables } from '../database/schema.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
 import { secretsIn } from './secret-files.ts';
@@ -52,7 +52,7 @@ export async function encryptionFor(
         used.map(({ id }) => id),
       ),
     );
-  const secrets = acceptedAt(config.dataKeys ?? (await secretsIn(config.dataDir, fileName)), now);
+  const secrets = secretsValidAt(config.dataKeys ?? (await secretsIn(config.dataDir, fileName)), now);
   const ids = secrets.map((secret) => encryptionOf([secret]).keyId);
   const missing = used.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (missing.length > 0) throw new KeyMissing(missingKeys(ids, missing));

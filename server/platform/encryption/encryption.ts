@@ -99,7 +99,7 @@ export function encryptionOf(secrets: readonly Buffer[]): Encryption {
   };
 }
 
-const notEncrypted = 'is not encrypted: it was not written by this site';
+const notEncrypted = 'is not encrypted, so this site did not write it';
 
 function macOf({ id, signing }: DataKey, text: string): string {
   return `${id}.${createHmac('sha256', signing).update(text).digest('base64url')}`;

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Config } from '../configuration/config.ts';
-import { acceptedAt } from '../configuration/key-ring.ts';
+import { secretsValidAt } from '../configuration/key-ring.ts';
 import { secretBytes, secretsIn } from './secret-files.ts';
 
 /** Each purpose has a key of its own, so that one key reveals nothing of another. */
@@ -22,12 +22,12 @@ export interface Keys {
    * Returns the keys of all secrets that are accepted for something made at a moment.
    * @param madeAt - from the server's own records, never from the value to verify; default: now
    */
-  all(purpose: KeyPurpose, madeAt?: Date): Buffer[];
+  validAt(purpose: KeyPurpose, madeAt?: Date): Buffer[];
   /**
    * Returns the keys of every secret, newest first, including expired ones. Use them only for values that another key
    * also protects.
    */
-  ever(purpose: KeyPurpose): Buffer[];
+  everyKey(purpose: KeyPurpose): Buffer[];
 }
 
 /** Opens the keys from MALPRACTICE_KEY, or from the file in DATA_DIR that the first start creates. */
@@ -39,8 +39,8 @@ export async function openKeys(
   const derive = (secrets: readonly Buffer[], purpose: KeyPurpose) =>
     secrets.map((secret) => deriveKey(secret, purpose));
   return Object.assign((purpose: KeyPurpose) => deriveKey(ring[0].value, purpose), {
-    all: (purpose: KeyPurpose, madeAt = now()) => derive(acceptedAt(ring, madeAt), purpose),
-    ever: (purpose: KeyPurpose) =>
+    validAt: (purpose: KeyPurpose, madeAt = now()) => derive(secretsValidAt(ring, madeAt), purpose),
+    everyKey: (purpose: KeyPurpose) =>
       derive(
         ring.map(({ value }) => value),
         purpose,

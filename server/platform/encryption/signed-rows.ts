@@ -60,7 +60,7 @@ export function verifyRow<T extends SignedTable>(
 ): SignedRow<T> {
   const { mac, ...columns } = row as Record<string, unknown>;
   if (!encryption.hasMac(textOf(table, columns), String(mac)))
-    throw new AlteredRow(`${table} ${columns[signedTables[table]]}: is not as this site wrote it`);
+    throw new AlteredRow(`${table} ${columns[signedTables[table]]}: altered outside the site`);
   return columns as unknown as SignedRow<T>;
 }
 
@@ -75,7 +75,7 @@ export function verifiedRows<T extends SignedTable>(
       return [verifyRow(encryption, table, row)];
     } catch (error) {
       if (!(error instanceof AlteredRow)) throw error;
-      log.error(`${error.message}, and is ignored`);
+      log.error(`${error.message}; ignored`);
       return [];
     }
   });

@@ -5,12 +5,12 @@ import { traceOfLine } from '../telemetry/telemetry.ts';
 export const logOptions = { base: null, mixin: traceOfLine };
 
 /** Buffers lines: one write per line costs as much as serving a cached page. */
-const writtenTogether = { bytes: 8 * 1024, milliseconds: 50 };
+const bufferedBytes = { bytes: 8 * 1024, milliseconds: 50 };
 
 /** Opens the process's log on standard output. Flushes the buffer when the process exits. */
 export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
   if (level === 'silent') return pino({ level });
-  const { bytes: minLength, milliseconds: periodicFlush } = writtenTogether;
+  const { bytes: minLength, milliseconds: periodicFlush } = bufferedBytes;
   const output = destination({ fd: 1, sync: true, minLength, periodicFlush });
   process.once('exit', () => output.flushSync());
   return pino({ ...logOptions, level }, output);
@@ -39,7 +39,7 @@ export function describeError(error: unknown): {
 }
 
 /** Maximum length of a message. Longer ones are cut, which also limits the work of the patterns below. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 /**
  * Removes values from a library's message: quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted
@@ -47,7 +47,7 @@ const longestMessage = 2000;
  */
 export function withoutValues(text: string): string {
   return text
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .replace(/(["`]|(?<!\w)')(?:.*\1|.*)/gs, '…')
     .replace(/\S+@\S+/g, '…')
     .replace(/\d[\d\s()-]{3,}/g, '…')

@@ -50,11 +50,11 @@ export function openMetrics(limits: readonly string[]): Metrics {
     buckets,
     registers,
   });
-  const submissions = counter('submissions_total', 'submissions kept, by form', ['form', 'state']);
+  const submissions = counter('submissions_total', 'submissions stored, by form', ['form', 'state']);
   const codes = counter('one_time_codes_total', 'codes sent and tried', ['event']);
   const attempts = counter('delivery_attempts_total', 'attempts to deliver', ['kind', 'outcome']);
   const refusals = counter('rate_limit_refusals_total', 'requests over a limit', ['limit']);
-  const gateways = counter('gateway_requests_total', 'calls for which a visitor waits', [
+  const gateways = counter('gateway_requests_total', 'gateway calls during a request', [
     'gateway',
     'outcome',
   ]);
@@ -97,7 +97,7 @@ export function countProcess({ registry }: Metrics, info: Record<string, string>
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'site_info',
-    help: 'what runs here; always 1',
+    help: 'build information; always 1',
     labelNames: Object.keys(info),
     registers: [registry],
   }).set(info, 1);

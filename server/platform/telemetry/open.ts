@@ -18,7 +18,7 @@ const name = 'site';
 const sendMs = 5000;
 const stopMs = 2000;
 /** Minimum time between two log lines about an unreachable receiver. */
-const betweenComplaintsMs = 3_600_000;
+const logIntervalMs = 3_600_000;
 
 const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };
 
@@ -33,7 +33,7 @@ export function openTelemetry(
   headers: Record<string, string> | undefined,
   log: Logger,
 ): Telemetry {
-  const begun = hrTime();
+  const startedAt = hrTime();
   const resource = resourceFromAttributes({ 'service.name': name, 'service.instance.id': randomUUID() });
   const to = (path: string) => ({
     url: `${endpoint}/${path}`,
@@ -44,7 +44,7 @@ export function openTelemetry(
   const tracers = new TracerProvider({ resource, spanProcessors: [new BatchSpanProcessor({ exporter })] });
   const tracer = tracers.getTracer(name);
   let meters: MeterProvider | undefined;
-  complainTo(log);
+  logExportErrors(log);
 
   const within = async <T>(span: Span, work: () => Promise<T>): Promise<T> => {
     try {
@@ -63,7 +63,7 @@ export function openTelemetry(
   };
 
   return {
-    begin(kind, work) {
+    startRequest(kind, work) {
       const span = startSpan(kind, kinds[kind]);
       return within(span, () =>
         work((name, attributes, failed) => {
@@ -72,12 +72,12 @@ export function openTelemetry(
         }),
       );
     },
-    part(name, work) {
+    runSpan(name, work) {
       return currentSpan.getStore() ? within(startSpan(name, SpanKind.CLIENT), work) : work();
     },
     sendMetrics(registry) {
       const collect = async () => {
-        const metrics = await readRegistry(registry, begun, hrTime());
+        const metrics = await readRegistry(registry, startedAt, hrTime());
         const scopeMetrics = [{ scope: { name }, metrics }];
         return { resourceMetrics: { resource, scopeMetrics }, errors: [] };
       };
@@ -94,11 +94,11 @@ export function openTelemetry(
 }
 
 /** Logs failed exports. Their data is dropped. */
-function complainTo(log: Logger): void {
+function logExportErrors(log: Logger): void {
   let quietUntil = 0;
   setGlobalErrorHandler((error) => {
     if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + betweenComplaintsMs;
+    quietUntil = Date.now() + logIntervalMs;
     log.warn({ error: describeError(error) }, 'telemetry cannot be sent');
   });
 }

@@ -219,7 +219,7 @@ test('a failed gateway call marks its span and its request as failed, and the lo
 test('a gateway receives no trace headers', async () => {
   const { telemetry } = await startWatched();
   const { url, received } = await openProvider((response) => response.end());
-  await telemetry.begin('request', () =>
+  await telemetry.startRequest('request', () =>
     postJson({ gateway: 'sms', url, headers: {}, body: '{}', timeoutMs: 5000 }),
   );
   await telemetry.close();

@@ -3,7 +3,7 @@ import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
 /** Sets a span's final name, attributes and outcome. Pass nothing that anybody typed. */
-type Tell = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
+type FinishRequest = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
 
 /**
  * Traces and metrics for an external monitor (R20.5). Incoming `traceparent` headers are ignored, since visitors could
@@ -14,9 +14,9 @@ export interface Telemetry {
    * Starts a span for a request or delivery, as a child of the current span if there is one. Never call it for requests
    * that `isLogged` excludes.
    */
-  begin<T>(kind: 'request' | 'delivery', work: (tell: Tell) => Promise<T>): Promise<T>;
+  startRequest<T>(kind: 'request' | 'delivery', work: (tell: FinishRequest) => Promise<T>): Promise<T>;
   /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
-  part<T>(name: string, work: () => Promise<T>): Promise<T>;
+  runSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Exports a registry's metrics under the same names, every minute and at shutdown. */
   sendMetrics(registry: Registry): void;
   /** Exports what is left. Waits at most `stopMs`. */
@@ -26,8 +26,8 @@ export interface Telemetry {
 export const currentSpan = new AsyncLocalStorage<Span>();
 
 export const noTelemetry: Telemetry = {
-  begin: (_kind, work) => work(() => undefined),
-  part: (_name, work) => work(),
+  startRequest: (_kind, work) => work(() => undefined),
+  runSpan: (_name, work) => work(),
   sendMetrics: () => undefined,
   close: async () => undefined,
 };

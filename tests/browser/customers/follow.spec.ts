@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { follow } from '#domain/forms/follow.ts';
-import { addState, holdFollowed } from '#server/customers/lead-states/lead-states.ts';
+import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import type { Visit } from '../../look/shot.ts';
 import { applyByApi, fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 async function told(site: RunningSite, reference: string): Promise<void> {
   const { services } = site;
   await services.database.db.transaction().execute(async (tx) => {
-    const held = await holdFollowed(tx, reference);
+    const held = await lockTracked(tx, reference);
     const at = new Date();
     await addState(tx, services, held?.id ?? '', {
       state: 'information-needed',

@@ -11,7 +11,7 @@ import type { Keys } from '../platform/encryption/keys.ts';
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
-export interface Looker {
+export interface Actor {
   subject: string;
   name: string;
 }
@@ -28,19 +28,19 @@ interface AuditEvent {
 }
 
 /** Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail. */
-export async function recordLook(
+export async function recordAudit(
   services: AuditLogServices,
-  looker: Looker,
+  actor: Actor,
   entry: AuditEvent,
 ): Promise<void> {
-  await services.database.db.transaction().execute((tx) => recordChange(tx, services, looker, entry));
+  await services.database.db.transaction().execute((tx) => recordAuditIn(tx, services, actor, entry));
 }
 
 /** Adds a row in the transaction of the change that it records. Call it last: others wait for its lock. */
-export async function recordChange(
+export async function recordAuditIn(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
-  { subject, name }: Looker,
+  { subject, name }: Actor,
   { action, about, reason }: AuditEvent,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
@@ -57,11 +57,11 @@ export async function recordChange(
  * Adds a row under the current secret if an older, accepted one signed the last row. Called at each start. Once the
  * older secret expires, its holders cannot rewrite the log.
  */
-export async function vouchForLooks({ database, keys, now }: AuditLogServices): Promise<void> {
+export async function resignAuditLog({ database, keys, now }: AuditLogServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-    const end = await endOf(tx);
-    if (!end || isWrittenWith([keys('desk')], end) || !isWrittenWith(keys.all('desk'), end)) return;
+    const end = await lastEntry(tx);
+    if (!end || isSignedWith([keys('desk')], end) || !isSignedWith(keys.validAt('desk'), end)) return;
     const site = { subject: 'site', name: 'MALPRACTICE_KEY', about: null, reason: null };
     await addRow(tx, keys, { ...site, at: now(), action: 'secret-changed' });
   });
@@ -72,9 +72,9 @@ export async function vouchForLooks({ database, keys, now }: AuditLogServices): 
  * good.
  */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
-  const end = await endOf(tx);
+  const end = await lastEntry(tx);
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
-  const before = end && !isWrittenWith(keys.all('desk'), end) ? unvouched : (end?.digest ?? '');
+  const before = end && !isSignedWith(keys.validAt('desk'), end) ? unverifiedMark : (end?.digest ?? '');
   await tx
     .insertInto('audit_log')
     .values({ ...row, digest: digestWith(keys('desk'), row, before) })
@@ -82,16 +82,16 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
 }
 
 /** Used in place of a digest that may be forged. */
-const unvouched = 'not vouched for';
+const unverifiedMark = 'not vouched for';
 
-interface Written {
+interface SignedEntry {
   row: Row;
   digest: string;
   before: string;
 }
 
 /** Returns the last row; undefined if the log is empty. */
-async function endOf(db: Kysely<Tables>): Promise<Written | undefined> {
+async function lastEntry(db: Kysely<Tables>): Promise<SignedEntry | undefined> {
   const newest = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(2);
   const [last, previous] = await newest.execute();
   if (!last) return undefined;
@@ -99,13 +99,13 @@ async function endOf(db: Kysely<Tables>): Promise<Written | undefined> {
   return { row, digest, before: previous?.digest ?? '' };
 }
 
-const isWrittenWith = (accepted: readonly Buffer[], { row, digest, before }: Written) =>
+const isSignedWith = (accepted: readonly Buffer[], { row, digest, before }: SignedEntry) =>
   accepted.some((key) => areEqual(digestWith(key, row, before), digest));
 
 const inPage = 50;
 
 /** Returns a page of rows before a position, newest first. */
-export async function readLooks(
+export async function readAuditLog(
   { database }: Pick<AuditLogServices, 'database'>,
   before?: number,
 ): Promise<AuditEntry[]> {
@@ -133,11 +133,11 @@ const inBatch = 1000;
  * end only lower the count, which the caller reports.
  * @returns the number of rows, and the first position that was altered, or that no accepted secret vouches for
  */
-export async function verifyLooks({
+export async function verifyAuditLog({
   database,
   keys,
 }: Pick<AuditLogServices, 'database' | 'keys'>): Promise<{ rows: number; broken?: number }> {
-  const [accepted, known] = [keys.all('desk'), keys.ever('desk')];
+  const [accepted, known] = [keys.validAt('desk'), keys.everyKey('desk')];
   let last = { position: 0, digest: '' };
   let vouched = 0;
   for (;;) {
@@ -150,10 +150,10 @@ export async function verifyLooks({
       .execute();
     for (const { digest, ...row } of rows) {
       const written = { row, digest, before: last.digest };
-      if (row.position !== last.position + 1 || !isWrittenWith(known, written))
+      if (row.position !== last.position + 1 || !isSignedWith(known, written))
         return { rows: last.position, broken: last.position + 1 };
       last = { position: row.position, digest };
-      if (isWrittenWith(accepted, written)) vouched = row.position;
+      if (isSignedWith(accepted, written)) vouched = row.position;
     }
     if (rows.length < inBatch)
       return vouched === last.position ? { rows: vouched } : { rows: vouched, broken: vouched + 1 };

@@ -21,7 +21,7 @@ const startMs = 60_000;
  */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
-const longestPauseMs = 1_000;
+const maxPauseMs = 1_000;
 
 /** Advisory locks: all holders share the first; the site holds the second exclusively. */
 const holders = `hashtext('holders')`;
@@ -33,7 +33,7 @@ const site = `hashtext('site')`;
  * retries without limit. A command does not: its own queries have failed by then.
  * @throws with a one-line message when PostgreSQL cannot run here, or another site uses this folder
  */
-export async function holdPostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
+export async function acquirePostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
   const postgres = await openEmbeddedPostgres(dataDir);
   let connection = connect(postgres, startMs);
   let released = false;
@@ -55,10 +55,10 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
   const watch = (client: Client) => {
     client.once('end', () => {
       if (released || holder === 'command') return;
-      log.error('the PostgreSQL in DATA_DIR went away, and is started again');
+      log.error('PostgreSQL in DATA_DIR stopped; restarting it');
       connection = startAgain();
       connection.catch((error: unknown) => {
-        if (!released) log.fatal({ error: describeError(error) }, 'it does not start again');
+        if (!released) log.fatal({ error: describeError(error) }, 'PostgreSQL in DATA_DIR does not restart');
       });
     });
   };
@@ -83,19 +83,19 @@ export async function holdPostgres(dataDir: string, holder: Holder, log: Logger)
  */
 async function connect(
   postgres: EmbeddedPostgres,
-  patienceMs: number,
+  timeoutMs: number,
   port?: number,
-  isGivenUp = () => false,
+  isCancelled = () => false,
 ): Promise<Client> {
-  const until = Date.now() + patienceMs;
-  for (let pause = pauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+  const until = Date.now() + timeoutMs;
+  for (let pause = pauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
     const client = await tryToConnect(await postgres.address());
     if (client) return client;
     try {
       await postgres.start(port);
     } catch (error) {
-      const mayStillStart = patienceMs > startMs || (await postgres.address()) !== undefined;
-      if (!mayStillStart || Date.now() > until || isGivenUp()) throw error;
+      const mayStillStart = timeoutMs > startMs || (await postgres.address()) !== undefined;
+      if (!mayStillStart || Date.now() > until || isCancelled()) throw error;
     }
     await wait(pause);
   }
@@ -118,17 +118,17 @@ async function tryToConnect(connectionString: string | undefined): Promise<Clien
 
 async function lockSite(client: Client): Promise<boolean> {
   for (const until = Date.now() + otherSiteMs; Date.now() < until; await wait(pauseMs)) {
-    if (await asks(client, `pg_try_advisory_lock(${site})`)) return true;
+    if (await queryBoolean(client, `pg_try_advisory_lock(${site})`)) return true;
   }
   return false;
 }
 
 async function isLastHolder(client: Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${holders})`);
-  return asks(client, `pg_try_advisory_lock(${holders})`);
+  return queryBoolean(client, `pg_try_advisory_lock(${holders})`);
 }
 
-async function asks(client: Client, expression: string): Promise<boolean> {
+async function queryBoolean(client: Client, expression: string): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(`select ${expression} as yes`);
   return rows[0]?.yes === true;
 }

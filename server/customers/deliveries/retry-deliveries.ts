@@ -5,25 +5,25 @@ import type { Tables } from '../../platform/database/schema.ts';
 const inTransaction = 500;
 
 /** Enqueues a failed delivery again, due now, with all attempts. @returns false if it is not a failed one */
-export async function enqueueAgain(
+export async function retryDelivery(
   db: Kysely<Tables>,
   queue: Queue,
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return (await enqueueTheseAgain(db, queue, [id], now)) === 1;
+  return (await retryDeliveries(db, queue, [id], now)) === 1;
 }
 
 /**
  * Enqueues all failed deliveries again.
- * @param most - the approximate maximum: the last batch may exceed it
+ * @param max - the approximate maximum: the last batch may exceed it
  * @returns how many
  */
-export async function enqueueAllAgain(
+export async function retryAllDeliveries(
   db: Kysely<Tables>,
   queue: Queue,
   now: Date,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let count = 0;
   // Each one once, by ascending id, even if it fails again meanwhile.
@@ -38,14 +38,14 @@ export async function enqueueAllAgain(
       .execute();
     const ids = failed.map(({ id }) => id);
     const final = ids.at(-1);
-    if (final === undefined || count >= most) return count;
-    count += await enqueueTheseAgain(db, queue, ids, now);
+    if (final === undefined || count >= max) return count;
+    count += await retryDeliveries(db, queue, ids, now);
     last = final;
   }
 }
 
 /** Updates rows and jobs in one transaction, so that two concurrent calls enqueue each delivery once. */
-function enqueueTheseAgain(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
+function retryDeliveries(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const owed = await tx
       .updateTable('deliveries')

@@ -2,17 +2,17 @@ import { type DeliveryKind, deliveriesOf, type LeadForm } from '#domain/forms/fo
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Services } from '../services.ts';
 
-type MessageWay = 'mail' | 'sms';
+type MessageChannel = 'mail' | 'sms';
 
 /**
  * Returns how the sender of a submission is notified: by mail if they gave an address, by text message if the form
  * proves the mobile. An unproven mobile may be a stranger's.
  */
-export function waysTo(
+export function channelsFor(
   form: LeadForm,
   answers: Answers,
   { receipts }: Pick<Services['config'], 'receipts'>,
-): MessageWay[] {
+): MessageChannel[] {
   if (!form.followedBy) return [];
   return receipts.filter((way) =>
     way === 'mail' ? typeof answers.email === 'string' && answers.email !== '' : form.provesMobile,
@@ -20,11 +20,11 @@ export function waysTo(
 }
 
 /** Returns the deliveries of an accepted submission, with the receipts to its sender. */
-export function owedFor(
+export function messagesFor(
   form: LeadForm,
   answers: Answers,
   config: Pick<Services['config'], 'receipts'>,
 ): DeliveryKind[] {
-  const receipts = waysTo(form, answers, config).map((way) => `receipt-${way}` as const);
+  const receipts = channelsFor(form, answers, config).map((way) => `receipt-${way}` as const);
   return [...deliveriesOf(form, answers), ...receipts];
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { readLooks } from '../looks.ts';
+import { readAuditLog } from '../audit-log.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-const looks = async () => (await readLooks(server.services)).length;
+const looks = async () => (await readAuditLog(server.services)).length;
 
 describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page', (site) => {
   test('is redirected to the front page when it navigates, and writes no audit entry', async () => {

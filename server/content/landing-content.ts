@@ -12,13 +12,13 @@ import {
 import type { Published } from '#contract/site.ts';
 import { ContentError, type Fault, readContentFile } from './read-json.ts';
 
-type Offering = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
+type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
 /**
  * Reads the offers, promotions, statistics and partners of CONTENT_DIR.
  * @throws ContentError on the first invalid file or missing picture
  */
-export async function readOffering(folder: string): Promise<Offering> {
+export async function readLandingContent(folder: string): Promise<LandingContent> {
   const read = <T extends z.ZodType>(file: string, schema: T) =>
     readContentFile(join(folder, file), schema, (value) => missingPicture(folder, value));
   return {
@@ -39,7 +39,7 @@ async function readOffers(folder: string): Promise<Offer[]> {
     ids.sort().map(async (id) => {
       const file = join(folder, 'offers', `${id}.json`);
       if (!offerId.test(id)) {
-        throw new ContentError(`${file}: its name takes small letters, digits and hyphens: it is an address`);
+        throw new ContentError(`${file}: file name: use only lower-case letters, digits and hyphens`);
       }
       return { id, ...(await readContentFile(file, offerSchema, (value) => missingPicture(folder, value))) };
     }),

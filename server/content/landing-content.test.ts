@@ -111,13 +111,13 @@ describe('an offer is rejected with its file and line', () => {
       'whose example no calculator works out',
       '"path": "individual",\n  "productType": "cars-finance"',
       '"path": "business",\n  "productType": "cash-finance"',
-      'example: is of finance that is not calculated',
+      'example: this product has no calculator',
     ],
     [
       'whose example ends with a payment that its finance has not',
       '"cars-finance"',
       '"personal-finance"',
-      'example.balloon: is of finance without a final payment',
+      'example.balloon: this product has no final payment',
     ],
     [
       'whose example ends with too much',

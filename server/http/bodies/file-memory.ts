@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { clientPrefixes } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
-import { onceAnswered } from './form-body.ts';
+import { onResponseClosed } from './form-body.ts';
 
 /**
  * Memory for files that are sent out. Each is in memory several times: stored, decrypted and sent. One client can hold
@@ -12,24 +12,24 @@ import { onceAnswered } from './form-body.ts';
  */
 const room = new ByteBudget({
   all: (maxFiles + 1) * maxFileBytes,
-  ofClient: maxFiles * maxFileBytes,
-  ofNetwork: maxFiles * maxFileBytes,
+  perClient: maxFiles * maxFileBytes,
+  perNetwork: maxFiles * maxFileBytes,
 });
 
 /**
  * Runs `answer` with memory reserved for one file until the response was received. Refuses with 503 when none is free.
  */
-export async function withFileRoom(
+export async function withFileMemory(
   c: Context,
   services: HttpServices,
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const share = room.open(clientPrefixes(c, services.config.trustProxy));
-  if (!(await share.take(maxFileBytes)))
+  const reservation = room.open(clientPrefixes(c, services.config.trustProxy));
+  if (!(await reservation.reserve(maxFileBytes)))
     return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
   try {
     return await answer();
   } finally {
-    onceAnswered(c, share.giveBack);
+    onResponseClosed(c, reservation.release);
   }
 }

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from '#tests/support/database.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openLog } from '../log/log.ts';
-import { holdPostgres } from './hold-postgres.ts';
+import { acquirePostgres } from './acquire-postgres.ts';
 
 const log = openLog({ level: 'silent' });
 
@@ -18,7 +18,7 @@ async function folder(): Promise<string> {
 }
 
 async function hold(dataDir: string, holder: 'site' | 'command' = 'site') {
-  const held = await holdPostgres(dataDir, holder, log);
+  const held = await acquirePostgres(dataDir, holder, log);
   onTestFinished(() => held.release().catch(() => undefined));
   return held;
 }
@@ -77,7 +77,7 @@ describe('the PostgreSQL of a site', () => {
   test('refuses a second site in one line, and keeps serving the first', async () => {
     const dataDir = await folder();
     const { url } = await hold(dataDir);
-    await expect(holdPostgres(dataDir, 'site', log)).rejects.toThrow(
+    await expect(acquirePostgres(dataDir, 'site', log)).rejects.toThrow(
       /^DATA_DIR: another site runs on [^\n]+$/,
     );
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -118,7 +118,7 @@ describe('the PostgreSQL of a site', () => {
     const dataDir = await folder();
     await (await hold(dataDir)).release();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'shared_buffers = nonsense\n');
-    const failure = await holdPostgres(dataDir, 'site', log).catch((error: Error) => error.message);
+    const failure = await acquirePostgres(dataDir, 'site', log).catch((error: Error) => error.message);
     expect(failure).toMatch(
       /^DATA_DIR: the PostgreSQL in \S+ does not start: .*FATAL.*configuration file[^\n]*$/,
     );
@@ -173,7 +173,7 @@ describe.runIf(isRoot)('PostgreSQL started as root', () => {
     const dataDir = join(await folder(), 'of-root');
     await mkdir(dataDir, { mode: 0o700 });
     await refuseNamespaces();
-    const failure = await holdPostgres(dataDir, 'site', log).catch((error: Error) => error.message);
+    const failure = await acquirePostgres(dataDir, 'site', log).catch((error: Error) => error.message);
     expect(failure).toMatch(/^DATABASE_URL: got nothing, and PostgreSQL does not run as root: [^\n]+$/);
   });
 });

@@ -6,17 +6,17 @@ import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 
 /** Separates the answers to the form from the values of the link that led to it. */
-export function withoutBrought(all: Answers): { answers: Answers; brought: LinkValues } {
-  const isBrought = ([name]: [string, unknown]) => allLinkFields.includes(name as LinkField);
+export function withoutLinkValues(all: Answers): { answers: Answers; brought: LinkValues } {
+  const isLinkValue = ([name]: [string, unknown]) => allLinkFields.includes(name as LinkField);
   const entries = Object.entries(all);
   return {
-    answers: Object.fromEntries(entries.filter((entry) => !isBrought(entry))),
-    brought: Object.fromEntries(entries.filter(isBrought)),
+    answers: Object.fromEntries(entries.filter((entry) => !isLinkValue(entry))),
+    brought: Object.fromEntries(entries.filter(isLinkValue)),
   };
 }
 
 /** Returns the offer of a lead, and whether it had ended by then. Undefined if it is no longer published. */
-export function offerOf(
+export function linkedOfferOf(
   { answers, submittedAt }: Pick<Lead, 'answers' | 'submittedAt'>,
   offers: readonly (OfferDays & { id: string; title: InBoth })[],
 ): { id: string; title: InBoth; hasEnded: boolean } | undefined {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { findClosedPort, openProvider } from '#tests/support/provider.ts';
 import { readConfig } from '../platform/configuration/config.ts';
-import { reachGateways } from './reach.ts';
+import { checkGateways } from './reachability.ts';
 
 async function openMail(): Promise<{ port: number; messages: number }> {
   const mail = { port: 0, messages: 0 };
@@ -29,10 +29,10 @@ async function openMail(): Promise<{ port: number; messages: number }> {
 test('reports reachable gateways without sending anything', async () => {
   const mail = await openMail();
   const { url, received } = await openProvider((response) => response.end());
-  const reached = await reachGateways(
+  const reached = await checkGateways(
     readConfig({ SMTP_URL: `smtp://site:right@127.0.0.1:${mail.port}`, SMS_URL: url, IDENTITY_URL: url }),
   );
-  expect(reached.map(({ gateway, found, wrong }) => [gateway, found !== undefined, wrong])).toEqual([
+  expect(reached.map(({ gateway, detail, error }) => [gateway, detail !== undefined, error])).toEqual([
     ['mail', true, undefined],
     ['sms', true, undefined],
     ['identity', true, undefined],
@@ -45,7 +45,7 @@ test('reports unreachable gateways with their reason, but no password', async ()
   const mail = await openMail();
   const deaf = `127.0.0.1:${await findClosedPort()}`;
   const { url } = await openProvider((response) => response.end());
-  const reached = await reachGateways(
+  const reached = await checkGateways(
     readConfig({
       SMTP_URL: `smtp://site:wrong-password@127.0.0.1:${mail.port}`,
       SMS_URL: `http://${deaf}/send`,
@@ -54,7 +54,7 @@ test('reports unreachable gateways with their reason, but no password', async ()
       CRM_WEBHOOK_URL: 'http://nobody.invalid/',
     }),
   );
-  const wrong = Object.fromEntries(reached.map(({ gateway, wrong = '' }) => [gateway, wrong]));
+  const wrong = Object.fromEntries(reached.map(({ gateway, error = '' }) => [gateway, error]));
   expect(wrong.mail).toMatch(/^127\.0\.0\.1:\d+ EAUTH 535$/);
   expect(wrong.sms).toBe(`${deaf} ECONNREFUSED`);
   expect(wrong.identity).toMatch(/ (ERR_SSL|EPROTO)/);
