@@ -38,7 +38,12 @@ const firstBytes = 4096;
 /** The reason why a body was not read; also its message key. `notMultipart` means that the connection broke off. */
 export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notMultipart';
 
-export const readFailureStatus = { tooLarge: 413, tooManyFiles: 503, tooSlow: 408, notMultipart: 400 } as const;
+export const readFailureStatus = {
+  tooLarge: 413,
+  tooManyFiles: 503,
+  tooSlow: 408,
+  notMultipart: 400,
+} as const;
 
 export interface ReadBody {
   /** The body in one buffer. */
