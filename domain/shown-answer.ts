@@ -1,8 +1,9 @@
+import { findCity } from './cities/cities.ts';
+import { cityLabel } from './cities/city.ts';
 import { toHijri } from './dates/hijri.ts';
 import type { Field } from './forms/fields.ts';
 import type { Language } from './language.ts';
 import { type Answer, maxStars } from './rules/answers.ts';
-import { cityLabel, findCity } from './rules/cities.ts';
 import { formatThousands } from './rules/digits.ts';
 import { toLocalMobile } from './rules/mobile.ts';
 import { findOption, type OptionLists } from './rules/options.ts';

@@ -1,6 +1,6 @@
 import { apiPaths } from '../api-paths.ts';
+import { cities, findCity } from '../cities/cities.ts';
 import { toInstant } from '../dates/civil-date.ts';
-import { findCity } from '../rules/cities.ts';
 import { toLocalMobile } from '../rules/mobile.ts';
 import { findOption } from '../rules/options.ts';
 import type { LeadForm } from './form.ts';
@@ -16,6 +16,7 @@ export const afterSales: LeadForm = {
   successPage: 'success-page',
   origin: 'campaign',
   fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],
+  overrides: { cityId: { cities } },
   groups: { ServiceTypeId: 'service', CustomerName: 'you', message: 'message' },
   consents: [
     { name: 'infoConsent', required: true },

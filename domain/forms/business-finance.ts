@@ -1,6 +1,6 @@
 import { apiPaths } from '../api-paths.ts';
+import { areaOf, cities } from '../cities/cities.ts';
 import { toInstant } from '../dates/civil-date.ts';
-import { areaOf } from '../rules/cities.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
@@ -22,6 +22,7 @@ const businessFinance = {
   ],
   origin: 'campaign',
   linkFields: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
+  overrides: { cityId: { cities } },
   groups: { companyName: 'business', loanAmount: 'request' },
   consents: [
     { name: 'infoConsent', required: true },

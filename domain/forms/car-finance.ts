@@ -1,6 +1,6 @@
 import { apiPaths } from '../api-paths.ts';
+import { areaOf, cities } from '../cities/cities.ts';
 import { toInstant } from '../dates/civil-date.ts';
-import { areaOf } from '../rules/cities.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
@@ -27,6 +27,7 @@ export const carFinance: LeadForm = {
     'custIncomeRangeId',
     'workSectorId',
   ],
+  overrides: { cityId: { cities } },
   groups: { CustomerName: 'you', custIncomeRangeId: 'work' },
   sentAs: {
     CustomerName: 'custFullName',

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#locales/keys.ts';
+import type { City } from '../cities/city.ts';
 import { maxFiles } from '../rules/files.ts';
 import type { OptionListName } from '../rules/options.ts';
 
@@ -32,6 +33,8 @@ export interface Field {
   minLength?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
+  /** The choices of `cities`. The forms that ask for a city add them, so that other pages do not load the list. */
+  cities?: readonly City[];
   /** For long lists: people search them by typing (R2.8). */
   searchable?: true;
   /** Asked only if another field has this answer; otherwise 0 is stored and sent. */

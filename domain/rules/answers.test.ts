@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { lists } from '#tests/support/lists.ts';
+import { cities } from '../cities/cities.ts';
 import { type FieldName, fieldOf, fields } from '../forms/fields.ts';
 import { readAnswer } from './answers.ts';
 
 const today = '2026-11-21';
-const read = (name: FieldName, raw: unknown) => readAnswer(fieldOf(name), raw, { today, lists });
+const read = (name: FieldName, raw: unknown) =>
+  readAnswer({ ...fieldOf(name), ...(name === 'cityId' && { cities }) }, raw, { today, lists });
 
 describe('every field of the catalogue', () => {
   const names = Object.keys(fields) as FieldName[];

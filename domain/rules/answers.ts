@@ -3,7 +3,6 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import { readTypedDate } from '../dates/typed-date.ts';
 import type { Field, FieldName } from '../forms/fields.ts';
 import { maxAmount, parseAmount } from './amount.ts';
-import { findCity } from './cities.ts';
 import { toLatinDigits, withoutBlanks } from './digits.ts';
 import type { Conditions } from './eligibility.ts';
 import { endOfName, maxFileNameLength } from './files.ts';
@@ -153,7 +152,8 @@ function readChoice(field: Field, typed: string, lists: OptionLists): ReadResult
   return isChoice(field, value, lists) ? { answer: value } : { message: field.missing };
 }
 
-function isChoice({ options }: Field, value: number, lists: OptionLists): boolean {
-  if (options === 'cities') return findCity(value) !== undefined;
-  return options !== undefined && offeredOptions(lists, options).some((option) => option.value === value);
+function isChoice({ options, cities }: Field, value: number, lists: OptionLists): boolean {
+  if (cities) return cities.some(({ Id }) => Id === value);
+  if (options === undefined || options === 'cities') return false;
+  return offeredOptions(lists, options).some((option) => option.value === value);
 }

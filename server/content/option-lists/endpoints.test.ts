@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
-import { cities } from '#domain/rules/cities.ts';
+import { cities } from '#domain/cities/cities.ts';
 import { offeredOptions } from '#domain/rules/options.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { lists } from '#tests/support/lists.ts';

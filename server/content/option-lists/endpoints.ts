@@ -1,5 +1,5 @@
 import { apiPaths, optionListPaths } from '#domain/api-paths.ts';
-import { cities } from '#domain/rules/cities.ts';
+import { cities } from '#domain/cities/cities.ts';
 import { type OptionListName, toListAnswer } from '#domain/rules/options.ts';
 import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { listEndpoint } from '../../http/endpoints/list-endpoint.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { cities } from '#domain/cities/cities.ts';
 import { type Field, type FieldName, fieldOf, type TextFormat } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { LinkField } from '#domain/link-values/link-value-names.ts';
 import { maxRawLength } from '#domain/rules/answers.ts';
-import { cities } from '#domain/rules/cities.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { CheckResult } from '#contract/desk-operations.ts';
-import { cities } from '#domain/rules/cities.ts';
+import { cities } from '#domain/cities/cities.ts';
 import { readPublished } from '../../content/last-good.ts';
 import { checkGateways } from '../../gateways/reachability.ts';
 import { type Config, ConfigError } from '../../platform/configuration/config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cities } from '#domain/rules/cities.ts';
+import { cities } from '#domain/cities/cities.ts';
 import { exactChoice, searchChoices } from './search-choices.ts';
 
 const arabic = cities.map(({ Id, CityNameAr }) => ({ value: Id, label: CityNameAr }));

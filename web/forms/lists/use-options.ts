@@ -1,5 +1,5 @@
+import { cityLabel } from '#domain/cities/city.ts';
 import type { Field } from '#domain/forms/fields.ts';
-import { cities, cityLabel } from '#domain/rules/cities.ts';
 import type { OptionListName } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type List, useList } from './option-lists.ts';
@@ -14,11 +14,11 @@ export interface Choices extends Pick<List, 'hasFailed' | 'retry'> {
   choices: Choice[] | undefined;
 }
 
-export function useOptions({ options }: Field): Choices {
+export function useOptions({ options, cities }: Field): Choices {
   const { language } = useTranslation();
   // Hooks must run unconditionally; for other fields the list is ignored.
   const list = useList(options === 'cities' || !options ? 'yesNo' : (options satisfies OptionListName));
-  if (options === 'cities')
+  if (cities)
     return {
       choices: cities.map((city) => ({ value: city.Id, label: cityLabel(city, language) })),
       hasFailed: false,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { areaOf, cities, cityLabel, findCity } from './cities.ts';
+import { areaOf, cities, findCity } from './cities.ts';
+import { cityLabel } from './city.ts';
 
 describe('the cities', () => {
   test('are 128 with unique ids', () => {
