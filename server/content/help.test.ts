@@ -73,8 +73,8 @@ test('renders telephones, addresses and sites as links, and lists as list items'
 });
 
 test.each([
-  ['a text before the first question', 'rates.en.md', /^/, 'Hello\n\n', /^rates\.en\.md:1: .*comes first$/],
-  ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: a question is/],
+  ['a text before the first question', 'rates.en.md', /^/, 'Hello\n\n', /^rates\.en\.md:1: the file must begin with a question/],
+  ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: write the question as/],
   ['an id that an address cannot hold', 'rates.en.md', '{#my-rate}', '{#My Rate}', /^rates\.en\.md:1: /],
   [
     'a question without an answer',
@@ -89,23 +89,23 @@ test.each([
     'safety.ar.md',
     /$/,
     '\n{company.fax}\n',
-    /^safety\.ar\.md:\d+: \{company\.fax\} is nowhere$/,
+    /^safety\.ar\.md:\d+: unknown value \{company\.fax\}$/,
   ],
-  ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /\{company\.working\} is nowhere$/],
-  ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /is nowhere$/],
+  ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /unknown value \{company\.working\}$/],
+  ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /unknown value /],
   [
     'another order',
     'rates.en.md',
     '{#my-rate}',
     '{#rate}',
-    /^rates\.ar\.md:1: the question rate, .* is due here$/,
+    /^rates\.ar\.md:1: expected question rate, as in the other language$/,
   ],
   [
     'a question too many',
     'rates.ar.md',
     /$/,
     '\n## س {#more}\n\nج\n',
-    /^rates\.en\.md:\d+: the question more, /,
+    /^rates\.en\.md:\d+: expected question more, /,
   ],
   ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: duplicate id$/],
   ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
@@ -118,5 +118,5 @@ test('rejects a question id that two subjects share', async () => {
   for (const language of ['ar', 'en']) {
     await write(`safety.${language}.md`, (text) => text.replace('{#codes}', '{#my-rate}'));
   }
-  expect(await refusal()).toMatch(/^safety\.ar\.md:1: there is a question my-rate already$/);
+  expect(await refusal()).toMatch(/^safety\.ar\.md:1: duplicate question id my-rate$/);
 });

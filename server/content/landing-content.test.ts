@@ -105,7 +105,7 @@ describe('an offer is rejected with its file and line', () => {
       'that ends before it begins',
       '"2026-09-01"',
       '"2026-09-01", "endDate": "2026-08-31"',
-      'endDate: is before startDate',
+      'endDate: must not be before startDate',
     ],
     [
       'whose example no calculator works out',
@@ -135,7 +135,7 @@ describe('an offer is rejected with its file and line', () => {
     ],
     ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Invalid string'],
     ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: is blank'],
-    ['with more in one language', '"title": "ما تحصلون عليه",', '', 'content: has more in one language'],
+    ['with more in one language', '"title": "ما تحصلون عليه",', '', 'content: must have the same sections and list lengths'],
     ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
   ])('%s', async (_, from, to, told) => {
     await change(file, from, to);
@@ -151,7 +151,7 @@ describe('an offer is rejected with its file and line', () => {
 
   test('whose file name cannot be part of an address', async () => {
     await rename(join(folder, file), join(folder, 'offers/Family Car.json'));
-    expect(await refusal()).toMatch(/^offers\/Family Car\.json: its name takes small letters/);
+    expect(await refusal()).toMatch(/^offers\/Family Car\.json: file name: use only lower-case letters/);
   });
 });
 

@@ -159,7 +159,7 @@ describe('the two languages of a policy', () => {
   test('must have the same table rows; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace(/\| Malpractice reports .*\n/, ''));
     expect(await refusal()).toMatch(
-      /^privacy-policy\.en\.md:\d+: lacks row \d+ of this table, or one before, which is in privacy-policy\.ar\.md on line \d+$/,
+      /^privacy-policy\.en\.md:\d+: a row is missing at or before row \d+ of this table, which is in privacy-policy\.ar\.md on line \d+$/,
     );
   });
 });
@@ -188,7 +188,7 @@ describe('the cookie lists in the policy', () => {
   test('are reported with their line when one is missing or repeated', async () => {
     const line = await lineOf(file, '| {cookies: marketing}');
     await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
-    expect(await refusal()).toBe(`${file}:${line}: no list "cookies: analytics" is due here`);
+    expect(await refusal()).toBe(`${file}:${line}: unexpected list "cookies: analytics"`);
     await edit(file, (text) => text.replaceAll(/\{cookies: analytics\}.*\n/g, ''));
     expect(await refusal()).toMatch(
       /^cookies-policy\.en\.md:\d+: "\| \{cookies: analytics\} \|" is missing$/,

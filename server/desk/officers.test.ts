@@ -70,13 +70,13 @@ describe('officers', () => {
     const old = await keyOf(second, before);
     expect(await decrypts(secondKey, old)).toBeUndefined();
     expect((await first.get('/desk/api/keys')).body).toMatchObject({
-      left: 1,
+      totalOutdated: 1,
       reports: [{ reference: before }],
     });
     expect((await renew(first, firstKey)).status).toBe(200);
     const renewed = await keyOf(second, before);
     expect(await decrypts(secondKey, renewed)).toBe(await decrypts(firstKey, old));
-    expect((await first.get('/desk/api/keys')).body).toMatchObject({ left: 0, reports: [] });
+    expect((await first.get('/desk/api/keys')).body).toMatchObject({ totalOutdated: 0, reports: [] });
     // The reporter can still follow the report.
     expect((await followUp(receiptCode)).body).toMatchObject({ isFound: true });
   });

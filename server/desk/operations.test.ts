@@ -143,6 +143,6 @@ test('runs the same checks as the command, on the server’s connections, which 
       'disk',
     ]),
   );
-  expect(findings.find(({ name }) => name === 'migrations')).toMatchObject({ ok: true });
+  expect(findings.find(({ name }) => name === 'migrations')).toMatchObject({ isOk: true });
   expect(await room().counts()).toEqual([]);
 });

@@ -21,5 +21,5 @@ test.each([
 });
 
 test('refuses a provider that supports no client secret', () => {
-  expect(() => shown(['private_key_jwt', 'tls_client_auth'])).toThrow('takes no client secret');
+  expect(() => shown(['private_key_jwt', 'tls_client_auth'])).toThrow('supports no client-secret method');
 });

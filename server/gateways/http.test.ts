@@ -51,14 +51,14 @@ describe('posting to a provider', () => {
       5000,
     ],
     ['does not answer in time', false, () => undefined, 200],
-  ])('when the provider %s, isUndone is %s', async (_, isUndone, answer, timeoutMs) => {
+  ])('when the provider %s, hadNoEffect is %s', async (_, hadNoEffect, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
-    expect(await expectGatewayDown(postJson(request(url, timeoutMs)))).toMatchObject({ isUndone });
+    expect(await expectGatewayDown(postJson(request(url, timeoutMs)))).toMatchObject({ hadNoEffect });
   });
 
-  test('reports isUndone when nothing listens at the address', async () => {
+  test('reports hadNoEffect when nothing listens at the address', async () => {
     const down = await expectGatewayDown(postJson(request(`http://127.0.0.1:${await findClosedPort()}/`)));
-    expect(down).toMatchObject({ isUndone: true });
+    expect(down).toMatchObject({ hadNoEffect: true });
   });
 
   test('does not follow a redirect, so that the token stays with the provider', async () => {

@@ -106,7 +106,7 @@ describe('the outbox', () => {
     await empty();
     await writeFile(outbox, 'no folder');
     const down = await expectGatewayDown(sms.send({ to: '966500000001', text: 'مرحبًا' }));
-    expect(down).toMatchObject({ gateway: 'sms', isUndone: true });
+    expect(down).toMatchObject({ gateway: 'sms', hadNoEffect: true });
   });
 
   test('is created again after it was deleted', async () => {

@@ -55,7 +55,7 @@ describe('help', () => {
     ],
     [
       ['person', 'erase', '--help'],
-      ['--national-id', '--dry-run', '--yes', 'record of consents stays', 'cannot be searched for a person'],
+      ['--national-id', '--dry-run', '--yes', 'consent record stays', 'cannot be searched for a person'],
     ],
     [['keys', 'rotate', '--help'], ['DATA_KEY']],
     [
@@ -118,7 +118,7 @@ describe('wrong usage', () => {
       ['person', 'erase', '--national-id', '1000000001', '--dry-run', '--yes'],
       "'--dry-run' cannot be used with option '--yes'",
     ],
-    ['an empty source', ['survey-link', 'evaluation', '1', '--source', ' '], 'takes 1 to 200 characters'],
+    ['an empty source', ['survey-link', 'evaluation', '1', '--source', ' '], 'Expected 1 to 200 characters'],
   ])('%s exits with 2 and one line, and runs nothing', async (_name, argv, line) => {
     const { code, out, err } = await run(argv, { perform: nothing });
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -153,19 +153,19 @@ describe('wrong usage', () => {
     [
       'an erasure without a yes',
       ['person', 'erase', '--national-id', '1000000001'],
-      '--yes, which erases; nothing was erased',
+      '--yes to erase; nothing was erased',
     ],
     ['neither', ['deliveries', 'retry'], 'give either an ID or --all-failed'],
     ['no id', ['deliveries', 'retry', '42'], 'ID: not the id of a delivery'],
     [
       'a ticket without a number',
       ['survey-link', 'evaluation', 'A-1'],
-      'ID: evaluation takes a ticket’s number',
+      'ID: evaluation expects a ticket’s number',
     ],
     [
       'the contract 0, which is none',
       ['survey-link', 'customer-satisfaction', '0'],
-      'ID: customer-satisfaction takes',
+      'ID: customer-satisfaction expects',
     ],
     [
       'a contract of more digits than numbers have',

@@ -88,7 +88,7 @@ test('skips a message that a later state supersedes or that the customer does no
     .where('kind', '=', 'state-mail')
     .orderBy('id')
     .execute();
-  const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ why }) => why);
+  const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ reason }) => reason);
   expect(await whyNot(first?.id)).toBe('replaced');
   await db.updateTable('submissions').set({ messages_off_at: new Date() }).where('id', '=', about).execute();
   expect(await whyNot(second?.id)).toBe('opted-out');

@@ -120,7 +120,7 @@ describe('a state that the staff set', () => {
     await say({ state: 'declined', source: 'desk' });
     const [first] = await messages();
     const why = await deliverStateMail(server.services, { id: first?.id ?? '', about }).catch(
-      (error: { why: string }) => error.why,
+      (error: { reason: string }) => error.reason,
     );
     expect(why).toBe('replaced');
     await server.services.database.db

@@ -120,7 +120,7 @@ describe("the sandbox's desk", () => {
   test('logs only its first refusal', async () => {
     logged.length = 0;
     await answers({ via: '1.1 proxy' });
-    expect(logged.filter((line) => line.includes('this machine alone'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('refused a request from another machine'))).toHaveLength(1);
   });
 });
 
