@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { bilingual } from './in-both.ts';
-
-const sentence = bilingual(z.string().regex(/\S/, 'is blank'));
+import { sentence } from './in-both.ts';
 
 /**
  * `content/help/help.json`: the subjects in order. The text files of a subject, one per language, are next to it, named

@@ -5,10 +5,8 @@ import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { productTypes } from '#domain/publications/offers.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
-import { bilingual } from './in-both.ts';
+import { bilingual, sentence, shownText } from './in-both.ts';
 
-const text = z.string().regex(/\S/, 'is blank');
-const sentence = bilingual(text);
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
 
@@ -30,7 +28,7 @@ export const offerSchema = z
     description: sentence,
     image: picture,
     content: bilingual(
-      z.array(z.strictObject({ title: text.optional(), list: z.array(text).min(1) })).min(1),
+      z.array(z.strictObject({ title: shownText.optional(), list: z.array(shownText).min(1) })).min(1),
     ),
     supplier: sentence,
     /** The first and last day in Riyadh. An offer without a last day does not end. */

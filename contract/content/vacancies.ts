@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingual } from './in-both.ts';
+import { bilingual, shownText } from './in-both.ts';
 import { offerId } from './offers.ts';
 
 const text = (maxLength: number) => bilingual(z.string().regex(/\S/, 'is blank').max(maxLength));
@@ -17,7 +17,7 @@ export const vacanciesSchema = z
         .regex(offerId, 'use only lower-case letters, digits and hyphens: it is part of an address'),
       title: text(100),
       place: text(60),
-      description: text(600),
+      description: bilingual(z.string().max(600).pipe(shownText)),
       closes: z.iso.date(),
     }),
   )

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { isolateLtr } from '#domain/language.ts';
 
 export interface Section {
   /** The heading's id: `section-3` is the third section in every language, so a link works after a language switch. */
@@ -67,7 +68,7 @@ export function renderMarkdown(source: string): Markdown {
     if (type === 'heading_open') {
       if (markup !== '##' && markup !== '###') fault ??= { line, reason: headings };
       part = tag === 'h2' ? 0 : part + 1;
-      const title = tokens[index + 1]?.content ?? '';
+      const title = isolateLtr(tokens[index + 1]?.content ?? '');
       if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, tables: [] });
       heading = part === 0 ? `section-${sections.length}` : `section-${sections.length}-${part}`;
       token.attrSet('id', heading);
@@ -80,9 +81,11 @@ export function renderMarkdown(source: string): Markdown {
     if (type === 'tbody_open' || type === 'tbody_close') isBody = type === 'tbody_open';
     if (type === 'tr_open' && isBody) tables?.at(-1)?.push(line);
     // Keeps telephone numbers and email addresses left-to-right in Arabic text.
-    for (const link of token.children ?? [])
-      if (link.type === 'link_open' && /^(?:tel|mailto):/i.test(String(link.attrGet('href'))))
-        link.attrSet('dir', 'ltr');
+    for (const part of token.children ?? []) {
+      if (part.type === 'link_open' && /^(?:tel|mailto):/i.test(String(part.attrGet('href'))))
+        part.attrSet('dir', 'ltr');
+      if (part.type === 'text') part.content = isolateLtr(part.content, token.content);
+    }
     // The content security policy blocks inline styles.
     const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (aligned) token.attrs = [['align', aligned]];

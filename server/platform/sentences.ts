@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsentName } from '#domain/forms/form.ts';
-import { type InBoth, type Language, languages } from '#domain/language.ts';
+import { type InBoth, isolateLtr, type Language, languages } from '#domain/language.ts';
 import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';
 
@@ -11,6 +11,7 @@ interface Sentences {
 }
 
 export interface AllSentences {
+  /** Returns a namespace for pages: Latin words, figures and placeholders in Arabic are isolated, except in titles. */
   namespace(language: Language, name: string): Sentences | undefined;
   /** Returns a message in both languages, with its `{{names}}` replaced by `values`. */
   message(key: MessageKey, values?: Record<string, string | number>): InBoth;
@@ -24,11 +25,15 @@ export interface AllSentences {
  */
 export async function readSentences(folder: string): Promise<AllSentences> {
   const byName = new Map<string, Sentences>();
+  const shown = new Map<string, Sentences>();
   for (const language of languages) {
     for (const file of await readdir(join(folder, language))) {
       if (!file.endsWith('.json')) continue;
       const path = join(folder, language, file);
-      byName.set(`${language}/${file.slice(0, -5)}`, parseNamespace(path, await readFile(path, 'utf8')));
+      const key = `${language}/${file.slice(0, -5)}`;
+      const namespace = parseNamespace(path, await readFile(path, 'utf8'));
+      byName.set(key, namespace);
+      shown.set(key, file === 'pages.json' ? namespace : isolated(namespace));
     }
   }
   const sentence = (language: Language, namespace: Namespace, key: string): string => {
@@ -38,7 +43,7 @@ export async function readSentences(folder: string): Promise<AllSentences> {
     throw new Error(`locales/${language}/${namespace}.json has no ${key}`);
   };
   return {
-    namespace: (language, name) => byName.get(`${language}/${name}`),
+    namespace: (language, name) => shown.get(`${language}/${name}`),
     message: (key, values = {}) => ({
       en: fillPlaceholders(sentence('en', 'messages', key), values),
       ar: fillPlaceholders(sentence('ar', 'messages', key), values),
@@ -46,6 +51,14 @@ export async function readSentences(folder: string): Promise<AllSentences> {
     text: sentence,
     consent: (language, name) => sentence(language, 'forms', `consents.${name}`),
   };
+}
+
+function isolated(sentences: Sentences): Sentences {
+  const entries = Object.entries(sentences).map(([key, inner]) => [
+    key,
+    typeof inner === 'string' ? isolateLtr(inner) : isolated(inner),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function parseNamespace(path: string, text: string): Sentences {

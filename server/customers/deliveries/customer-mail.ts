@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { InBoth, Language } from '#domain/language.ts';
+import { type InBoth, isolateLtr, type Language } from '#domain/language.ts';
 import type { Key } from '#locales/keys.ts';
 import { mailLink, mailPage } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
@@ -56,7 +56,7 @@ const linkStyle =
 /**
  * Returns a function from a key of `mail.json` to its sentence in both languages. It always fills in company and
  * telephone.
- * @param named - figures and addresses, which do not break across lines, and run left to right in Arabic
+ * @param named - figures and addresses, which do not break across lines
  * @param words - values that differ by language
  */
 export function customerSentences(
@@ -65,17 +65,18 @@ export function customerSentences(
   words: Record<string, InBoth> = {},
 ): (key: Key<'mail'>) => InBoth {
   const { name, tollFree } = content.company;
-  const figures = Object.entries({ ...named, tollFree }).map(
-    ([key, value]) => [key, value.replaceAll(' ', '\u00a0')] as const,
-  );
-  const isolated = figures.map(([key, value]) => [key, `\u2066${value}\u2069`]);
-  const wordsIn = (to: Language) =>
-    Object.fromEntries(Object.entries({ ...words, company: name }).map(([key, value]) => [key, value[to]]));
-  const ar = { ...Object.fromEntries(isolated), ...wordsIn('ar') };
-  const en = { ...Object.fromEntries(figures), ...wordsIn('en') };
+  const figures = Object.entries({ ...named, tollFree }).map(([key, value]) => [
+    key,
+    value.replaceAll(' ', '\u00a0'),
+  ]);
+  const valuesIn = (to: Language) =>
+    Object.fromEntries([
+      ...figures,
+      ...Object.entries({ ...words, company: name }).map(([key, value]) => [key, value[to]]),
+    ]);
   return (key) => ({
-    ar: fillPlaceholders(sentences.text('ar', 'mail', key), ar),
-    en: fillPlaceholders(sentences.text('en', 'mail', key), en),
+    ar: isolateLtr(fillPlaceholders(sentences.text('ar', 'mail', key), valuesIn('ar'))),
+    en: fillPlaceholders(sentences.text('en', 'mail', key), valuesIn('en')),
   });
 }
 

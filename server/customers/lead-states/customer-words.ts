@@ -2,8 +2,9 @@ import { shownDate } from '#domain/dates/shown-date.ts';
 import { afterWorkingDays, promisedDays } from '#domain/dates/working-days.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
-import type { InBoth, Language } from '#domain/language.ts';
+import { type InBoth, isolateLtr, type Language } from '#domain/language.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { Key } from '#locales/keys.ts';
 import type { Services } from '../../intake/services.ts';
 import { fillPlaceholders } from '../../platform/sentences.ts';
@@ -13,7 +14,10 @@ import { type Lead, nameOf } from '../deliveries/lead.ts';
 type StateMessage = Pick<Services, 'sentences' | 'content' | 'config'>;
 type Channel = 'mail' | 'sms';
 
-const inBoth = (say: (language: Language) => string): InBoth => ({ ar: say('ar'), en: say('en') });
+const inBoth = (say: (language: Language) => string): InBoth => ({
+  ar: isolateLtr(say('ar')),
+  en: say('en'),
+});
 
 /** Returns the sentences of messages to a customer, in both languages. */
 export function customerWords(services: StateMessage, lead: Lead, state: LeadState = 'received') {
@@ -70,14 +74,13 @@ function escalation(
   const { name, telephone } = content.complaints.escalation;
   // Four digits in a row would look like a code in a text message. No-break spaces keep groups of digits in order.
   const grouped = way === 'sms' ? telephone.replace(/\d\d(?=(?:\d\d)+(?!\d))/g, '$& ') : telephone;
-  const number = grouped.replaceAll(' ', '\u00a0');
   const said =
     way === 'sms'
       ? sentences.text(language, 'mail', 'inShort.escalation')
       : sentences.text(language, 'confirmation', key);
   return fillPlaceholders(`${said} {{telephone}}.`, {
     name: name[language],
-    telephone: language === 'ar' ? `\u2066${number}\u2069` : number,
+    telephone: grouped.replaceAll(' ', '\u00a0'),
   });
 }
 
@@ -87,5 +90,5 @@ function escalation(
  */
 export function textMessage(lines: readonly InBoth[], language: Language): string {
   const text = lines.map((line) => line[language]).join(' ');
-  return language === 'ar' ? text.replaceAll(/[\u2066\u2069]/g, '') : text.replaceAll('\u00a0', ' ');
+  return language === 'ar' ? withoutControls(text) : text.replaceAll('\u00a0', ' ');
 }

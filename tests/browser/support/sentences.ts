@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Language } from '#domain/language.ts';
+import { isolateLtr, type Language } from '#domain/language.ts';
 
 type Sentences = { [key: string]: string | Sentences };
 
-/** Returns a sentence of `locales/` by its key (`forms:otp.label`), filled in. Throws for an unknown key. */
+/** Returns a sentence of `locales/` by its key (`forms:otp.label`), filled in as pages show it. Throws for an unknown key. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const known = new Map<Language, Promise<Say>>();
@@ -27,6 +27,7 @@ async function read(language: Language): Promise<Say> {
     let found: string | Sentences | undefined = namespaces.get(namespace);
     for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found !== 'string') throw new Error(`no sentence ${key}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+    const sentence = namespace === 'pages' ? found : isolateLtr(found);
+    return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
   };
 }

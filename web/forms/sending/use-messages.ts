@@ -1,7 +1,7 @@
 import type { Field, FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
-import { type AmountHint, readRefusedAmount } from '#domain/rules/amount.ts';
+import { readRefusedAmount } from '#domain/rules/amount.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,11 +31,6 @@ interface Messages {
   withAges: LeadAges;
 }
 
-/** Isolates amounts, which run left to right in Arabic too. */
-function isolated({ key: _, ...amounts }: AmountHint): Record<string, string> {
-  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, `\u2066${amount}\u2069`]));
-}
-
 export function useMessages(): Messages {
   const { t, language } = useTranslation('messages');
   const withAges = useRootData()?.leadAges ?? defaultLeadAges;
@@ -45,7 +40,7 @@ export function useMessages(): Messages {
     if (isMalformed && type === 'date')
       return { text: `${message('dateInvalid')} ${message(key)}`, code: dateInvalidCode };
     const hint = isMalformed && type === 'number' ? readRefusedAmount(sent) : undefined;
-    return { text: hint ? `${message(key)}. ${t(hint.key, isolated(hint))}` : message(key) };
+    return { text: hint ? `${message(key)}. ${t(hint.key, { ...hint })}` : message(key) };
   };
   return {
     message,

@@ -37,7 +37,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
           {...which}
           change="email"
           title={t('email.title')}
-          text={email ? t('email.is', { email: `\u2066${email}\u2069` }) : t('email.none')}
+          text={email ? t('email.is', { email }) : t('email.none')}
         >
           {wrong && (
             <Message id={`${id}-message`} name={wrong}>

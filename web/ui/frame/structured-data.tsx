@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useRootData } from '../../root-data.ts';
 import type { Publisher, StructuredData as Thing } from '../../structured-data.ts';
@@ -19,7 +20,8 @@ export function StructuredDataScript({
     ? describe?.({ company: site.company, publicUrl: site.publicUrl, language: languageOfPath(pathname) })
     : undefined;
   if (describe && !thing) return null;
-  const json = import.meta.env.SSR && thing ? JSON.stringify(thing).replaceAll('<', '\\u003c') : '';
+  const json =
+    import.meta.env.SSR && thing ? withoutControls(JSON.stringify(thing)).replaceAll('<', '\\u003c') : '';
   return (
     <script
       type="application/ld+json"

@@ -72,8 +72,7 @@ export function Footer({
           <bdi dir="ltr">{publicUrl + canonicalPath(pathname, language)}</bdi>
         </p>
         <p>
-          {/* The year is isolated, because digits run from left to right in Arabic too. */}©{' '}
-          <bdi dir="ltr">{year}</bdi> {company.legalName[language]}
+          © {year} {company.legalName[language]}
         </p>
       </div>
     </footer>
