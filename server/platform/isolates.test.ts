@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Sentences } from '#contract/site.ts';
 import { isolateLtr } from '#domain/language.ts';
-import { filledIn, readSentences } from './sentences.ts';
+import { fillPlaceholders, readSentences } from './sentences.ts';
 
 const samples = [
   '1,000,000',
@@ -37,7 +37,7 @@ test('Arabic sentences for pages isolate Latin words, percentages, telephone num
       const values = Object.fromEntries(
         [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, name === 'count' ? 3 : value]),
       );
-      const text = marked(filledIn(sentence, values));
+      const text = marked(fillPlaceholders(sentence, values));
       // Arabic and plain numbers remain: no unbalanced or nested isolate, no letter, sign or groups of digits.
       expect(text.replaceAll(/\[[^[\]]+\]/g, ''), text).not.toMatch(/[[\]%@#+&=_~•A-Za-z]|\d[ \u00a0-]\d/);
     }
