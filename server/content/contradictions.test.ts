@@ -54,13 +54,13 @@ test.each<[string, string, Edit, RegExp]>([
     'terms that write the fee themselves',
     product,
     ({ terms }) => terms.en.splice(-1, 1, 'The administrative fee is 1%, at most SR {adminFee.cap}.'),
-    /terms\.en: do not name \{adminFee\.rate\}/,
+    /terms\.en: must state \{adminFee\.rate\}/,
   ],
   [
     'terms that name the fee of a product without one',
     'products/cash-finance.json',
     ({ terms }) => terms.en.splice(-1, 1, 'The administrative fee is {adminFee.rate}%.'),
-    /loanType: is missing, and the terms name it/,
+    /loanType: is missing, but the terms use it/,
   ],
   [
     'limits that end below their beginning',
