@@ -12,7 +12,7 @@ import {
   verifyButton,
   wrongCode,
 } from '../browser/support/code-dialog.ts';
-import { customer, linkOf } from '../browser/support/customer.ts';
+import { insertCustomer, linkOf } from '../browser/support/customer.ts';
 import { addressOf, send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
@@ -30,7 +30,7 @@ async function tryCode({ page, say }: Visit, code: string): Promise<void> {
 /** Changes the e-mail address of a new customer. Returns the link in the mail. */
 async function changeEmail(visit: Visit): Promise<string> {
   const { page, site, language, mobile, say } = visit;
-  const { typed, idNumber } = await customer(site, mobile);
+  const { typed, idNumber } = await insertCustomer(site, mobile);
   await fillIn(page, typed, emailUpdate.name);
   await submitButton(page, emailUpdate.name).click();
   const code = await codeOf({ site, mobile });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
 import type { Say } from '../browser/support/sentences.ts';
 import type { RunningSite } from '../browser/support/site.ts';
-import { chosenCookies, listen } from '../browser/support/visitor.ts';
+import { collectConsoleErrors, cookieChoice } from '../browser/support/visitor.ts';
 import { awaitOwnFont } from './own-font.ts';
 import { openPage, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
@@ -36,13 +36,13 @@ export async function photograph(
     reducedMotion: 'reduce',
     colorScheme: dark ? 'dark' : 'light',
     forcedColors: forcedColors ? 'active' : 'none',
-    storageState: { cookies: shot.withoutCookieChoice ? [] : [chosenCookies(site)], origins: [] },
+    storageState: { cookies: shot.withoutCookieChoice ? [] : [cookieChoice(site)], origins: [] },
   });
   context.setDefaultTimeout(timeoutMs);
   try {
     const page = await context.newPage();
     const errors: string[] = [];
-    listen(page, errors);
+    collectConsoleErrors(page, errors);
     await page.clock.setFixedTime(noon);
     await awaitOwnFont(page);
     const visit = { ...view, page, site, say, mobile: mobileOf(shot, view) };

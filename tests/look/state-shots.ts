@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
-import { askAs, people } from '../browser/support/asker.ts';
+import { people, submitAs } from '../browser/support/eligibility.ts';
 import { answerReport } from '../support/officer.ts';
 import { followShots } from './follow-shots.ts';
 import { send } from './form-shots.ts';
@@ -235,7 +235,7 @@ export const stateShots: Shot[] = [
       name: `qualify--${name}`,
       path: 'qualify',
       async reach(visit) {
-        await askAs(visit, person);
+        await submitAs(visit, person);
         await expect(visit.page.locator('#answer-title')).toBeFocused();
       },
     }),
@@ -244,7 +244,7 @@ export const stateShots: Shot[] = [
     name: 'qualify--business',
     path: 'qualify?for=business',
     async reach(visit) {
-      await askAs(visit, { monthsInBusiness: '6' });
+      await submitAs(visit, { monthsInBusiness: '6' });
       await expect(visit.page.locator('#answer-title')).toBeFocused();
     },
   },

@@ -6,7 +6,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { codeOf } from '../browser/support/code-dialog.ts';
-import { customer, newEmail } from '../browser/support/customer.ts';
+import { insertCustomer, newEmail } from '../browser/support/customer.ts';
 import { ownAddressOf, typedExample } from '../look/form-shots.ts';
 import { fillIn, submit } from './filling.ts';
 import { expect, test } from './test.ts';
@@ -26,7 +26,7 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     const mobile = newMobile();
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {
-      const { typed } = await customer(site, mobile);
+      const { typed } = await insertCustomer(site, mobile);
       Object.assign(answers, typed, { emailConfirmation: newEmail });
     }
     await visitor.open(`/${language}/${ownAddressOf(form)({ mobile })}`);

@@ -1,5 +1,5 @@
 import { settings } from '../browser/support/settings.ts';
-import { chosenCookies } from '../browser/support/visitor.ts';
+import { cookieChoice } from '../browser/support/visitor.ts';
 import { type Engine, resize, startWebKit } from './engine.ts';
 import { Visitor } from './visitor.ts';
 
@@ -28,7 +28,7 @@ export const test = settings.extend<{ visitor: Visitor }, { engine: Engine }>({
     await driver.get(`${site.url}/robots.txt`);
     await driver.manage().deleteAllCookies();
     await driver.executeScript('localStorage.clear(); sessionStorage.clear()');
-    const { name, value } = chosenCookies(site);
+    const { name, value } = cookieChoice(site);
     await driver.manage().addCookie({ name, value });
     await use(visitor);
     await visitor.expectNoErrors();

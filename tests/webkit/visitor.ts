@@ -3,9 +3,9 @@ import type { WebDriver, WebElement } from 'selenium-webdriver';
 
 /** Collects errors, rejections, and console errors and warnings of a page. */
 const listen = `
-  if (window.complaints) return;
-  window.complaints = [];
-  const note = (...given) => complaints.push(given.map((one) => one?.stack ?? String(one)).join(' '));
+  if (window.pageErrors) return;
+  window.pageErrors = [];
+  const note = (...given) => pageErrors.push(given.map((one) => one?.stack ?? String(one)).join(' '));
   addEventListener('error', (event) => note(event.message));
   addEventListener('unhandledrejection', (event) => note(event.reason));
   console.error = note;
@@ -49,7 +49,7 @@ export class Visitor {
 
   /** Fails if the page has logged errors. */
   async expectNoErrors(): Promise<void> {
-    expect(await this.evaluate('return window.complaints ?? []')).toEqual([]);
+    expect(await this.evaluate('return window.pageErrors ?? []')).toEqual([]);
   }
 
   evaluate<T>(script: string, ...given: unknown[]): Promise<T> {

@@ -45,12 +45,12 @@ test('a report downloads with its description as file name', async ({ page, site
   );
 });
 
-test('a failed download shows an error @phone', async ({ page, language, say, complaints }) => {
+test('a failed download shows an error @phone', async ({ page, language, say, consoleErrors }) => {
   await page.goto(`/${language}/reports`);
   await page.route(`**${downloadPaths.financial}**`, (route) => route.fulfill({ status: 404, json: {} }));
   await page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('alert').first()).toHaveText(say('reports:downloadFailed'));
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test.describe('without scripts', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog } from '../support/code-dialog.ts';
-import { expectFocusSeen, tabThrough } from '../support/keyboard.ts';
+import { expectFocusMarked, tabThrough } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -10,14 +10,14 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test('the not-found page and a form that is empty, invalid, or has its calendar or code dialog open break no axe rule @twice', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/nowhere`);
   await expectNoViolations(page);
   // The browser logs the 404.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 
   await openForm(page, language);
   await expectNoViolations(page);
@@ -55,13 +55,13 @@ test('landing page, application form and success page fit a 320-pixel phone', as
 
 for (const fonts of ['the web fonts', 'their substitutes'])
   test(`the scrolled header keeps one row from 320 to 1280 pixels with ${fonts}`, async ({
-    complaints,
+    consoleErrors,
     visit,
   }) => {
     const { page, language } = visit;
     if (fonts === 'their substitutes') await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`/${language}/individual/personal-finance`, { waitUntil: 'networkidle' });
-    complaints.length = 0;
+    consoleErrors.length = 0;
     for (const width of [320, 340, 360, 365, 375, 390, 430, 600, 768, 919, 1024, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       await page.evaluate(() => window.scrollTo(0, 600));
@@ -97,7 +97,7 @@ test('menu, tabs and dialog never lose the focus when used by keyboard @twice', 
 }) => {
   const press = async (key: string) => {
     await page.keyboard.press(key);
-    await expectFocusSeen(page);
+    await expectFocusMarked(page);
   };
   await page.goto(`/${language}/individual/offers`, { waitUntil: 'networkidle' });
   const menu = page.getByRole('banner').locator('summary');
@@ -115,5 +115,5 @@ test('menu, tabs and dialog never lose the focus when used by keyboard @twice', 
   await press('Tab');
   await press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
 });

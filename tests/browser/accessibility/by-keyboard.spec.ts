@@ -10,12 +10,12 @@ import { contractSurvey } from '#domain/forms/surveys.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { questions } from '#domain/qualify/questions.ts';
 import { ownAddressOf, typedExample } from '../../look/form-shots.ts';
-import { people } from '../support/asker.ts';
 import { codeInput, codeOf } from '../support/code-dialog.ts';
-import { customer, newEmail } from '../support/customer.ts';
-import { expectFocusSeen, expectFocusVisible, tabTo, watchFocus } from '../support/keyboard.ts';
+import { insertCustomer, newEmail } from '../support/customer.ts';
+import { people } from '../support/eligibility.ts';
+import { fillByKeyboard, skipToContent } from '../support/fill-by-keyboard.ts';
+import { expectFocusMarked, expectFocusVisible, tabTo, watchFocus } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
-import { fillByKeyboard, skipToContent } from '../support/typist.ts';
 
 /** One form of each kind, filled in and sent with the keyboard alone. */
 const forms = [
@@ -44,7 +44,7 @@ for (const form of forms) {
     const { page, site, say, language, mobile } = visit;
     const answers = typedExample(form, mobile);
     if (form === emailUpdate) {
-      const { typed } = await customer(site, mobile);
+      const { typed } = await insertCustomer(site, mobile);
       Object.assign(answers, typed, { emailConfirmation: newEmail });
     }
     const address = form === careers ? form.page : ownAddressOf(form)({ mobile });
@@ -53,20 +53,20 @@ for (const form of forms) {
     if (form === careers) {
       await tabTo(page, ({ text }) => text === say('contact:careers.apply'));
       await page.keyboard.press('Enter');
-      await expectFocusSeen(page);
+      await expectFocusMarked(page);
     }
     await fillByKeyboard(page, form, answers);
     await watchFocus(page);
     await page.keyboard.press('Enter');
     if (proven.includes(form)) {
       await expect(codeInput(visit)).toBeFocused();
-      await expectFocusSeen(page);
+      await expectFocusMarked(page);
       await page.keyboard.type(await codeOf(visit));
       // An e-mail update submits its code automatically.
       if (form !== emailUpdate) await page.keyboard.press('Enter');
     }
     await expect(arrived(page)).toBeFocused();
-    await expectFocusSeen(page);
+    await expectFocusMarked(page);
     await expectFocusVisible(page);
   });
 }
@@ -83,7 +83,7 @@ test('the calculator works with the keyboard alone', async ({ page, say, languag
   await fillByKeyboard(page, form, answers);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: say('calculator:result.title') })).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   await expectFocusVisible(page);
 });
 
@@ -95,7 +95,7 @@ test('the eligibility questions work with the keyboard alone @desk', async ({ pa
   await watchFocus(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: say('qualify:answer.title') })).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   await expectFocusVisible(page);
 });
 
@@ -121,7 +121,7 @@ test.describe('the cookie banner', () => {
     await page.keyboard.press('Enter');
     const dialog = page.locator('dialog[data-dialog="cookies"]');
     await expect(dialog.locator(':focus')).toHaveCount(1);
-    await expectFocusSeen(page);
+    await expectFocusMarked(page);
     const marketing = dialog.getByRole('switch', { name: say('cookies:marketing.title') });
     for (let press = 0; press < 4; press++) {
       if (await marketing.evaluate((toggle) => toggle === document.activeElement)) break;

@@ -40,7 +40,7 @@ test('the open menu, other tabs, the schedule, the calendar years and the failur
   page,
   visit,
   newMobile,
-  complaints,
+  consoleErrors,
 }) => {
   const faults: Record<string, unknown[]> = {};
   expect(states.length).toBe(6);
@@ -49,7 +49,7 @@ test('the open menu, other tabs, the schedule, the calendar years and the failur
     const found = await axe(page);
     if (found.length > 0) faults[shot.name] = found;
     await page.unrouteAll();
-    if (shot.expectsErrors) complaints.length = 0;
+    if (shot.expectsErrors) consoleErrors.length = 0;
   }
   expect(faults).toEqual({});
 });

@@ -3,13 +3,18 @@ import { careers } from '#domain/forms/careers.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillExample } from '../../look/form-shots.ts';
+import {
+  announcements,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from '../support/announcements.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
-import { expectHeard, forget, heard, listenIn } from '../support/hearing.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Status messages (WCAG 4.1.3). `hearing.ts` imitates a screen reader. */
-test.beforeEach(({ page }) => listenIn(page));
+test.beforeEach(({ page }) => recordAnnouncements(page));
 
 test('errors, a slow submission, each wrong code and the confirmation are announced', async ({
   context,
@@ -20,8 +25,8 @@ test('errors, a slow submission, each wrong code and the confirmation are announ
   await page.clock.install();
   await page.goto(`/${language}/${contact.page}`, { waitUntil: 'networkidle' });
   await submitButton(page, contact.name).click();
-  await expectHeard(page, say('forms:summaryTitle'));
-  await expectHeard(page, say('messages:nameRequired'));
+  await expectAnnounced(page, say('forms:summaryTitle'));
+  await expectAnnounced(page, say('messages:nameRequired'));
 
   await fillExample({ page, mobile }, contact);
   let answers = () => {};
@@ -34,12 +39,12 @@ test('errors, a slow submission, each wrong code and the confirmation are announ
   });
   await submitButton(page, contact.name).click();
   await expect(submitButton(page, contact.name)).toHaveAttribute('aria-busy', 'true');
-  await expectHeard(page, say('forms:sending'));
-  expect((await heard(page)).join()).not.toContain(say('forms:stillSending.slow'));
+  await expectAnnounced(page, say('forms:sending'));
+  expect((await announcements(page)).join()).not.toContain(say('forms:stillSending.slow'));
   await page.clock.fastForward(5_000);
-  await expectHeard(page, say('forms:stillSending.slow'));
+  await expectAnnounced(page, say('forms:stillSending.slow'));
   await page.clock.fastForward(10_000);
-  await expectHeard(page, say('forms:stillSending.verySlow'));
+  await expectAnnounced(page, say('forms:stillSending.verySlow'));
   answers();
 
   const code = await codeOf(visit);
@@ -49,34 +54,34 @@ test('errors, a slow submission, each wrong code and the confirmation are announ
     await page.keyboard.press('Enter');
   };
   for (const _ of [1, 2]) {
-    await forget(page);
+    await clearAnnouncements(page);
     await type(wrongCode(code));
-    await expectHeard(page, say('forms:otp.verifying'));
-    await expectHeard(page, say('messages:wrongOtp'));
+    await expectAnnounced(page, say('forms:otp.verifying'));
+    await expectAnnounced(page, say('messages:wrongOtp'));
   }
-  await forget(page);
+  await clearAnnouncements(page);
   await type(code);
-  await expectHeard(page, say('forms:otp.verified'));
-  await expectHeard(page, say('forms:submitted_contact'));
+  await expectAnnounced(page, say('forms:otp.verified'));
+  await expectAnnounced(page, say('forms:submitted_contact'));
   for (const _ of [1, 2]) {
-    await forget(page);
+    await clearAnnouncements(page);
     await page.getByRole('button', { name: say('confirmation:copy') }).click();
-    await expectHeard(page, say('confirmation:copied'));
+    await expectAnnounced(page, say('confirmation:copied'));
   }
 });
 
-test('a repeated failure is announced each time @desk', async ({ complaints, visit }) => {
+test('a repeated failure is announced each time @desk', async ({ consoleErrors, visit }) => {
   const { page, say, language } = visit;
   await page.goto(`/${language}/${whistleblowingReport.page}`, { waitUntil: 'networkidle' });
   await fillExample({ page, mobile: visit.mobile }, whistleblowingReport);
   await page.context().setOffline(true);
   for (const _ of [1, 2]) {
-    await forget(page);
+    await clearAnnouncements(page);
     await submitButton(page, whistleblowingReport.name).click();
-    await expectHeard(page, say('messages:errorOccured'));
+    await expectAnnounced(page, say('messages:errorOccured'));
   }
   await page.context().setOffline(false);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('an upload announces its start and its end but no percentages @phone', async ({ visit }) => {
@@ -84,9 +89,9 @@ test('an upload announces its start and its end but no percentages @phone', asyn
   await page.goto(`/${language}/${careers.page}?apply`, { waitUntil: 'networkidle' });
   await fillExample({ page, mobile: visit.mobile }, careers);
   await submitButton(page, careers.name).click();
-  await expectHeard(page, say('forms:sending'));
-  await expectHeard(page, say('messages:applicationSubmitted'));
-  expect((await heard(page)).join()).not.toMatch(/[%٪]/);
+  await expectAnnounced(page, say('forms:sending'));
+  await expectAnnounced(page, say('messages:applicationSubmitted'));
+  expect((await announcements(page)).join()).not.toMatch(/[%٪]/);
 });
 
 test('the offer carousel announces nothing when it advances @phone', async ({ page, language }) => {
@@ -98,7 +103,7 @@ test('the offer carousel announces nothing when it advances @phone', async ({ pa
   await page.locator('section#offers').scrollIntoViewIfNeeded();
   await page.clock.runFor(4_100);
   await expect(shown).toHaveAttribute('href', '#offers-2');
-  expect(await heard(page)).toEqual([]);
+  expect(await announcements(page)).toEqual([]);
 });
 
 for (const undecided of [true, false])
@@ -112,8 +117,8 @@ for (const undecided of [true, false])
     await page
       .getByRole('button', { name: say(undecided ? 'cookies:banner.necessary' : 'cookies:save') })
       .click();
-    await expectHeard(page, say('cookies:saved'));
+    await expectAnnounced(page, say('cookies:saved'));
     // The next load announces nothing.
     await page.reload({ waitUntil: 'networkidle' });
-    expect(await heard(page)).toEqual([]);
+    expect(await announcements(page)).toEqual([]);
   });

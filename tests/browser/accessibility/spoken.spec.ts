@@ -4,8 +4,8 @@ import { ownAddressOf, send, shownForms } from '../../look/form-shots.ts';
 import { noon } from '../../look/photograph.ts';
 import type { Visit } from '../../look/shot.ts';
 import { submitButton } from '../support/applicant.ts';
-import { askAs, people } from '../support/asker.ts';
 import { enterCode } from '../support/code-dialog.ts';
+import { people, submitAs } from '../support/eligibility.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -52,7 +52,7 @@ test('the eligibility questions match their spoken snapshots with an error and a
   await drawn.locator('button[type="submit"]').filter({ visible: true }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(drawn).toMatchAriaSnapshot(file('mistakes'));
-  await askAs({ page, say }, people.teacher);
+  await submitAs({ page, say }, people.teacher);
   await expect(page.locator('#answer-title')).toBeFocused();
   await expect(page.locator('main')).toMatchAriaSnapshot(file('answered'));
 });

@@ -30,7 +30,7 @@ const test = base.extend<{ busy: undefined }>({
 });
 
 test('the browser solves the challenge, shows that it is checking, and the code is sent', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, say } = visit;
@@ -46,11 +46,11 @@ test('the browser solves the challenge, shows that it is checking, and the code 
   await expect(page).toHaveURL(/personal-success-page/);
   expect(sent).toEqual([false, true]);
   // The browser logs the 429.
-  expect(complaints.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
+  expect(consoleErrors.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
 });
 
 test('a failed challenge shows the telephone number, and the next press retries', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
@@ -69,7 +69,7 @@ test('a failed challenge shows the telephone number, and the next press retries'
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await codeOf(visit);
-  expect(complaints.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
+  expect(consoleErrors.splice(0).filter((line) => !line.includes('429'))).toEqual([]);
 });
 
 test.describe('without scripts', () => {

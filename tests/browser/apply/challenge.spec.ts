@@ -90,7 +90,7 @@ test('@desk a form with a refused token is accepted with a bot signal', async ({
 });
 
 test('@desk a form is accepted as unchallenged when Cloudflare is down or its script fails to load', async ({
-  complaints,
+  consoleErrors,
   newMobile,
   visit,
 }) => {
@@ -100,7 +100,7 @@ test('@desk a form is accepted as unchallenged when Cloudflare is down or its sc
   await page.unroute('https://challenges.cloudflare.com/**');
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   expect(await send(page, site, language, newMobile())).toEqual(['unchallenged']);
-  complaints.splice(0, complaints.length);
+  consoleErrors.splice(0, consoleErrors.length);
 });
 
 test.describe('without scripts', () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { equipmentFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
+import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
-import { expectHeard, listenIn } from '../support/hearing.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Terms that the form does not enforce are shown at the field as advice. */
@@ -27,7 +27,7 @@ test('choosing a sector outside the terms announces the term, and the applicatio
   visit,
 }) => {
   const { page, language, say } = visit;
-  await listenIn(page);
+  await recordAnnouncements(page);
   await page.goto(`/${language}/${carFinance.page}`);
   await page.waitForLoadState('networkidle');
   await expect(control(page, 'custIncomeRangeId')).toHaveAccessibleDescription(
@@ -37,7 +37,7 @@ test('choosing a sector outside the terms announces the term, and the applicatio
   await control(page, 'workSectorId').selectOption('1');
   await expect(note(page, 'workSectorId')).toHaveCount(0);
   await control(page, 'workSectorId').selectOption('4');
-  await expectHeard(page, `${terms.sectors[language]}${say('forms:term.beyond')}`);
+  await expectAnnounced(page, `${terms.sectors[language]}${say('forms:term.beyond')}`);
   await expect(control(page, 'workSectorId')).toHaveAccessibleDescription(
     new RegExp(say('forms:term.beyond')),
   );

@@ -12,7 +12,7 @@ import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { lists } from '../../support/lists.ts';
 import { type Application, fillIn, submitButton } from '../support/applicant.ts';
-import { expectSent } from '../support/sent.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Forms that need a code have their own specs. This spec covers all other forms without files. */
@@ -101,7 +101,7 @@ for (const form of leadForms) {
       await submitButton(page, form.name).click();
       const request = await sent;
       expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-      expectSent(request, expectedPayload(form, application, language));
+      expectRequestBody(request, expectedPayload(form, application, language));
 
       const reference = await arrived(page, form, say);
       await expect(page).toHaveURL(/utm_source=X/);

@@ -128,7 +128,10 @@ test('Enter with too few digits shows an error without a request, and the next d
   expect(tries).toBe(1);
 });
 
-test('the form is disabled after verification until the dialog is closed', async ({ complaints, visit }) => {
+test('the form is disabled after verification until the dialog is closed', async ({
+  consoleErrors,
+  visit,
+}) => {
   const { page } = visit;
   await askForCode(visit);
   const fields = page.locator('[name="CustomerName"]');
@@ -139,14 +142,14 @@ test('the form is disabled after verification until the dialog is closed', async
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(fields).toBeDisabled();
   // The console shows the failure without the typed values.
-  const told = complaints.splice(0).find((line) => line.startsWith('Error: personal-finance:'));
+  const told = consoleErrors.splice(0).find((line) => line.startsWith('Error: personal-finance:'));
   expect(told).toBe('Error: personal-finance: no answer');
   await page.keyboard.press('Escape');
   await expect(fields).toBeEnabled();
   await expect(submitButton(page)).toBeFocused();
 });
 
-test('a code that could not be checked shows its own message', async ({ complaints, visit }) => {
+test('a code that could not be checked shows its own message', async ({ consoleErrors, visit }) => {
   const { page, say } = visit;
   await askForCode(visit);
   await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());
@@ -156,7 +159,7 @@ test('a code that could not be checked shows its own message', async ({ complain
     say('messages:codeNotChecked'),
   );
   await expect(codeInput(visit)).toHaveValue('');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('changed content or an expired code sends a new code', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { codeDialog, typeCode, verifyButton } from '../support/code-dialog.ts';
-import { expectSent } from '../support/sent.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a visitor applies and confirms the mobile by code; the lead is delivered to staff and CRM', async ({
@@ -13,7 +13,7 @@ test('a visitor applies and confirms the mobile by code; the lead is delivered t
   await submitButton(page).click();
   const request = await sent;
   expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  expectSent(request, {
+  expectRequestBody(request, {
     CustomerName: 'مقدم طلب نموذجي',
     email: 'applicant@example.com',
     idNumber: '1010101010',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
-import { openEarly } from '../support/early.ts';
+import { openEarly } from '../support/early-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The calculator while a visitor types, and its state in the address. */
@@ -48,14 +48,14 @@ for (const query of ['', '?RequiredFinance=100000'])
     context,
     language,
   }) => {
-    const { page: early, letScriptsGo } = await openEarly(
+    const { page: early, releaseScripts } = await openEarly(
       context,
       `/${language}/financing-calculator${query}`,
     );
     if (query === '') await field(early, 'RequiredFinance').pressSequentially('100000');
     await field(early, 'FinanceDurationId').selectOption('5');
     await expect(payment(early)).toHaveCount(0);
-    letScriptsGo();
+    releaseScripts();
     await expect(payment(early)).toContainText('2,675.71');
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
-import { expectSent } from '../support/sent.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
 async function open(page: Page, language: Language, query = ''): Promise<void> {
@@ -20,7 +20,7 @@ test('a personal loan is calculated by the API and kept in the address', async (
   await page.locator('[name="FinanceDurationId"]').selectOption('5');
   const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.makeCalculation));
   await submit(page).click();
-  expectSent(await asked, {
+  expectRequestBody(await asked, {
     financeDurationId: 5,
     ballonPayment: 0,
     requiredfinance: 100_000,
@@ -156,7 +156,10 @@ test('an error disappears once its field is valid, the title prefix with the las
   }
 });
 
-test('an unreachable API shows an error and keeps the typed values @desk', async ({ complaints, visit }) => {
+test('an unreachable API shows an error and keeps the typed values @desk', async ({
+  consoleErrors,
+  visit,
+}) => {
   const { page, language, say } = visit;
   await open(page, language);
   await page.route(`**${apiPaths.makeCalculation}`, (route) => route.abort());
@@ -165,7 +168,7 @@ test('an unreachable API shows an error and keeps the typed values @desk', async
   await submit(page).click();
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:errorOccured'));
   await expect(page.locator('[name="RequiredFinance"]')).toHaveValue('50,000');
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await page.unroute(`**${apiPaths.makeCalculation}`);
   await submit(page).click();
   await expect(figure(page, 'apr')).toBeVisible();

@@ -56,7 +56,7 @@ test('a CV is sent by browsers that cannot read a file back from a request, like
 
 test('an upload shows its progress; a failed one keeps text and file and reuses its idempotency key @chromium', async ({
   context,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -71,7 +71,7 @@ test('an upload shows its progress; a failed one keeps text and file and reuses 
   await context.setOffline(true);
   await submitButton(page, careers.name).click();
   await expect(page.locator('form[data-form="careers"] [data-message="errorOccured"]')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await expect(page.locator('form[data-form="careers"] [name="fullName"]')).toHaveValue(typed.fullName ?? '');
   await context.setOffline(false);
 

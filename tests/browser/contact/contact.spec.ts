@@ -8,7 +8,7 @@ import { pdf } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, enterCode } from '../support/code-dialog.ts';
-import { expectSent } from '../support/sent.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import type { Say } from '../support/sentences.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,13 +27,13 @@ test('a visitor sends a message, confirms the mobile by code and gets a referenc
   const code = await codeOf(visit);
   await codeInput(visit).fill(code);
   await page.keyboard.press('Enter');
-  expectSent(await verified, {
+  expectRequestBody(await verified, {
     otp: code,
     mobileNumber: `966${mobile.slice(1)}`,
     nationalId: '1010101010',
     genTime: expect.any(String),
   });
-  expectSent(await sent, {
+  expectRequestBody(await sent, {
     CustomerName: 'زائر نموذجي',
     CustomerMobileNo: mobile,
     ServiceCategoryId: 5,
@@ -80,7 +80,7 @@ async function expectPromise({ page, site, say, language }: Asking): Promise<voi
 }
 
 test('a complaint is sent with a file, and its confirmation shows the due day and the next authority', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
@@ -97,7 +97,7 @@ test('a complaint is sent with a file, and its confirmation shows the due day an
     say('messages:fileContentWrong'),
   );
   await expect(codeDialog(page)).toBeHidden();
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await chooser.setInputFiles(attached);
   await submitButton(page, contact.name).click();
   await codeDialog(page)

@@ -2,18 +2,18 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { enterCode, typeCode } from '../support/code-dialog.ts';
-import { customer, linkOf, newEmail, onFile, open } from '../support/customer.ts';
+import { insertCustomer, linkOf, newEmail, openEmailUpdate, storedEmail } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 
 const form = emailUpdate.name;
 
 test('a forged link shows an error; a link whose answer was lost can be retried', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  const { typed, idNumber } = await customer(site, mobile);
-  await open(page, language);
+  const { typed, idNumber } = await insertCustomer(site, mobile);
+  await openEmailUpdate(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
   await typeCode(visit);
@@ -37,17 +37,17 @@ test('a forged link shows an error; a link whose answer was lost can be retried'
   await expect(page.locator('[data-message="errorOccured"]')).toHaveText(
     say('update-information:confirm.failed'),
   );
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await page.getByRole('button', { name: say('update-information:confirm.again') }).click();
   await expect(page.locator('[data-message="verified"]')).toBeVisible();
-  expect(await onFile(site, idNumber)).toBe(newEmail);
+  expect(await storedEmail(site, idNumber)).toBe(newEmail);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the e-mail address changes only by the button on the page that the link opens', async ({ visit }) => {
     const { page, site, language, say, mobile } = visit;
-    const { typed, idNumber, email } = await customer(site, mobile);
+    const { typed, idNumber, email } = await insertCustomer(site, mobile);
     await page.goto(`/${language}/update-information`);
     await submitButton(page, form).click();
     await expect(page.locator('[data-message="emailError"]')).toBeVisible();
@@ -57,10 +57,10 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);
 
     await page.goto(await linkOf(site, idNumber, language));
-    expect(await onFile(site, idNumber)).toBe(email);
+    expect(await storedEmail(site, idNumber)).toBe(email);
     await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
     await expect(page.locator('[data-message="verified"]')).toBeVisible();
-    expect(await onFile(site, idNumber)).toBe(newEmail);
+    expect(await storedEmail(site, idNumber)).toBe(newEmail);
     await page.goto(`/${language}/update-information-success?Id=x`);
     await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
     await expect(page.locator('[data-message="errorOccured"]')).toHaveText(say('messages:linkInvalid'));

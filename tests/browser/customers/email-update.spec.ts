@@ -5,8 +5,8 @@ import { customerKeys } from '#server/customers/register/encrypted-customer.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
-import { customer, linkOf, newEmail, onFile, open } from '../support/customer.ts';
-import { expectSent } from '../support/sent.ts';
+import { insertCustomer, linkOf, newEmail, openEmailUpdate, storedEmail } from '../support/customer.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
 const form = emailUpdate.name;
@@ -15,13 +15,13 @@ test('a customer changes the e-mail address by code and link; a used link shows 
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  const { idNumber, email, typed } = await customer(site, mobile);
-  await open(page, language);
+  const { idNumber, email, typed } = await insertCustomer(site, mobile);
+  await openEmailUpdate(page, language);
   expect(await axe(page)).toEqual([]);
   await fillIn(page, typed, form);
   const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.sendOtpForEmail));
   await submitButton(page, form).click();
-  expectSent(await asked, {
+  expectRequestBody(await asked, {
     mobileNumber: `966${mobile.slice(1)}`,
     nationalId: idNumber,
     infoConsent: true,
@@ -40,13 +40,13 @@ test('a customer changes the e-mail address by code and link; a used link shows 
   await expect(codeDialog(page).locator('[data-message="verified"]')).toBeVisible();
   await expect(codeDialog(page)).toBeHidden();
   expect(tries).toHaveLength(1);
-  expectSent(tries[0] as Request, {
+  expectRequestBody(tries[0] as Request, {
     otp: code,
     mobileNumber: `966${mobile.slice(1)}`,
     nationalId: idNumber,
     genTime: expect.any(String),
   });
-  expectSent(await requested, {
+  expectRequestBody(await requested, {
     email: newEmail,
     nationalID: idNumber,
     phoneNumber: `966${mobile.slice(1)}`,
@@ -61,7 +61,7 @@ test('a customer changes the e-mail address by code and link; a used link shows 
   expect(await axe(page)).toEqual([]);
 
   const link = await linkOf(site, idNumber, language);
-  expect(await onFile(site, idNumber)).toBe(email);
+  expect(await storedEmail(site, idNumber)).toBe(email);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(apiPaths.postEmailVerification)) calls.push(request.method());
@@ -69,12 +69,12 @@ test('a customer changes the e-mail address by code and link; a used link shows 
   await page.goto(link);
   expect(await axe(page)).toEqual([]);
   expect(calls).toEqual([]);
-  expect(await onFile(site, idNumber)).toBe(email);
+  expect(await storedEmail(site, idNumber)).toBe(email);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('update-information:verified.title'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(calls).toEqual(['POST']);
-  expect(await onFile(site, idNumber)).toBe(newEmail);
+  expect(await storedEmail(site, idNumber)).toBe(newEmail);
   expect(await axe(page)).toEqual([]);
   // Switching the language keeps the confirmation and does not use the link again.
   const other = language === 'ar' ? 'en' : 'ar';
@@ -100,8 +100,8 @@ test('a wrong code shows an error, clears and focuses the boxes, and the next on
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  const { typed } = await customer(site, mobile);
-  await open(page, language);
+  const { typed } = await insertCustomer(site, mobile);
+  await openEmailUpdate(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
   const code = await codeOf(visit);
@@ -132,12 +132,12 @@ test('a wrong code shows an error, clears and focuses the boxes, and the next on
 });
 
 test('a change whose answer is lost after the code can be sent again and is stored once @desk @chromium', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  const { typed, idNumber } = await customer(site, mobile);
-  await open(page, language);
+  const { typed, idNumber } = await insertCustomer(site, mobile);
+  await openEmailUpdate(page, language);
   await fillIn(page, typed, form);
   await submitButton(page, form).click();
   const code = await codeOf(visit);
@@ -154,7 +154,7 @@ test('a change whose answer is lost after the code can be sent again and is stor
   await codeInput(visit).fill(code);
   const { proof } = await (await verified).json();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
   // The proof is only in the page's memory.
   const seen = () => [document.documentElement.outerHTML, location.href, document.cookie, history.state];
   const stored = () => [{ ...localStorage }, { ...sessionStorage }];

@@ -105,7 +105,7 @@ test('an applicant follows an application by code, changes the e-mail address, r
 
 test('a lost network keeps the page at each step, and a retry works', {
   tag: '@phone',
-}, async ({ context, visit, complaints }) => {
+}, async ({ context, visit, consoleErrors }) => {
   const { page, language, say, mobile } = visit;
   const reference = await sentBefore(visit);
   const failed = page.locator('[data-message="errorOccured"]');
@@ -133,12 +133,12 @@ test('a lost network keeps the page at each step, and a retry works', {
   await context.setOffline(false);
   await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
   await expect(page.getByText(say('follow:done.withdraw'))).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('an expired proof shows its message', {
   tag: '@phone',
-}, async ({ visit, complaints }) => {
+}, async ({ visit, consoleErrors }) => {
   const { page, site, say } = visit;
   await openFollowed(visit, await sentBefore(visit));
   site.clock.ahead += 16 * 60_000;
@@ -146,7 +146,7 @@ test('an expired proof shows its message', {
   await page.getByRole('button', { name: say('follow:press.withdraw') }).click();
   await expect(page.locator('[data-message="followOver"]')).toBeVisible();
   site.clock.ahead -= 16 * 60_000;
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('switching the language needs no second code', async ({ visit }) => {

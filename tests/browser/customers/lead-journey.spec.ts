@@ -6,7 +6,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { codeDialog, enterCode } from '../support/code-dialog.ts';
-import { another, type Desk, test as ofDesk, signIn } from '../support/desk.ts';
+import { type Desk, test as ofDesk, openAsOther, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const secret = `whsec_${Buffer.from('what site and customer system share').toString('base64')}`;
@@ -117,7 +117,7 @@ test('staff move an application to completion at the desk, and the customer sees
   const { page, say, language } = desk;
   const mobile = newMobile();
   const reference = await apply(desk, mobile);
-  const clerk = await another(context);
+  const clerk = await openAsOther(context);
   await signIn({ page: clerk, language }, 'leads');
   await clerk.goto(`/${language}/desk/leads`);
   await clerk.getByRole('link', { name: reference }).click();

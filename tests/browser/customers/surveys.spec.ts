@@ -5,7 +5,7 @@ import { maxStars } from '#domain/rules/answers.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { expectSent } from '../support/sent.ts';
+import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
 const surveys = [contractSurvey, evaluation, callCenterSurvey];
@@ -106,7 +106,7 @@ test('each star measures at least 44 pixels on a narrow phone @chromium', async 
 });
 
 test('a second answer shows a note instead of an error, and the first is kept @chromium', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -157,8 +157,8 @@ test('a second answer shows a note instead of an error, and the first is kept @c
   await expect(told).toBeVisible();
   expect(await stored()).toEqual(first);
   // The browser logs each 409.
-  await expect.poll(() => complaints.length).toBe(2);
-  complaints.length = 0;
+  await expect.poll(() => consoleErrors.length).toBe(2);
+  consoleErrors.length = 0;
 });
 
 test('a survey sends the number, signature and source of its link', { tag: '@twice' }, async ({ visit }) => {
@@ -169,7 +169,7 @@ test('a survey sends the number, signature and source of its link', { tag: '@twi
   await fillIn(page, { satisfactionLevelId: '2' }, evaluation.name);
   const sent = page.waitForRequest((request) => request.url().endsWith(evaluation.endpoint));
   await submitButton(page, evaluation.name).click();
-  expectSent(await sent, {
+  expectRequestBody(await sent, {
     ticketId: Number(ticketId),
     satisfactionLevelId: 2,
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT03:00:00\.000Z$/),

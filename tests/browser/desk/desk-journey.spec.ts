@@ -4,7 +4,16 @@ import { pdf, photo } from '../../support/files.ts';
 import { formOf } from '../../support/site.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { another, followUp, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
+import {
+  deskSentence,
+  followUp,
+  openAsOther,
+  report,
+  sampleKey,
+  signIn,
+  test,
+  unlock,
+} from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 test('an officer reads and answers a report with files; the reporter reads the answer and adds a photo', async ({
@@ -17,32 +26,32 @@ test('an officer reads and answers a report with files; the reporter reads the a
   expect(await axe(page)).toEqual([]);
   await page
     .getByRole('main')
-    .getByRole('link', { name: word(say, 'cases.title') })
+    .getByRole('link', { name: deskSentence(say, 'cases.title') })
     .click();
   await page.waitForLoadState('networkidle');
   expect(await axe(page)).toEqual([]);
 
   await unlock(desk, { ...(await sampleKey(desk)), buffer: Buffer.from('no key at all') }, 'x');
-  await expect(page.getByRole('alert')).toHaveText(word(say, 'errors.noKeyFile'));
+  await expect(page.getByRole('alert')).toHaveText(deskSentence(say, 'errors.noKeyFile'));
   await unlock(desk, await sampleKey(desk), 'not the passphrase');
-  await expect(page.getByRole('alert')).toHaveText(word(say, 'errors.wrongPassphrase'));
+  await expect(page.getByRole('alert')).toHaveText(deskSentence(say, 'errors.wrongPassphrase'));
   expect(await axe(page)).toEqual([]);
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
-  await expect(page.getByText(word(say, 'key.open'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'key.open'))).toBeVisible();
 
   // Decrypted reports can be searched.
-  const [decrypt = ''] = word(say, 'search.all_other').split(' {{count}}');
+  const [decrypt = ''] = deskSentence(say, 'search.all_other').split(' {{count}}');
   await page.getByRole('button', { name: decrypt }).click();
   await page.getByRole('searchbox').fill('فاتوره مورد');
   await expect(page.getByRole('status').getByRole('link')).toHaveCount(1);
   await page.getByRole('status').getByRole('link').click();
   await expect(page.getByText(whistleblowingReport.example.describtion ?? '')).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: new RegExp(`${word(say, 'files.show')}.*proof`) }).click();
+  await page.getByRole('button', { name: new RegExp(`${deskSentence(say, 'files.show')}.*proof`) }).click();
   await expect(page.getByRole('img', { name: 'proof.jpg' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: new RegExp(`${word(say, 'files.download')}.*invoice`) }).click(),
+    page.getByRole('button', { name: new RegExp(`${deskSentence(say, 'files.download')}.*invoice`) }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('invoice.pdf');
   expect(await readFile((await download.path()) ?? '')).toEqual(pdf('invoice'));
@@ -52,30 +61,30 @@ test('an officer reads and answers a report with files; the reporter reads the a
   await write
     .locator('input[type="file"]')
     .setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: pdf('form') });
-  await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  await write.getByRole('button', { name: deskSentence(say, 'write.send') }).click();
   // A dialog previews the message and allows going back.
   const confirm = page.getByRole('dialog');
   await expect(confirm).toContainText('متى لاحظتم ذلك؟');
   await expect(confirm).toContainText('form.pdf');
   expect(await axe(page)).toEqual([]);
   await confirm
-    .getByRole('button', { name: word(say, 'write.confirm.back') })
+    .getByRole('button', { name: deskSentence(say, 'write.confirm.back') })
     .last()
     .click();
   await expect(page.locator('[data-author="officer"]')).toHaveCount(0);
-  await write.getByRole('button', { name: word(say, 'write.send') }).click();
-  await confirm.getByRole('button', { name: word(say, 'write.confirm.send') }).click();
+  await write.getByRole('button', { name: deskSentence(say, 'write.send') }).click();
+  await confirm.getByRole('button', { name: deskSentence(say, 'write.confirm.send') }).click();
   await expect(page.locator('[data-author="officer"]')).toContainText('متى لاحظتم ذلك؟');
-  await write.getByRole('radio', { name: word(say, 'write.kinds.note') }).check();
+  await write.getByRole('radio', { name: deskSentence(say, 'write.kinds.note') }).check();
   await write.getByRole('textbox').fill('ملاحظة لا يراها المبلغ');
-  await write.getByRole('button', { name: word(say, 'write.send') }).click();
+  await write.getByRole('button', { name: deskSentence(say, 'write.send') }).click();
   await expect(page.locator('[data-author="note"]')).toBeVisible();
   // The kind of message stays chosen.
   await expect(write.getByRole('textbox')).toHaveValue('');
-  await expect(write.getByRole('radio', { name: word(say, 'write.kinds.note') })).toBeChecked();
+  await expect(write.getByRole('radio', { name: deskSentence(say, 'write.kinds.note') })).toBeChecked();
   expect(await axe(page)).toEqual([]);
 
-  const reporter = await another(context);
+  const reporter = await openAsOther(context);
   await followUp({ page: reporter, language }, code);
   await expect(reporter.getByText('متى لاحظتم ذلك؟')).toBeVisible();
   await expect(reporter.getByText('ملاحظة لا يراها المبلغ')).toHaveCount(0);
@@ -97,23 +106,23 @@ test('an officer reads and answers a report with files; the reporter reads the a
   await page.reload();
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   await expect(page.locator('[data-author="reporter"]')).toContainText('يوم الأحد');
-  await page.getByRole('button', { name: word(say, 'case.close'), exact: true }).click();
-  await expect(page.getByText(word(say, 'changes.changed'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
+  await expect(page.getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
   await followUp({ page: reporter, language }, code);
   await expect(reporter.getByText(say('malpractice:follow.outcomes.nothing-found'))).toBeVisible();
 });
 
 test('the privacy role reads the audit log and gets 404 elsewhere; after signing out it must sign in again', async ({
   desk,
-  complaints,
+  consoleErrors,
 }) => {
   const { page, say, language } = desk;
   await signIn(desk, 'privacy');
   await page
     .getByRole('main')
-    .getByRole('link', { name: word(say, 'looks.title') })
+    .getByRole('link', { name: deskSentence(say, 'looks.title') })
     .click();
-  await expect(page.getByText(word(say, 'looks.actions.signed-in')).first()).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'looks.actions.signed-in')).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   for (const path of ['desk/cases', 'desk/officers', 'desk/cases/XXXX-XXXX', 'desk/nothing-like-it']) {
     const response = await page.goto(`/${language}/${path}`);
@@ -121,12 +130,12 @@ test('the privacy role reads the audit log and gets 404 elsewhere; after signing
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:notFound.title'));
   }
   await page.goto(`/${language}/desk`);
-  await page.getByRole('button', { name: word(say, 'signOut') }).click();
-  await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'signOut') }).click();
+  await expect(page.getByText(deskSentence(say, 'refused.out'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.goto(`/${language}/desk/audit-log`);
   await expect(page).toHaveURL(/\/desk\?to=/);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test.describe('without scripts', () => {
@@ -140,16 +149,16 @@ test.describe('without scripts', () => {
     const { reference } = (await sent.json()) as { reference: string };
     await signIn(desk, 'compliance');
     await page.goto(`/${language}/desk/cases`);
-    await expect(page.getByText(word(say, 'key.needsScripts'))).toBeVisible();
+    await expect(page.getByText(deskSentence(say, 'key.needsScripts'))).toBeVisible();
     await page.getByRole('link', { name: reference }).click();
-    await page.getByRole('button', { name: word(say, 'case.acknowledge') }).click();
-    await expect(page.getByText(word(say, 'states.acknowledged')).first()).toBeVisible();
+    await page.getByRole('button', { name: deskSentence(say, 'case.acknowledge') }).click();
+    await expect(page.getByText(deskSentence(say, 'states.acknowledged')).first()).toBeVisible();
     await page.locator('select[name="officer"]').selectOption({ index: 1 });
-    await page.getByRole('button', { name: word(say, 'case.assign') }).click();
+    await page.getByRole('button', { name: deskSentence(say, 'case.assign') }).click();
     await expect(page.locator('select[name="officer"]')).not.toHaveValue('');
     await page.locator('select[name="outcome"]').selectOption('measures');
-    await page.getByRole('button', { name: word(say, 'case.close'), exact: true }).click();
-    await expect(page.getByText(word(say, 'outcomes.measures')).first()).toBeVisible();
+    await page.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
+    await expect(page.getByText(deskSentence(say, 'outcomes.measures')).first()).toBeVisible();
     await page.goto(`/${language}/desk/cases?which=closed`);
     await expect(page.getByRole('link', { name: reference })).toBeVisible();
   });

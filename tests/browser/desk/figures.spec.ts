@@ -1,6 +1,6 @@
 import { insertFigures } from '../../support/desk.ts';
 import { axe } from '../support/axe.ts';
-import { another, signIn, test, word } from '../support/desk.ts';
+import { deskSentence, openAsOther, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 test('opening and starting a form are counted once each and shown in the figures', async ({
@@ -10,7 +10,7 @@ test('opening and starting a form are counted once each and shown in the figures
   const { page, site, say, language } = desk;
   await insertFigures(site);
   const told: string[] = [];
-  const visitor = await another(context);
+  const visitor = await openAsOther(context);
   visitor.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/count') told.push(`${searchParams.get('form')} ${searchParams.get('step')}`);
@@ -33,12 +33,12 @@ test('opening and starting a form are counted once each and shown in the figures
   await signIn(desk, 'leads');
   await page
     .getByRole('main')
-    .getByRole('link', { name: word(say, 'figures.title') })
+    .getByRole('link', { name: deskSentence(say, 'figures.title') })
     .click();
   await expect(page.getByRole('img').first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   const name = say('forms:names.equipment-finance');
-  const of = (step: string) => `${word(say, `figures.steps.${step}`)}: 1`;
+  const of = (step: string) => `${deskSentence(say, `figures.steps.${step}`)}: 1`;
   await expect(page.locator('figure', { hasText: name }).getByRole('img').nth(1)).toHaveAttribute(
     'aria-label',
     new RegExp(`^${of('opened')}; ${of('begun')} .*`),
@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     await signIn(desk, 'operations');
     await page.goto(`/${language}/desk/figures`);
     await expect(page.locator('figure').first().locator('rect')).toHaveCount(30);
-    await page.getByRole('link', { name: word(say, 'figures.periods.months') }).click();
+    await page.getByRole('link', { name: deskSentence(say, 'figures.periods.months') }).click();
     await expect(page.locator('figure').first().locator('rect')).toHaveCount(12);
   });
 });

@@ -1,6 +1,6 @@
 import { failDeliveries } from '../../support/desk.ts';
 import { axe } from '../support/axe.ts';
-import { signIn, test, word } from '../support/desk.ts';
+import { deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 test('failed deliveries are retried one by one or all at once, and the check lists the migrations', async ({
@@ -13,7 +13,7 @@ test('failed deliveries are retried one by one or all at once, and the check lis
   await signIn(desk, 'operations');
   await page
     .getByRole('main')
-    .getByRole('link', { name: word(say, 'operations.title') })
+    .getByRole('link', { name: deskSentence(say, 'operations.title') })
     .click();
   const again = page.getByRole('button', { name: operations('again.oneOf', { reference }) });
   await expect(again.first()).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('retrying all failed deliveries needs a tick; pages of other roles answer 404', async ({
     desk,
-    complaints,
+    consoleErrors,
   }) => {
     const { page, site, say, language } = desk;
     await failDeliveries(site);
@@ -57,6 +57,6 @@ test.describe('without scripts', () => {
       const response = await page.goto(`/${language}/${path}`);
       expect(response?.status()).toBe(404);
     }
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 });

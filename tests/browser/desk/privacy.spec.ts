@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { another, type Desk, signIn, test, word } from '../support/desk.ts';
+import { type Desk, deskSentence, openAsOther, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const mobile = '0500000099';
@@ -11,39 +11,39 @@ const mobile = '0500000099';
 /** Enters a request and waits for its page. */
 async function enter({ page, say, language }: Desk, kind: string, idNumber: string): Promise<void> {
   await page.goto(`/${language}/desk/privacy`);
-  await page.getByText(word(say, 'privacy.enter.title')).click();
+  await page.getByText(deskSentence(say, 'privacy.enter.title')).click();
   await page.locator('select[name="kind"]').selectOption(kind);
   await page.locator('input[name="idNumber"]').fill(idNumber);
   await page.locator('input[name="MobileNumber"]').fill(mobile);
-  await page.getByRole('button', { name: word(say, 'privacy.enter.submit') }).click();
+  await page.getByRole('button', { name: deskSentence(say, 'privacy.enter.submit') }).click();
   await page.waitForURL(/desk\/privacy\/\w{4}-\w{4}$/);
 }
 
 test('the desk shows the number of days in which a request is answered', async ({ desk }) => {
   await signIn(desk, 'privacy');
   await expect(desk.page.locator('main')).toContainText(
-    word(desk.say, 'privacy.lead', { count: String(answerDays) }),
+    deskSentence(desk.say, 'privacy.lead', { count: String(answerDays) }),
   );
 });
 
-test('a request by telephone is entered, exported and closed', async ({ desk, complaints }) => {
+test('a request by telephone is entered, exported and closed', async ({ desk, consoleErrors }) => {
   const { page, say, language } = desk;
   const id = '1010101011';
   const reference = await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });
   await signIn(desk, 'privacy');
   await page
     .getByRole('main')
-    .getByRole('link', { name: word(say, 'privacy.title') })
+    .getByRole('link', { name: deskSentence(say, 'privacy.title') })
     .click();
-  await page.getByText(word(say, 'privacy.enter.title')).click();
+  await page.getByText(deskSentence(say, 'privacy.enter.title')).click();
   await page.locator('input[name="idNumber"]').fill('12');
-  await page.getByRole('button', { name: word(say, 'privacy.enter.submit') }).click();
+  await page.getByRole('button', { name: deskSentence(say, 'privacy.enter.submit') }).click();
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveCount(2);
   await expect(page.locator('input[name="idNumber"]')).toHaveValue('12');
   // The browser logs the 422.
-  complaints.length = 0;
+  consoleErrors.length = 0;
   expect(await axe(page)).toEqual([]);
   await summary.getByRole('link').first().click();
   await expect(page.locator('input[name="idNumber"]')).toBeFocused();
@@ -67,10 +67,10 @@ test('a request by telephone is entered, exported and closed', async ({ desk, co
   const done = page.locator('section[aria-labelledby="done"]');
   await done.locator('input[name="reason"]').fill('سُلِّم باليد');
   await done.getByRole('button').click();
-  await expect(page.getByText(word(say, 'privacy.outcomes.ended'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'privacy.outcomes.ended'))).toBeVisible();
   await expect(page.getByText(id)).toHaveCount(0);
   await page.goto(`/${language}/desk/privacy?which=past`);
-  await expect(page.getByText(word(say, 'privacy.states.done'))).toHaveCount(1);
+  await expect(page.getByText(deskSentence(say, 'privacy.states.done'))).toHaveCount(1);
   expect(await axe(page)).toEqual([]);
 });
 
@@ -83,26 +83,27 @@ for (const javaScriptEnabled of [true, false])
       await applyByApi(desk.site, { idNumber: id, MobileNumber: mobile });
       await signIn(desk, 'privacy');
       await enter(desk, 'erasure', id);
-      const confirm = (on = page) => on.getByRole('button', { name: word(say, 'privacy.erasure.press') });
-      const other = await another(context);
+      const confirm = (on = page) =>
+        on.getByRole('button', { name: deskSentence(say, 'privacy.erasure.press') });
+      const other = await openAsOther(context);
       await page.getByRole('checkbox').check();
       await confirm().click();
-      await expect(page.getByText(word(say, 'privacy.outcomes.first'))).toBeVisible();
+      await expect(page.getByText(deskSentence(say, 'privacy.outcomes.first'))).toBeVisible();
       await expect(confirm()).toHaveCount(0);
       const first = page.url();
 
       await other.goto(`${site.url}/${language}/desk`);
       await signIn({ page: other, language }, 'privacy-2');
       await other.goto(first);
-      await expect(other.getByText(word(say, 'privacy.erasure.byOther'))).toBeVisible();
+      await expect(other.getByText(deskSentence(say, 'privacy.erasure.byOther'))).toBeVisible();
       if (javaScriptEnabled) expect(await axe(other)).toEqual([]);
       await other.getByRole('checkbox').check();
       await confirm(other).click();
       await expect(
-        other.getByRole('status').filter({ hasText: word(say, 'privacy.delivered') }),
+        other.getByRole('status').filter({ hasText: deskSentence(say, 'privacy.delivered') }),
       ).toBeVisible();
       await expect(other.getByText(id)).toHaveCount(0);
       await other.goto(`/${language}/desk/audit-log`);
-      await expect(other.getByText(word(say, 'looks.actions.person-erased')).first()).toBeVisible();
+      await expect(other.getByText(deskSentence(say, 'looks.actions.person-erased')).first()).toBeVisible();
     });
   });

@@ -1,6 +1,6 @@
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, report, sampleKey, signIn, test, unlock, word } from '../support/desk.ts';
+import { type Desk, deskSentence, report, sampleKey, signIn, test, unlock } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
@@ -32,22 +32,22 @@ async function signInThere({ page }: Pick<Desk, 'page'>): Promise<void> {
 
 test('a form saved after its session expired keeps its unsaved values through the sign-in', async ({
   desk,
-  complaints,
+  consoleErrors,
 }) => {
   const { page, say, site } = desk;
   const reference = await typeChanges(desk);
   site.clock.ahead += idle;
   await save(desk);
-  await expect(page.getByText(word(say, 'unsent.inDraft'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'unsent.inDraft'))).toBeVisible();
   // The browser logs the 401.
-  complaints.length = 0;
+  consoleErrors.length = 0;
   expect(await axe(page)).toEqual([]);
   await signInThere(desk);
   await page.waitForURL(new RegExp(`/desk/leads/${reference}\\?form=cars-finance$`));
   await expectTyped(desk);
   expect(await axe(page)).toEqual([]);
   await save(desk);
-  await expect(page.getByRole('status').getByText(word(say, 'leads.one.changed'))).toBeVisible();
+  await expect(page.getByRole('status').getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
   await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
   await page.reload();
@@ -63,8 +63,8 @@ test('a form saved after a sign-out in another tab keeps its unsaved values thro
   const other = await page.context().newPage();
   await other.goto(`/${language}/desk`);
   await other.waitForLoadState('networkidle');
-  await other.getByRole('button', { name: word(say, 'signOut') }).click();
-  await expect(other.getByText(word(say, 'refused.out'))).toBeVisible();
+  await other.getByRole('button', { name: deskSentence(say, 'signOut') }).click();
+  await expect(other.getByText(deskSentence(say, 'refused.out'))).toBeVisible();
   await save(desk);
   await signInThere(desk);
   await page.waitForURL(new RegExp(`/desk/leads/${reference}\\?form=cars-finance$`));
@@ -79,11 +79,11 @@ test('a draft is restored after a reload, can be discarded, and is gone after si
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('اتصلت');
   await page.reload();
   await expectTyped(desk);
-  await page.getByRole('button', { name: word(say, 'draft.discard') }).click();
+  await page.getByRole('button', { name: deskSentence(say, 'draft.discard') }).click();
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
   await page.getByLabel(say('desk:leads.one.note')).fill('ثانية');
-  await page.getByRole('button', { name: word(say, 'signOut') }).click();
-  await expect(page.getByText(word(say, 'refused.out'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'signOut') }).click();
+  await expect(page.getByText(deskSentence(say, 'refused.out'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
   await page.goto(`/${language}/desk/leads/${reference}`);
   await signInThere(desk);
@@ -92,7 +92,7 @@ test('a draft is restored after a reload, can be discarded, and is gone after si
 
 test('a lead that someone else changed is not saved, and the unsaved values stay', async ({
   desk,
-  complaints,
+  consoleErrors,
 }) => {
   const { page, say, site } = desk;
   const reference = await typeChanges(desk);
@@ -102,14 +102,14 @@ test('a lead that someone else changed is not saved, and the unsaved values stay
     .where('reference', '=', reference)
     .execute();
   await save(desk);
-  await expect(page.getByText(word(say, 'leads.one.meanwhile'))).toBeVisible();
-  complaints.length = 0;
+  await expect(page.getByText(deskSentence(say, 'leads.one.meanwhile'))).toBeVisible();
+  consoleErrors.length = 0;
   await expectTyped(desk);
 });
 
 test('a lead that changed meanwhile shows its new state when nobody chose another', async ({
   desk,
-  complaints,
+  consoleErrors,
 }) => {
   const { page, say, site } = desk;
   const reference = await typeChanges(desk);
@@ -121,8 +121,8 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
     .where('reference', '=', reference)
     .execute();
   await save(desk);
-  await expect(page.getByText(word(say, 'leads.one.meanwhile'))).toBeVisible();
-  complaints.length = 0;
+  await expect(page.getByText(deskSentence(say, 'leads.one.meanwhile'))).toBeVisible();
+  consoleErrors.length = 0;
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('withdrawn');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
 });
@@ -132,12 +132,12 @@ async function takeBackWhileTyping(desk: Desk): Promise<void> {
   const { page, say } = desk;
   await typeChanges(desk);
   await save(desk);
-  await expect(page.getByText(word(say, 'leads.one.changed'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
   await page.getByLabel(say('desk:leads.one.change')).selectOption('declined');
   await page.getByLabel(say('desk:leads.one.message')).fill('نعتذر');
   await page.getByLabel(say('desk:leads.one.note')).fill('سأتصل غدًا');
-  await page.getByRole('button', { name: word(say, 'leads.one.takeBack') }).click();
-  await expect(page.getByText(word(say, 'leads.one.taken-back'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'leads.one.takeBack') }).click();
+  await expect(page.getByText(deskSentence(say, 'leads.one.taken-back'))).toBeVisible();
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('declined');
   await expect(page.getByLabel(say('desk:leads.one.message'))).toHaveValue('نعتذر');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('سأتصل غدًا');
@@ -156,14 +156,14 @@ test('the draft of a message to a case is restored once the key is unlocked agai
   await page.waitForLoadState('networkidle');
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   const write = page.locator('form[aria-labelledby="write"]');
-  await write.getByRole('radio', { name: word(say, 'write.kinds.answer') }).check();
+  await write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') }).check();
   await write.getByRole('textbox').fill('راجعنا الفواتير كلها');
-  await page.getByRole('button', { name: word(say, 'key.lock') }).click();
+  await page.getByRole('button', { name: deskSentence(say, 'key.lock') }).click();
   await expect(write).toHaveCount(0);
   await page.reload();
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   await expect(write.getByRole('textbox')).toHaveValue('راجعنا الفواتير كلها');
-  await expect(write.getByRole('radio', { name: word(say, 'write.kinds.answer') })).toBeChecked();
+  await expect(write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') })).toBeChecked();
   expect(await axe(page)).toEqual([]);
 });
 
@@ -175,22 +175,22 @@ test.describe('without scripts', () => {
   test('a form posted after its session expired can be sent again after a sign-in in another tab', async ({
     desk,
     context,
-    complaints,
+    consoleErrors,
   }) => {
     const { page, say, site } = desk;
     await typeChanges(desk);
     site.clock.ahead += idle;
     await save(desk);
-    await expect(page.getByText(word(say, 'unsent.inPage'))).toBeVisible();
-    complaints.length = 0;
+    await expect(page.getByText(deskSentence(say, 'unsent.inPage'))).toBeVisible();
+    consoleErrors.length = 0;
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       page.locator('a[href^="/desk/sign-in"]').click(),
     ]);
     await tab.locator('button[value="leads"]').click();
     await tab.waitForURL(/desk\/leads\/[^/]+$/);
-    await page.getByRole('button', { name: word(say, 'unsent.send') }).click();
-    await expect(page.getByRole('status').getByText(word(say, 'leads.one.changed'))).toBeVisible();
+    await page.getByRole('button', { name: deskSentence(say, 'unsent.send') }).click();
+    await expect(page.getByRole('status').getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
     await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { Form } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { fillInAll, isOurs, test } from '../support/another-server.ts';
+import { fillInAll, isOwnHeader, test } from '../support/another-server.ts';
 import { submitButton } from '../support/applicant.ts';
 import { rightCode } from '../support/specification-server.ts';
 import { expect } from '../support/test.ts';
@@ -18,7 +18,7 @@ test('a form is accepted with choices of the other server @desk', async ({ page,
 });
 
 test('a form offers the other server’s lists and marks one that failed to load @desk', async ({
-  other,
+  apiServer,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -26,13 +26,13 @@ test('a form offers the other server’s lists and marks one that failed to load
   await page.goto(`/${language}/${forms['cars-finance'].page}`);
   const field = page.locator('[data-field="reachWayId"]');
   await expect(field.locator('option')).toHaveCount(3);
-  other.failing.add(path);
+  apiServer.failing.add(path);
   await expect(async () => {
     await page.reload();
     await expect(field.locator('[data-message="errorOccured"]')).toBeVisible({ timeout: 100 });
   }).toPass();
   await expect(field.locator('option')).toHaveCount(1);
-  other.failing.delete(path);
+  apiServer.failing.delete(path);
   await expect(async () => {
     await field.getByRole('link', { name: say('forms:optionsAgain') }).click();
     await expect(field.locator('option')).toHaveCount(3, { timeout: 100 });
@@ -40,7 +40,7 @@ test('a form offers the other server’s lists and marks one that failed to load
 });
 
 test('an application returns its lead number, takes an empty answer as success and sends no header of ours @desk', async ({
-  other,
+  apiServer,
   visit,
 }) => {
   const { page, language } = visit;
@@ -50,5 +50,5 @@ test('an application returns its lead number, takes an empty answer as success a
   await page.locator('[data-dialog="otp"] [name="otp"]').fill(rightCode);
   await page.locator('[data-dialog="otp"] button[value="verify"]').click();
   await page.waitForURL(new RegExp(personalFinance.successPage ?? ''));
-  expect(other.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOurs))).toEqual([]);
+  expect(apiServer.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOwnHeader))).toEqual([]);
 });

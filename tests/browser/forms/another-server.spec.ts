@@ -5,7 +5,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { specifiedReport } from '#domain/forms/whistleblowing.ts';
 import { pageList } from '#domain/pages.ts';
-import { fillInAll, isOurs, openForm, test } from '../support/another-server.ts';
+import { fillInAll, isOwnHeader, openForm, test } from '../support/another-server.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
 import {
@@ -29,7 +29,7 @@ const everyForm = [...Object.values(forms), specifiedReport].filter(
 
 for (const form of everyForm) {
   test(`${form.name} is accepted by a server written from the specification alone @twice`, async ({
-    other,
+    apiServer,
     visit,
   }) => {
     const { page, language, say } = visit;
@@ -55,14 +55,14 @@ for (const form of everyForm) {
       await expect(page.locator('main').getByText(say(said)).first()).toBeVisible();
     }
     await expect(page.locator('body')).not.toContainText('undefined');
-    expect(other.posted.map(({ path }) => path)).toContain(form.endpoint.toLowerCase());
-    const ours = other.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOurs));
+    expect(apiServer.posted.map(({ path }) => path)).toContain(form.endpoint.toLowerCase());
+    const ours = apiServer.posted.flatMap(({ headers }) => Object.keys(headers).filter(isOwnHeader));
     expect(ours).toEqual([]);
   });
 }
 
 test('the other server’s refusal of a message is shown in the language of the page @twice', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -74,20 +74,25 @@ test('the other server’s refusal of a message is shown in the language of the 
   await verifyButton(visit).click();
   const said = language === 'ar' ? refusalOfMessage.errorAr : refusalOfMessage.errorEn;
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toHaveText(said);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: contact: answered 200')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('Error: contact: answered 200')]);
 });
 
-test('an application without a lead number shows an error', async ({ page, language, say, complaints }) => {
+test('an application without a lead number shows an error', async ({
+  page,
+  language,
+  say,
+  consoleErrors,
+}) => {
   await openForm(page, language, personalFinance, say);
   await fillInAll(page, personalFinance);
   await page.locator('[name="CustomerName"]').fill(nameWithoutLead);
   await submitButton(page, personalFinance.name).click();
   await expect(page.locator('form [data-message="errorOccured"]')).toBeVisible();
   await expect(codeDialog(page)).toHaveCount(0);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('Error: personal-finance: answered 200')]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('Error: personal-finance: answered 200')]);
 });
 
-test('a code refused with an unknown text shows an error', async ({ complaints, visit }) => {
+test('a code refused with an unknown text shows an error', async ({ consoleErrors, visit }) => {
   const { page, language, say } = visit;
   await openForm(page, language, personalFinance, say);
   await fillInAll(page, personalFinance);
@@ -95,11 +100,11 @@ test('a code refused with an unknown text shows an error', async ({ complaints, 
   await codeInput(visit).fill(oddCode);
   await verifyButton(visit).click();
   await expect(codeDialog(page).locator('[data-message="errorOccured"]')).toBeVisible();
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('a report takes one file, makes none of our server’s promises and shows why it is refused', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -114,7 +119,7 @@ test('a report takes one file, makes none of our server’s promises and shows w
   await expect(page.locator('form [data-message="errorOccured"]')).toHaveText(
     language === 'ar' ? refusalOfReport.ar : refusalOfReport.en,
   );
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('pages that only our own server serves redirect and are not linked @desk', async ({ visit }) => {
@@ -128,13 +133,13 @@ test('pages that only our own server serves redirect and are not linked @desk', 
 });
 
 test('a list that fails to load shows an error and can be retried @chromium', async ({
-  other,
-  complaints,
+  apiServer,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
   const path = '/api/websitefinance/fetchreachway';
-  other.failing.add(path);
+  apiServer.failing.add(path);
   await page.goto(`/${language}/${forms['cars-finance'].page}`);
   const field = page.locator('[data-field="reachWayId"]');
   await expect(field.locator('[data-message="errorOccured"]')).toBeVisible();
@@ -143,11 +148,11 @@ test('a list that fails to load shows an error and can be retried @chromium', as
   const again = field.getByRole('button', { name: say('forms:optionsAgain') });
   // The button appears once the attempts of server and browser have both failed.
   await again.waitFor();
-  other.failing.delete(path);
+  apiServer.failing.delete(path);
   await again.click();
   await expect(field.locator('option')).toHaveCount(3);
   await expect(field.locator('[data-message="errorOccured"]')).toHaveCount(0);
-  complaints.splice(0);
+  consoleErrors.splice(0);
 });
 
 test('a choice made before the scripts load is kept @chromium', async ({ page, language }) => {

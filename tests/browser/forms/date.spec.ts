@@ -1,7 +1,7 @@
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
 import { openForm, submitButton } from '../support/applicant.ts';
-import { openEarly } from '../support/early.ts';
+import { openEarly } from '../support/early-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const inWords = {
@@ -67,12 +67,15 @@ test('a half-typed date is continued when the scripts load, and becomes a text i
   context,
   language,
 }) => {
-  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual/personal-finance`);
+  const { page: early, releaseScripts } = await openEarly(
+    context,
+    `/${language}/individual/personal-finance`,
+  );
   const field = early.locator('[name="birthDate"]');
   await expect(field).toHaveAttribute('type', 'date');
   await field.focus();
   await early.keyboard.type('05');
-  letScriptsGo();
+  releaseScripts();
   // The other date field is a text input by now.
   await expect(early.locator('[name="IdExpiryDate"]')).toHaveAttribute('type', 'text');
   await early.keyboard.type('051990');
@@ -146,7 +149,7 @@ test('Escape closes the calendar without a change; arrows and Enter choose a day
 
 test('a calendar that fails to load shows a message and keeps the typed values @chromium @twice', async ({
   context,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -159,5 +162,5 @@ test('a calendar that fails to load shows a message and keeps the typed values @
   await field.getByRole('button').click();
   await expect(field.getByText(say('forms:noCalendar'))).toBeVisible();
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue('0551234567');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

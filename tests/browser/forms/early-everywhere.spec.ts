@@ -1,4 +1,4 @@
-import { fillInEarly, valuesIn } from '../support/early-typist.ts';
+import { fillInEarly, valuesIn } from '../support/early-form.ts';
 import { foreignNodes } from '../support/foreign-nodes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,10 +30,10 @@ for (const path of paths)
     language,
   }) => {
     for (const insert of [() => {}, ...Object.values(foreignNodes)]) {
-      const { page, typed, letScriptsTakeOver } = await fillInEarly(context, `/${language}/${path}`);
+      const { page, typed, hydrate } = await fillInEarly(context, `/${language}/${path}`);
       expect(typed).not.toEqual([]);
       await page.evaluate(insert);
-      await letScriptsTakeOver();
+      await hydrate();
       await expect.poll(() => valuesIn(page)).toEqual(typed);
       await page.close();
     }

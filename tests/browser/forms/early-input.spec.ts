@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openEarly } from '../support/early.ts';
-import { fillInEarly, valuesIn } from '../support/early-typist.ts';
+import { banner, chooseCookies } from '../support/cookie-banner.ts';
+import { fillInEarly, valuesIn } from '../support/early-form.ts';
+import { openEarly } from '../support/early-page.ts';
 import { foreignNodes } from '../support/foreign-nodes.ts';
 import { expect, test } from '../support/test.ts';
-import { banner, press } from '../support/undecided.ts';
 
 const stubborn = foreignNodes['that come back when they are taken out'];
 
@@ -26,10 +26,10 @@ for (const [where, insert] of Object.entries(foreignNodes))
     language,
   }) => {
     const path = `/${language}/individual/personal-finance`;
-    const { page, typed, complaints, letScriptsTakeOver } = await fillInEarly(context, path);
+    const { page, typed, consoleErrors, hydrate } = await fillInEarly(context, path);
     await select(page, 'CustomerName');
     await page.evaluate(insert);
-    await letScriptsTakeOver();
+    await hydrate();
     await expect.poll(() => valuesIn(page)).toEqual(typed);
     expect(await selected(page)).toEqual(['CustomerName', 1, 2]);
     // The scripts use the values: the date appears in words, and typing continues.
@@ -38,19 +38,22 @@ for (const [where, insert] of Object.entries(foreignNodes))
     await expect(page.locator('[name="CustomerName"]')).toHaveValue('13');
     // React logs that it rendered the page again.
     const expected = insert === stubborn ? [expect.stringContaining('#418')] : [];
-    expect(complaints).toEqual(expected);
+    expect(consoleErrors).toEqual(expected);
   });
 
 test('a half-typed date is continued when the scripts load with foreign nodes inside fields', async ({
   context,
   language,
 }) => {
-  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual/personal-finance`);
+  const { page: early, releaseScripts } = await openEarly(
+    context,
+    `/${language}/individual/personal-finance`,
+  );
   const field = early.locator('[name="birthDate"]');
   await field.focus();
   await early.keyboard.type('05');
   await early.evaluate(foreignNodes['inside fields']);
-  letScriptsGo();
+  releaseScripts();
   await expect(early.locator('[name="IdExpiryDate"]')).toHaveAttribute('type', 'text');
   await early.keyboard.type('051990');
   await expect(field).toHaveValue('1990-05-05');
@@ -61,9 +64,9 @@ test('files chosen before the scripts load are kept and listed when the page is 
   language,
 }) => {
   const path = `/${language}/malpractice-report`;
-  const { page, typed, letScriptsTakeOver } = await fillInEarly(context, path);
+  const { page, typed, hydrate } = await fillInEarly(context, path);
   await page.evaluate(stubborn);
-  await letScriptsTakeOver();
+  await hydrate();
   await expect.poll(() => valuesIn(page)).toEqual(typed);
   await expect(page.locator('main li', { hasText: 'a.png' })).toBeVisible();
 });
@@ -73,15 +76,15 @@ test.describe('the cookie banner of a page that is rendered anew', () => {
 
   for (const isAnswered of [false, true])
     test(isAnswered ? 'stays answered' : 'stays, and can be answered', async ({ context, language }) => {
-      const { page: early, letScriptsGo } = await openEarly(context, `/${language}/contact-us`);
+      const { page: early, releaseScripts } = await openEarly(context, `/${language}/contact-us`);
       await early.locator('#page').waitFor({ state: 'attached' });
-      if (isAnswered) await press(early, 'necessary');
+      if (isAnswered) await chooseCookies(early, 'necessary');
       const drawnAnew = early.waitForEvent('pageerror');
       await early.evaluate(stubborn);
-      letScriptsGo();
+      releaseScripts();
       await drawnAnew;
       await expect(banner(early)).toBeVisible({ visible: !isAnswered });
-      if (!isAnswered) await press(early, 'acceptAll');
+      if (!isAnswered) await chooseCookies(early, 'acceptAll');
       await expect(banner(early)).toBeHidden();
     });
 });

@@ -20,7 +20,7 @@ import { expect, test } from '../support/test.ts';
 
 test('a lost network keeps the typed values, and the next attempt reuses the idempotency key', async ({
   context,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, say, mobile } = visit;
@@ -35,7 +35,7 @@ test('a lost network keeps the typed values, and the next attempt reuses the ide
   await expect(page.locator('[name="MobileNumber"]')).toHaveValue(mobile);
   await expect(page.locator('[name="infoConsent"]')).toBeChecked();
   // The browser logs the failed request.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 
   await context.setOffline(false);
   await submitButton(page).click();
@@ -70,7 +70,7 @@ test('a link followed offline shows a note and keeps the page and its typed valu
   await expect(page).not.toHaveURL(new RegExp(`/${language}/`));
 });
 
-test('a lost answer creates no second lead', async ({ complaints, visit }) => {
+test('a lost answer creates no second lead', async ({ consoleErrors, visit }) => {
   const { page } = visit;
   await fillInApplication(visit);
   let lost = 0;
@@ -81,14 +81,14 @@ test('a lost answer creates no second lead', async ({ complaints, visit }) => {
   });
   await submitButton(page).click();
   await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   expect(await submissionsOf(visit)).toHaveLength(1);
 });
 
 test('a confirmation that fails after the code is sent again without a new code', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, say } = visit;
@@ -99,7 +99,7 @@ test('a confirmation that fails after the code is sent again without a new code'
   await verifyButton(visit).click();
   await expect(dialog.locator('[data-message="verified"]')).toBeVisible();
   await expect(dialog.locator('[data-message="errorOccured"]')).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await dialog.getByRole('button', { name: say('forms:otp.sendAgain') }).click();
   await expect(page).toHaveURL(/personal-success-page/);
 });

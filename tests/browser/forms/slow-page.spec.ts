@@ -1,6 +1,6 @@
 import { contact } from '#domain/forms/contact.ts';
 import { submitButton } from '../support/applicant.ts';
-import { untilTakenOver } from '../support/early-typist.ts';
+import { waitForHydration } from '../support/early-form.ts';
 import { openSplitPages } from '../support/split-pages.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,12 +8,12 @@ test('a page whose scripts start before its last bytes arrive is hydrated', asyn
   context,
   site,
   language,
-  complaints,
+  consoleErrors,
 }) => {
   const pages = await openSplitPages(site.url);
   // A new page, because the test's own page waits for scripts.
   const page = await context.newPage();
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('pageerror', ({ message }) => consoleErrors.push(message));
   await page.addInitScript(() => {
     let undo = () => {};
     Object.defineProperty(window, 'undoForeignChanges', {
@@ -29,7 +29,7 @@ test('a page whose scripts start before its last bytes arrive is hydrated', asyn
   await page.goto(`${pages.url}/${language}/contact-us`, { waitUntil: 'commit' });
   await page.locator('html[data-taken-over]').waitFor();
   pages.sendRest();
-  await untilTakenOver(page);
+  await waitForHydration(page);
   await submitButton(page, contact.name).click();
   await expect(page.locator('main [aria-invalid="true"]').first()).toBeVisible();
   pages.close();

@@ -14,7 +14,7 @@ import {
   verifyButton,
   wrongCode,
 } from '../support/code-dialog.ts';
-import { customer } from '../support/customer.ts';
+import { insertCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
 import { newAddress } from '../support/visitor.ts';
 
@@ -99,7 +99,7 @@ test('without scripts a visitor applies after a wrong code and a new one', async
 });
 
 test('without scripts an unavailable service answers 503 and keeps the typed values and the attempt', async ({
-  complaints,
+  consoleErrors,
   newMobile,
   visit,
 }) => {
@@ -118,7 +118,7 @@ test('without scripts an unavailable service answers 503 and keeps the typed val
   // No new attempt, so that sending again uses the same idempotency key.
   await expect(page.locator('[name="attempt"]')).toHaveCount(0);
   // The browser logs the 503.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 for (const [form, path] of [
@@ -132,7 +132,7 @@ for (const [form, path] of [
     const { page, site, language, say, mobile } = visit;
     const typed = {
       [contact.name]: { ...contact.example, MobileNumber: mobile, infoConsent: 'on' },
-      [emailUpdate.name]: (await customer(site, mobile)).typed,
+      [emailUpdate.name]: (await insertCustomer(site, mobile)).typed,
     };
     await page.goto(`/${language}/${path}`);
     await fillIn(page, typed[form.name] ?? {}, form.name);

@@ -2,7 +2,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { eligible, fillIn, sendApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog } from '../support/code-dialog.ts';
-import { expectFocusSeen, tabThrough } from '../support/keyboard.ts';
+import { expectFocusMarked, tabThrough } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A question that the help of the test company answers. */
@@ -59,7 +59,7 @@ test('search shows and announces results while typing, and the keyboard reaches 
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${language}/${answer}$`));
   // Typing adds one history entry: one step back shows the results, the next the page before.
@@ -87,7 +87,7 @@ test('a search without results offers help and the telephone, and every tab stop
 
 test('a search that fails offline keeps the typed text and works once online', async ({
   context,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -96,7 +96,7 @@ test('a search that fails offline keeps the typed text and works once online', a
   await context.setOffline(true);
   await page.getByRole('searchbox').pressSequentially(asked[language]);
   await expect(page.getByRole('status')).toHaveText(say('help:search.failed'));
-  complaints.length = 0;
+  consoleErrors.length = 0;
   await context.setOffline(false);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('listitem').first().getByRole('link')).toHaveAttribute(

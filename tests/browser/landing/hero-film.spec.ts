@@ -186,7 +186,7 @@ test('a browser that blocks autoplay shows the poster, and the button starts the
   await expectPlaying(page);
 });
 
-test('a film that fails to load leaves the poster without a button', async ({ complaints, visit }) => {
+test('a film that fails to load leaves the poster without a button', async ({ consoleErrors, visit }) => {
   const { page, language, say } = visit;
   const asked = watchRequests(page);
   await page.route(isFilm, (route) => route.abort());
@@ -196,8 +196,8 @@ test('a film that fails to load leaves the poster without a button', async ({ co
   await expectPosterAlone(page);
   await expect(page.getByRole('button', { name: say('landing:film.stop') })).toHaveCount(0);
   // The browser logs each failed address; the page logs nothing else.
-  expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleErrors.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+  consoleErrors.length = 0;
 });
 
 test.describe('without scripts', () => {

@@ -61,7 +61,7 @@ test('the floating update link stays below the payment card', async ({ page, lan
 });
 
 test('the example keeps its own amount when the calculator script fails to load', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language } = visit;
@@ -72,7 +72,7 @@ test('the example keeps its own amount when the calculator script fails to load'
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^9,000 /);
   await expect(payment(page)).toContainText('1,471.64');
   await expect(apply(page)).toContainText('55,000');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test.describe('without scripts', () => {

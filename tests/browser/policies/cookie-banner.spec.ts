@@ -1,21 +1,29 @@
 import type { Page } from '@playwright/test';
 import { fillIn } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { openEarly } from '../support/early.ts';
-import { countShifts, shifted } from '../support/shifts.ts';
+import {
+  banner,
+  blockStorage,
+  chooseCookies,
+  dialog,
+  storedChoice,
+  stubOtherHosts,
+  test,
+} from '../support/cookie-banner.ts';
+import { openEarly } from '../support/early-page.ts';
+import { totalLayoutShift, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect } from '../support/test.ts';
-import { banner, blockStorage, dialog, othersAsked, press, stored, test } from '../support/undecided.ts';
 
 /** Visitors without a cookie choice. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test('the banner causes no layout shift when it appears or closes', async ({ page, language }) => {
-  await countShifts(page);
+  await watchLayoutShifts(page);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeVisible();
-  await press(page, 'necessary');
+  await chooseCookies(page, 'necessary');
   await expect(banner(page)).toBeHidden();
-  expect(await shifted(page)).toBeLessThan(0.02);
+  expect(await totalLayoutShift(page)).toBeLessThan(0.02);
 });
 
 test('the banner is an early tab stop and never covers the focused element', async ({ visit }) => {
@@ -94,23 +102,23 @@ for (const [choice, digits] of [
     language,
     say,
   }) => {
-    const { page: early, letScriptsGo } = await openEarly(
+    const { page: early, releaseScripts } = await openEarly(
       context,
       `/${language}/individual/personal-finance`,
     );
-    await othersAsked(early, site);
+    await stubOtherHosts(early, site);
     await typeSome(early);
     const logged = early.waitForResponse('**/api/cookies/choice');
-    await press(early, choice);
+    await chooseCookies(early, choice);
     await expect(banner(early)).toBeHidden();
     await expectTyped(early);
     expect((await mirror(early))?.value).toMatch(new RegExp(`\\.${digits}$`));
     expect((await logged).status()).toBe(200);
-    letScriptsGo();
+    releaseScripts();
     await expect(early.getByText(say('cookies:saved'))).toBeAttached();
     await expect(banner(early)).toBeHidden();
     await expectTyped(early);
-    expect((await stored(early))[0]).toBe(choice);
+    expect((await storedChoice(early))[0]).toBe(choice);
     expect(await early.evaluate(() => 'dataLayer' in window)).toBe(choice === 'acceptAll');
   });
 
@@ -120,10 +128,10 @@ test('the banner answered before the scripts load stays hidden when cookies and 
   say,
 }) => {
   await context.addInitScript(blockStorage);
-  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/contact-us`);
-  await press(early, 'necessary');
+  const { page: early, releaseScripts } = await openEarly(context, `/${language}/contact-us`);
+  await chooseCookies(early, 'necessary');
   await expect(banner(early)).toBeHidden();
-  letScriptsGo();
+  releaseScripts();
   await expect(early.getByText(say('cookies:saved'))).toBeAttached();
   await expect(banner(early)).toBeHidden();
 });
@@ -158,7 +166,7 @@ test.describe('without scripts', () => {
       if (byKeyboard) {
         await banner(page).locator('button[value="necessary"]').focus();
         await page.keyboard.press('Enter');
-      } else await press(page, 'necessary');
+      } else await chooseCookies(page, 'necessary');
       expect((await answered).status()).toBe(204);
       await expect(banner(page)).toBeHidden();
       await expect(page.getByRole('status').getByText(say('cookies:saved'))).toBeVisible();

@@ -1,15 +1,15 @@
-import { startSite } from '../support/site.ts';
-import { expect } from '../support/test.ts';
 import {
   banner,
   blockStorage,
+  chooseCookies,
   cookieNames,
   dialog,
-  othersAsked,
-  press,
-  stored,
+  storedChoice,
+  stubOtherHosts,
   test,
-} from '../support/undecided.ts';
+} from '../support/cookie-banner.ts';
+import { startSite } from '../support/site.ts';
+import { expect } from '../support/test.ts';
 
 /** Visitors without a cookie choice. */
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -18,11 +18,11 @@ test('before a choice the page sends no third-party request and stores only the 
   visit,
 }) => {
   const { page, site, language, say } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: say('cookies:banner.title') })).toBeVisible();
   expect(asked).toEqual([]);
-  expect(await stored(page)).toEqual([null, null]);
+  expect(await storedChoice(page)).toEqual([null, null]);
   expect(await cookieNames(page)).toEqual(['lang']);
 });
 
@@ -35,7 +35,7 @@ test.describe('in a browser that blocks storage and cookies', () => {
   for (const choice of ['acceptAll', 'necessary'] as const)
     test(`${choice} hides the banner for the life of the page`, async ({ page, language, say }) => {
       await page.goto(`/${language}/about`);
-      await press(page, choice);
+      await chooseCookies(page, choice);
       await expect(banner(page)).toBeHidden();
       await page
         .getByRole('contentinfo')
@@ -48,10 +48,10 @@ test.describe('in a browser that blocks storage and cookies', () => {
 
 test('accepting all loads the tag manager once, with consent denied by default', async ({ visit }) => {
   const { page, site, language } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`);
   const logged = page.waitForRequest('**/api/cookies/choice');
-  await press(page, 'acceptAll');
+  await chooseCookies(page, 'acceptAll');
   await expect(banner(page)).toBeHidden();
   expect((await logged).url()).toBe(`${site.url}/api/cookies/choice`);
   expect((await logged).postDataJSON()).toEqual({
@@ -77,7 +77,10 @@ test('accepting all loads the tag manager once, with consent denied by default',
       ['set', { cookie_expires: 365 * 24 * 60 * 60 }],
       'gtm.js',
     ]);
-  expect(await stored(page)).toEqual(['acceptAll', { essential: true, analytics: true, marketing: true }]);
+  expect(await storedChoice(page)).toEqual([
+    'acceptAll',
+    { essential: true, analytics: true, marketing: true },
+  ]);
 
   await page.goto(`/${language}/business`);
   await expect.poll(() => asked.length).toBe(2);
@@ -86,7 +89,7 @@ test('accepting all loads the tag manager once, with consent denied by default',
 
 test('each category is saved as chosen and shown after the reload', async ({ visit }) => {
   const { page, site, language, say } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/cookies`);
   const toggle = (name: string) =>
     page.getByRole('main').getByRole('switch', { name: say(`cookies:${name}.title`) });
@@ -99,7 +102,10 @@ test('each category is saved as chosen and shown after the reload', async ({ vis
     .getByRole('button', { name: say('cookies:save') })
     .click();
   await reloaded;
-  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: true }]);
+  expect(await storedChoice(page)).toEqual([
+    'necessary',
+    { essential: true, analytics: false, marketing: true },
+  ]);
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
   await expect(toggle('marketing')).toBeChecked();
   // Only analytics loads the tag manager.
@@ -110,7 +116,7 @@ test('a choice is logged by our own server even if the API is elsewhere', async 
   const site = await startSite({ API_BASE_URL: 'https://api.example' });
   await page.goto(`${site.url}/${language}/policies/privacy-policy`);
   const logged = page.waitForResponse('**/api/cookies/choice');
-  await press(page, 'necessary');
+  await chooseCookies(page, 'necessary');
   expect([(await logged).url(), (await logged).status()]).toEqual([`${site.url}/api/cookies/choice`, 200]);
   await site.stop();
 });
@@ -120,23 +126,26 @@ test('accepting only necessary cookies sends no third-party request on this page
   site,
   language,
 }) => {
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`);
-  await press(page, 'necessary');
+  await chooseCookies(page, 'necessary');
   await expect(banner(page)).toBeHidden();
   await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
   await expect(banner(page)).toBeHidden();
   expect(asked).toEqual([]);
-  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: false, marketing: false }]);
+  expect(await storedChoice(page)).toEqual([
+    'necessary',
+    { essential: true, analytics: false, marketing: false },
+  ]);
 });
 
 test('withdrawing consent from the footer deletes the cookies and storage that the tag manager left', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`);
-  await press(page, 'acceptAll');
+  await chooseCookies(page, 'acceptAll');
   await expect.poll(() => cookieNames(page)).toContain('_ga');
 
   await page
@@ -164,7 +173,7 @@ test('the dialog starts with only analytics on and saves a partial choice; Escap
   visit,
 }) => {
   const { page, site, language, say } = visit;
-  await othersAsked(page, site);
+  await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`);
   const manage = banner(page).getByRole('link', { name: say('cookies:manage') });
   await manage.click();
@@ -174,14 +183,17 @@ test('the dialog starts with only analytics on and saves a partial choice; Escap
   await expect(dialog(page)).toHaveCount(0);
   await expect(manage).toBeFocused();
   await expect(banner(page)).toBeVisible();
-  expect(await stored(page)).toEqual([null, null]);
+  expect(await storedChoice(page)).toEqual([null, null]);
 
   await manage.click();
   await dialog(page)
     .getByRole('button', { name: say('cookies:save') })
     .click();
   await expect(banner(page)).toBeHidden();
-  expect(await stored(page)).toEqual(['necessary', { essential: true, analytics: true, marketing: false }]);
+  expect(await storedChoice(page)).toEqual([
+    'necessary',
+    { essential: true, analytics: true, marketing: false },
+  ]);
   await page.goto(`/${language}/cookies`);
   await expect(page.getByText(say('cookies:chosen.custom'))).toBeVisible();
 });
@@ -190,7 +202,7 @@ test('saving preferences over a half-filled form keeps the typed values and load
   visit,
 }) => {
   const { page, site, language, say } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual/personal-finance`);
   await page.locator('[name="CustomerName"]').fill('مقدم طلب نموذجي');
   await banner(page)
@@ -209,7 +221,7 @@ test('saving preferences over a half-filled form keeps the typed values and load
 
 test.describe('a choice under another version of the policy', () => {
   test('is ignored, and the banner asks again', async ({ page, site, language }) => {
-    const asked = await othersAsked(page, site);
+    const asked = await stubOtherHosts(page, site);
     await page.context().addCookies([{ name: 'cookies-choice', value: '2020-01-01.11', url: site.url }]);
     await page.addInitScript(() => {
       if (localStorage.getItem('cookie-consent')) return;
@@ -219,7 +231,7 @@ test.describe('a choice under another version of the policy', () => {
     await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
     await expect(banner(page)).toBeVisible();
     expect(asked).toEqual([]);
-    await press(page, 'necessary');
+    await chooseCookies(page, 'necessary');
     await page.reload();
     await expect(banner(page)).toBeHidden();
   });
@@ -227,9 +239,9 @@ test.describe('a choice under another version of the policy', () => {
 
 test('a choice expires after its last day, and a visit does not extend it', async ({ visit }) => {
   const { page, site, language } = visit;
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
-  await press(page, 'acceptAll');
+  await chooseCookies(page, 'acceptAll');
   await expect(banner(page)).toBeHidden();
   const until = await page.evaluate(() => localStorage.getItem('cookie-consent-until'));
   expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(363 * 86_400_000);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
-import { askAs, openQuestions, people } from '../support/asker.ts';
 import { axe } from '../support/axe.ts';
-import { expectFocusSeen } from '../support/keyboard.ts';
+import { openQuestions, people, submitAs } from '../support/eligibility.ts';
+import { expectFocusMarked } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 const verdict = (page: Page, product: string) => page.locator(`[data-verdict="${product}"]`);
@@ -18,9 +18,9 @@ test('a teacher with a car loan sees when personal finance is possible and what 
   await openQuestions(page, language);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await askAs({ page, say }, people.teacher);
+  await submitAs({ page, say }, people.teacher);
   await expect(answer(page)).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   expect(asked).toEqual([]);
   await expect(page).toHaveURL(new RegExp(`/${language}/qualify$`));
 
@@ -51,7 +51,7 @@ test('a person whose obligations reach the limit sees a payment of 0, the limit 
 }) => {
   const { page, language, say } = visit;
   await openQuestions(page, language);
-  await askAs({ page, say }, { ...people.retiredOfficer, monthlyObligations: '3500' });
+  await submitAs({ page, say }, { ...people.retiredOfficer, monthlyObligations: '3500' });
   await expect(page.locator('[data-result="highestPayment"]')).toHaveText(/\b0$/);
   await expect(page.getByText(say('qualify:afford.none'))).toContainText('3,500');
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a business answers one question and sees refusals, doubts and terms', asyn
   await openQuestions(page, language);
   await page.getByRole('link', { name: say('qualify:askers.business'), exact: true }).click();
   await expect(page.locator('[data-field]')).toHaveCount(1);
-  await askAs({ page, say }, { monthsInBusiness: '5' });
+  await submitAs({ page, say }, { monthsInBusiness: '5' });
   for (const [product, months] of [
     ['equipmentFinance', language === 'ar' ? 'بعد 7 أشهر' : 'in 7 months'],
     ['cashFinance', language === 'ar' ? 'بعد شهر' : 'in 1 month'],
@@ -72,7 +72,7 @@ test('a business answers one question and sees refusals, doubts and terms', asyn
   }
   const change = page.getByRole('button', { name: say('qualify:change') });
   if (await change.isVisible()) await change.click();
-  await askAs({ page, say }, { monthsInBusiness: '6' });
+  await submitAs({ page, say }, { monthsInBusiness: '6' });
   await expect(verdict(page, 'cashFinance')).toHaveAttribute('data-status', 'fits');
   await expect(verdict(page, 'equipmentFinance')).toHaveAttribute('data-status', 'doubt');
   await expect(verdict(page, 'cashFinance').getByRole('listitem').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a business answers one question and sees refusals, doubts and terms', asyn
 test('the printed result shows the date and the answers but no questions', async ({ visit }) => {
   const { page, site, language, say } = visit;
   await openQuestions(page, language);
-  await askAs({ page, say }, people.residentEngineer);
+  await submitAs({ page, say }, people.residentEngineer);
   await expect(answer(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('form[data-form="qualify"]')).toBeHidden();

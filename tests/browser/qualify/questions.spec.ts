@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { fillIn } from '../support/applicant.ts';
-import { openQuestions, people } from '../support/asker.ts';
 import { axe } from '../support/axe.ts';
-import { expectFocusSeen, expectFocusVisible, watchFocus } from '../support/keyboard.ts';
-import { countShifts, shifted } from '../support/shifts.ts';
+import { openQuestions, people } from '../support/eligibility.ts';
+import { expectFocusMarked, expectFocusVisible, watchFocus } from '../support/keyboard.ts';
+import { totalLayoutShift, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The questions appear one by one on a phone, and all at once on a desktop and without scripts. */
@@ -29,7 +29,7 @@ test('a phone shows one question at a time, works by keyboard and shows an error
 
   await at(2);
   await expect(page.locator('[name="age"]')).toBeFocused();
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   await page.keyboard.type('abc');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
@@ -79,10 +79,10 @@ test('a phone shows one question at a time before its scripts load, and without 
   visit,
 }) => {
   const { page, language, say } = visit;
-  await countShifts(page);
+  await watchLayoutShifts(page);
   await openQuestions(page, language);
   await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(1);
-  expect(await shifted(page)).toBeLessThan(0.02);
+  expect(await totalLayoutShift(page)).toBeLessThan(0.02);
 
   // The scripts of this page never load.
   const early = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { countShifts, shifted } from '../support/shifts.ts';
+import { totalLayoutShift, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A missing sentence shows as its key (`links.offers`, `forms:otp`), a missing value as braces. */
@@ -37,12 +37,12 @@ async function look(page: Page) {
 
 test('every page linked from the landing pages answers 200, is translated and fits 320 pixels @twice', async ({
   request,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language } = visit;
   await page.setViewportSize({ width: 320, height: 640 });
-  await countShifts(page);
+  await watchLayoutShifts(page);
   const waiting = [`/${language}/individual`, `/${language}/business`];
   const seen = new Set(waiting);
   const titles = new Map<string, string>();
@@ -51,14 +51,14 @@ test('every page linked from the landing pages answers 200, is translated and fi
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const answer = await page.goto(path);
     const { title, description, text, width, links } = await look(page);
-    const moved = await shifted(page);
+    const moved = await totalLayoutShift(page);
     const found: Record<string, unknown> = {
       status: answer?.status() !== 200 && answer?.status(),
       untranslated: untranslated.exec(text)?.[0],
       shifted: moved > 0.02 && moved,
       width: width > 320 && width,
       title: title === '' || description === '' ? 'missing' : titles.get(title),
-      console: complaints.splice(0).join('; '),
+      console: consoleErrors.splice(0).join('; '),
     };
     for (const [what, told] of Object.entries(found)) if (told) wrong.push(`${path} ${what}: ${told}`);
     titles.set(title, path);

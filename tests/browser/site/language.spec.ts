@@ -1,4 +1,4 @@
-import { openEarly } from '../support/early.ts';
+import { openEarly } from '../support/early-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the server renders a complete page', async ({ request, language, say }) => {
@@ -38,7 +38,7 @@ test('navigation keeps the campaign parameters', async ({ page, language, say })
   await expect(page).toHaveURL(/personal-finance\?utm_source=X&utm_medium=cpc$/);
 });
 
-test('an unknown page answers 404 with a home link and no footer', async ({ complaints, visit }) => {
+test('an unknown page answers 404 with a home link and no footer', async ({ consoleErrors, visit }) => {
   const { page, language, say } = visit;
   const response = await page.goto(`/${language}/nowhere`);
   expect(response?.status()).toBe(404);
@@ -49,7 +49,7 @@ test('an unknown page answers 404 with a home link and no footer', async ({ comp
     .getByRole('link', { name: say('shell:home') })
     .click();
   await expect(page).toHaveURL(new RegExp(`/${language}/individual$`));
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('the menu closes on Escape, on a click outside and on navigation', async ({ page, language, say }) => {
@@ -72,9 +72,9 @@ test('the menu closes on Escape, on a click outside and on navigation', async ({
 });
 
 test('a menu opened before the scripts load stays open', async ({ context, language }) => {
-  const { page: early, letScriptsGo } = await openEarly(context, `/${language}/individual`);
+  const { page: early, releaseScripts } = await openEarly(context, `/${language}/individual`);
   await early.locator('summary').click();
-  letScriptsGo();
+  releaseScripts();
   await early.waitForFunction(() => '__reactRouterRouteModules' in window);
   // Escape closes the menu only once the scripts work.
   await early.waitForLoadState('networkidle');

@@ -14,7 +14,7 @@ async function removeScripts(page: Page): Promise<string[]> {
   return pages;
 }
 
-test('a page whose scripts are missing reloads once and stays readable', async ({ complaints, visit }) => {
+test('a page whose scripts are missing reloads once and stays readable', async ({ consoleErrors, visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   const pages = await removeScripts(page);
@@ -24,11 +24,11 @@ test('a page whose scripts are missing reloads once and stays readable', async (
   // A third load would start once the scripts have failed again.
   await page.waitForLoadState('networkidle');
   expect(pages).toHaveLength(2);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a form with typed values stays when the script of its calendar is missing', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -43,7 +43,7 @@ test('a form with typed values stays when the script of its calendar is missing'
   await page.waitForLoadState('networkidle');
   expect(pages).toEqual([]);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 /** Opens a form, types a name, and removes the built scripts as an upgrade does. */
@@ -57,7 +57,7 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).first();
 
 test('a link from a half-filled form to a page whose script is missing keeps the form and offers the page', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -75,11 +75,11 @@ test('a link from a half-filled form to a page whose script is missing keeps the
   await expect(note.getByRole('link')).toHaveAttribute('href', `/${language}/policies/privacy-policy`);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
   expect(pages).toEqual([]);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('a link to a page whose script is missing loads that page fully and reloads it once', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -96,7 +96,7 @@ test('a link to a page whose script is missing loads that page fully and reloads
     `/${language}/about`,
     `/${language}/about`,
   ]);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 for (const [lost, leave] of [
@@ -107,7 +107,7 @@ for (const [lost, leave] of [
     page.route(/\/locales\/.+\.json/, (route) => route.fulfill({ status: 404 }));
 
   test(`a half-filled form stays when the next page's ${lost} cannot be loaded`, async ({
-    complaints,
+    consoleErrors,
     visit,
   }) => {
     const { page, language, say } = visit;
@@ -120,11 +120,11 @@ for (const [lost, leave] of [
       .click();
     await expect(page.locator('[data-note^="/"]')).toBeVisible();
     await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
   test(`a link loads the next page fully when its ${lost} cannot be loaded`, async ({
-    complaints,
+    consoleErrors,
     visit,
   }) => {
     const { page, language, say } = visit;
@@ -138,14 +138,14 @@ for (const [lost, leave] of [
     const loaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
     await expect.poll(() => loaded().catch(() => from)).not.toBe(from);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 }
 
 test('an accepted application reaches its success page although the script of that page is missing', async ({
   page,
   visit,
-  complaints,
+  consoleErrors,
 }) => {
   await sendApplication(visit);
   await codeInput(visit).waitFor();
@@ -154,5 +154,5 @@ test('an accepted application reaches its success page although the script of th
   await expect(page).toHaveURL(/\/personal-success-page\?/);
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
   await expect.poll(() => pages.length).toBeLessThanOrEqual(2);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 const heading = 'Unexpected Application Error!';
 
 test("a failed page shows the router's heading with status and text, and our own title", async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -19,10 +19,10 @@ test("a failed page shows the router's heading with status and text, and our own
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await expect(page.getByText('405 Method Not Allowed')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:failure.title'));
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('the body of a failed answer is not shown', async ({ page, language, say, complaints }) => {
+test('the body of a failed answer is not shown', async ({ page, language, say, consoleErrors }) => {
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'secret' }));
   await page
@@ -33,5 +33,5 @@ test('the body of a failed answer is not shown', async ({ page, language, say, c
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await expect(page.getByText('500 Internal Server Error')).toBeVisible();
   await expect(page.getByText('secret')).toHaveCount(0);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

@@ -42,9 +42,9 @@ test('every reference picture has its page', () => {
 });
 
 for (const shot of stored) {
-  test(`${shot.name} matches its reference picture`, async ({ page, visit, complaints }) => {
+  test(`${shot.name} matches its reference picture`, async ({ page, visit, consoleErrors }) => {
     await openPage(shot, visit);
-    if (shot.expectsErrors) complaints.length = 0;
+    if (shot.expectsErrors) consoleErrors.length = 0;
     // Scrolling to a focus may shift text by a pixel. Changing the colour scheme redraws everything.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     for (const colorScheme of ['dark', 'light'] as const) {

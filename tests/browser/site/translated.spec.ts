@@ -1,6 +1,6 @@
 import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
-import { translatePage } from '../support/translator.ts';
+import { translatePage } from '../support/translate-page.ts';
 
 test('a translated calculator shows the figures of the last request and an error', async ({ visit }) => {
   const { page, language, say } = visit;

@@ -5,8 +5,8 @@ import { type SpecificationServer, startSpecificationServer } from './specificat
 import { test as base, expect } from './test.ts';
 
 /** A site in front of an API server that was written from the specification alone. */
-export const test = base.extend<object, { other: SpecificationServer }>({
-  other: [
+export const test = base.extend<object, { apiServer: SpecificationServer }>({
+  apiServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const other = await startSpecificationServer();
@@ -15,7 +15,7 @@ export const test = base.extend<object, { other: SpecificationServer }>({
     },
     { scope: 'worker' },
   ],
-  siteEnv: async ({ other }, use) => use({ API_BASE_URL: other.url }),
+  siteEnv: async ({ apiServer }, use) => use({ API_BASE_URL: apiServer.url }),
 });
 
 /** Fills in a form with the last choice of each of the other server's lists. */
@@ -36,18 +36,18 @@ export async function fillInAll(page: Page, form: Form): Promise<void> {
       await control.selectOption(name === 'workSectorId' ? '3' : last);
     } else if (form.example[name]) {
       const isNative = (await control.getAttribute('type')) === 'date';
-      await control.fill(isNative ? form.example[name] : dated(form.example[name]));
+      await control.fill(isNative ? form.example[name] : formatDate(form.example[name]));
     }
   }
   for (const { name } of form.consents) await element.locator(`[name="${name}"]`).check();
 }
 
 /** Whether a header is specific to our own server. */
-export const isOurs = (name: string) =>
+export const isOwnHeader = (name: string) =>
   name === 'idempotency-key' || (name.startsWith('x-') && name !== 'x-forwarded-for');
 
 /** Formats a civil date for the picker. Returns any other text unchanged. */
-function dated(example: string): string {
+function formatDate(example: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(example) ?? [];
   return year ? `${month}/${day}/${year}` : example;
 }

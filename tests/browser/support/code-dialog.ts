@@ -13,12 +13,12 @@ export function codeDialog(page: Page): Locator {
   return page.locator('[data-dialog="otp"]');
 }
 
-interface Asked {
+interface DialogPage {
   page: Page;
   say: Say;
 }
 
-export function codeInput({ page, say }: Asked): Locator {
+export function codeInput({ page, say }: DialogPage): Locator {
   return codeDialog(page).getByLabel(say('forms:otp.label'));
 }
 
@@ -36,11 +36,11 @@ export async function chooseBox(page: Page, box: number): Promise<void> {
   await page.mouse.click(area.x + area.width / 2, area.y + area.height / 2);
 }
 
-export function verifyButton({ page, say }: Asked): Locator {
+export function verifyButton({ page, say }: DialogPage): Locator {
   return codeDialog(page).getByRole('button', { name: say('forms:otp.verify'), exact: true });
 }
 
-export function resendButton({ page, say }: Asked): Locator {
+export function resendButton({ page, say }: DialogPage): Locator {
   return codeDialog(page).getByRole('button', { name: say('forms:otp.resend') });
 }
 
@@ -62,12 +62,12 @@ export function wrongCode(code: string): string {
 }
 
 /** Types the code sent to the mobile (05…). An e-mail update submits it automatically. */
-export async function typeCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
+export async function typeCode(visit: DialogPage & Pick<Visit, 'site' | 'mobile'>) {
   await codeInput(visit).fill(await codeOf(visit));
 }
 
 /** Types the code sent to the mobile (05…) and presses Verify. */
-export async function enterCode(visit: Asked & Pick<Visit, 'site' | 'mobile'>) {
+export async function enterCode(visit: DialogPage & Pick<Visit, 'site' | 'mobile'>) {
   await typeCode(visit);
   await verifyButton(visit).click();
 }

@@ -12,7 +12,7 @@ import type { RunningSite } from './site.ts';
 export const newEmail = 'new.address@example.com';
 
 /** Stores a customer for one test. @returns the customer, and the answers that change the e-mail address */
-export async function customer(site: RunningSite, mobile: string) {
+export async function insertCustomer(site: RunningSite, mobile: string) {
   const idNumber = `1${Math.random().toString().slice(2, 11)}`;
   const email = `old-${idNumber}@customers.example`;
   await site.services.database.db
@@ -35,13 +35,13 @@ export async function customer(site: RunningSite, mobile: string) {
   return { idNumber, email, typed };
 }
 
-export async function open(page: Page, language: Language): Promise<void> {
+export async function openEmailUpdate(page: Page, language: Language): Promise<void> {
   await page.goto(`/${language}/update-information`);
   await page.waitForLoadState('networkidle');
 }
 
 /** Returns the e-mail address in the customer register. */
-export async function onFile(site: RunningSite, idNumber: string): Promise<string | null> {
+export async function storedEmail(site: RunningSite, idNumber: string): Promise<string | null> {
   const { database, encryption } = site.services;
   const row = await database.db
     .selectFrom('customers')

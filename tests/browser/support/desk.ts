@@ -18,7 +18,7 @@ export const test = base.extend<{ desk: Desk }>({
 export type Desk = Visit;
 
 /** Returns a sentence of the desk. */
-export const word = (say: Say, key: string, values?: Record<string, string>) =>
+export const deskSentence = (say: Say, key: string, values?: Record<string, string>) =>
   say(`desk:${key}` as never, values as never);
 
 export async function signIn(
@@ -37,7 +37,9 @@ export async function unlock(
   file: { name: string; mimeType: string; buffer: Buffer },
   words: string,
 ) {
-  const form = page.locator('form', { has: page.locator('h2', { hasText: word(say, 'key.unlock') }) });
+  const form = page.locator('form', {
+    has: page.locator('h2', { hasText: deskSentence(say, 'key.unlock') }),
+  });
   await form.locator('input[type="file"]').setInputFiles(file);
   await form.locator('input[type="password"]').fill(words);
   await form.locator('button[type="submit"]').click();
@@ -76,7 +78,7 @@ export async function followUp(
 }
 
 /** Opens a page in another person's browser. */
-export async function another(context: BrowserContext): Promise<Page> {
+export async function openAsOther(context: BrowserContext): Promise<Page> {
   const viewport = context.pages()[0]?.viewportSize() ?? null;
   const other = await (context.browser() as Browser).newContext({ viewport, reducedMotion: 'reduce' });
   return other.newPage();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
  * Returns the fault of the current focus, or an empty text. The focused element must be in the window, not covered by
  * fixed or sticky parts (WCAG 2.4.11), and visibly marked (2.4.7).
  */
-async function focusFault(page: Page): Promise<string> {
+async function describeFocusFault(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'the focus is lost';
@@ -44,8 +44,8 @@ async function focusFault(page: Page): Promise<string> {
 }
 
 /** Expects the focus to be visible and marked. Waits for smooth scrolling. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => focusFault(page), { intervals: [50, 100, 250] }).toBe('');
+export async function expectFocusMarked(page: Page): Promise<void> {
+  await expect.poll(() => describeFocusFault(page), { intervals: [50, 100, 250] }).toBe('');
 }
 
 /** A tab stop. */
@@ -63,9 +63,9 @@ export interface Stop {
  * Presses Tab and returns the new stop. Expects it to be visible and to follow the last one in document order. Within a
  * form it must be neither above the last one nor before it in reading direction (WCAG 2.4.3).
  */
-export async function tabOn(page: Page): Promise<Stop> {
+export async function pressTab(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab');
-  await expectFocusSeen(page);
+  await expectFocusMarked(page);
   const { fault, ...stop } = await page.evaluate(() => {
     const stored = window as typeof window & { lastStop?: Element | null };
     const [last, here] = [stored.lastStop, document.activeElement as HTMLElement];
@@ -96,8 +96,8 @@ export async function tabOn(page: Page): Promise<Stop> {
 
 /** Presses Tab until a stop matches. */
 export async function tabTo(page: Page, isWanted: (stop: Stop) => boolean, atMost = 80): Promise<void> {
-  for (let press = 0; press < atMost; press++) if (isWanted(await tabOn(page))) return;
-  throw new Error('Tab does not reach what is wanted');
+  for (let press = 0; press < atMost; press++) if (isWanted(await pressTab(page))) return;
+  throw new Error('Tab reaches no matching stop');
 }
 
 /** Starts to measure the longest run of frames in which nothing has the focus. A new page ends the measurement. */
@@ -129,7 +129,7 @@ export async function tabThrough(page: Page, atMost = 150): Promise<number> {
     await page.keyboard.press('Tab');
     // After the last stop the focus returns to the browser.
     if (await page.evaluate(() => document.activeElement === document.body)) return stops - 1;
-    await expectFocusSeen(page);
+    await expectFocusMarked(page);
   }
   throw new Error(`more than ${atMost} stops`);
 }

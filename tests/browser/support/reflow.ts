@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A width of the window with a size and spacing of the text. */
-interface Reading {
+interface ReadingMode {
   name: string;
   /** In CSS pixels; 320 is a window of 1280 at 400 percent. */
   width: number;
@@ -11,7 +11,7 @@ interface Reading {
   spaced?: true;
 }
 
-const readings: Reading[] = [
+const readingModes: ReadingMode[] = [
   { name: 'at 400 percent, spaced', width: 320, spaced: true },
   { name: 'text at 200 percent on a phone', width: 390, text: 200 },
   { name: 'text at 200 percent at a desk', width: 1280, text: 200 },
@@ -23,7 +23,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 /** Returns the faults of a page in all readings: cut text and overflow. Leaves the page in the last reading. */
 export async function reflowFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, width, text = 100, spaced } of readings) {
+  for (const { name, width, text = 100, spaced } of readingModes) {
     await page.setViewportSize({ width, height: 640 });
     const found = await page.evaluate(lostText, { text, spacing: spaced ? spacing : '', width });
     faults.push(...found.map((fault) => `${name}: ${fault}`));

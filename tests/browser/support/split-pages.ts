@@ -9,14 +9,18 @@ export interface SplitPages {
 }
 
 /** A page stops after this text, at the start of the script with its data. */
-const inTheData = 'streamController.enqueue("[';
+const splitMark = 'streamController.enqueue("[';
 
 export async function openSplitPages(site: string): Promise<SplitPages> {
   const waiting: (() => void)[] = [];
-  async function hand(url: string, headers: Record<string, string>, response: ServerResponse): Promise<void> {
+  async function forward(
+    url: string,
+    headers: Record<string, string>,
+    response: ServerResponse,
+  ): Promise<void> {
     const answer = await fetch(site + url, { headers });
     const body = Buffer.from(await answer.arrayBuffer());
-    const at = body.indexOf(inTheData);
+    const at = body.indexOf(splitMark);
     const policy = answer.headers.get('content-security-policy');
     response.writeHead(answer.status, {
       'Content-Type': answer.headers.get('content-type') ?? '',
@@ -24,13 +28,13 @@ export async function openSplitPages(site: string): Promise<SplitPages> {
     });
     if (at < 0) response.end(body);
     else {
-      const end = at + inTheData.length;
+      const end = at + splitMark.length;
       response.write(body.subarray(0, end));
       waiting.push(() => response.end(body.subarray(end)));
     }
   }
   const server = createServer(({ url = '/', headers }, response) => {
-    hand(url, { 'X-Forwarded-For': String(headers['x-forwarded-for']) }, response).catch((error: Error) =>
+    forward(url, { 'X-Forwarded-For': String(headers['x-forwarded-for']) }, response).catch((error: Error) =>
       response.destroy(error),
     );
   });

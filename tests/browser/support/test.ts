@@ -1,7 +1,7 @@
 import type { Visit as Visitor } from '../../look/shot.ts';
 import { settings } from './settings.ts';
 import { unlinkedClasses } from './unlinked-styles.ts';
-import { chosenCookies, listen, newAddress } from './visitor.ts';
+import { collectConsoleErrors, cookieChoice, newAddress } from './visitor.ts';
 
 export { expect } from '@playwright/test';
 
@@ -9,7 +9,7 @@ interface Visit {
   /** Page, site, language, sentences and a mobile, as `look/` and `code-dialog.ts` expect them. */
   visit: Visitor;
   /** Errors and warnings of the console. A test that provokes some removes them. */
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 /** Gives each test its own client address and mobile, and fails when the console has errors or warnings. */
@@ -18,22 +18,22 @@ export const test = settings.extend<Visit>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': newAddress() }),
   // After a cookie choice no banner covers the buttons. Specs about the banner start without one.
-  storageState: async ({ site }, use) => use({ cookies: [chosenCookies(site)], origins: [] }),
+  storageState: async ({ site }, use) => use({ cookies: [cookieChoice(site)], origins: [] }),
   locale: async ({ language }, use) => use(language === 'ar' ? 'ar-SA' : 'en-US'),
   // Scripts start after the first paint and may finish after the load event.
   page: async ({ page, javaScriptEnabled }, use) => {
-    const begun = () =>
+    const waitForScripts = () =>
       page.waitForFunction(() => !document.querySelector('#page') || '__reactRouterRouteModules' in window);
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     page.goto = async (...given) => {
       const response = await goto(...given);
-      if (javaScriptEnabled !== false) await begun();
+      if (javaScriptEnabled !== false) await waitForScripts();
       return response;
     };
     page.reload = async (...given) => {
       const response = await reload(...given);
-      if (javaScriptEnabled !== false) await begun();
+      if (javaScriptEnabled !== false) await waitForScripts();
       return response;
     };
     await use(page);
@@ -42,16 +42,16 @@ export const test = settings.extend<Visit>({
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await use({ page, site, language, say, width, height, mobile: newMobile() });
   },
-  complaints: [
+  consoleErrors: [
     async ({ page, javaScriptEnabled }, use) => {
-      const complaints: string[] = [];
-      listen(page, complaints);
-      await use(complaints);
+      const consoleErrors: string[] = [];
+      collectConsoleErrors(page, consoleErrors);
+      await use(consoleErrors);
       if (javaScriptEnabled === false && !page.isClosed())
-        complaints.push(
+        consoleErrors.push(
           ...(await unlinkedClasses(page)).map((name) => `no style sheet is linked for ${name}`),
         );
-      if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+      if (consoleErrors.length > 0) throw new Error(`the page logged errors:\n${consoleErrors.join('\n')}`);
     },
     { auto: true },
   ],

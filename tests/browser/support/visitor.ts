@@ -3,18 +3,18 @@ import { formatMirror, mirrorCookie, necessaryOnly } from '#domain/cookie-choice
 import type { RunningSite } from './site.ts';
 
 /** Returns the cookie of a visitor who allowed only necessary cookies. */
-export function chosenCookies({ services }: RunningSite) {
+export function cookieChoice({ services }: RunningSite) {
   const value = formatMirror(necessaryOnly, services.content.cookies.version);
   const attributes = { httpOnly: false, secure: false, sameSite: 'Lax' as const, expires: -1 };
   return { name: mirrorCookie, value, domain: 'localhost', path: '/', ...attributes };
 }
 
 /** Collects the errors and warnings of a page's console. */
-export function listen(page: Page, complaints: string[]): void {
+export function collectConsoleErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
 }
 
 /** Returns a random client address, because the server's rate limits count by address. */

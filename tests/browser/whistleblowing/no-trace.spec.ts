@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn } from '../support/applicant.ts';
+import { banner, chooseCookies, stubOtherHosts } from '../support/cookie-banner.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
-import { banner, othersAsked, press } from '../support/undecided.ts';
 
 /** A site with every third-party script that an operator can enable. Visitors have made no cookie choice. */
 const test = base.extend({
@@ -17,9 +17,9 @@ const test = base.extend({
 
 /** Accepts all cookies on the landing page, where the tag manager loads. @returns the third-party requests */
 async function agree(page: Page, site: RunningSite, language: string): Promise<string[]> {
-  const asked = await othersAsked(page, site);
+  const asked = await stubOtherHosts(page, site);
   await page.goto(`/${language}/individual`);
-  await press(page, 'acceptAll');
+  await chooseCookies(page, 'acceptAll');
   await expect.poll(() => asked).toHaveLength(1);
   // The banner lengthens the page. Links no longer move once it is hidden.
   await expect(banner(page)).toBeHidden();

@@ -131,7 +131,7 @@ test('the exit link leaves the site, and going back does not show the report @ph
 });
 
 test('a lost answer keeps the typed values and creates no second report @phone @chromium', async ({
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, site, language } = visit;
@@ -155,12 +155,12 @@ test('a lost answer keeps the typed values and creates no second report @phone @
   await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toBeVisible();
   expect(await reports()).toHaveLength(before);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('an unknown receipt code shows an error, and a message survives a lost network @desk', async ({
   context,
-  complaints,
+  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -182,7 +182,7 @@ test('an unknown receipt code shows an error, and a message survives a lost netw
   await context.setOffline(false);
   await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.getByText(say('malpractice:follow.added'))).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test('without an active officer the page shows other channels instead of the form', async ({ visit }) => {

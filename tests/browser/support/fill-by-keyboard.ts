@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { pdf } from '../../support/files.ts';
-import { type Stop, tabOn, tabTo } from './keyboard.ts';
+import { pressTab, type Stop, tabTo } from './keyboard.ts';
 import type { Say } from './sentences.ts';
 
-type Asked = { name: string } & Pick<Form, 'fields' | 'subjectField' | 'overrides' | 'consents'>;
+type KeyboardForm = { name: string } & Pick<Form, 'fields' | 'subjectField' | 'overrides' | 'consents'>;
 type Answers = Readonly<Record<string, string | undefined>>;
 
 /** Follows the skip link, the first tab stop of every page. */
 export async function skipToContent(page: Page, say: Say): Promise<void> {
-  const { text } = await tabOn(page);
+  const { text } = await pressTab(page);
   expect(text).toBe(say('shell:skipToContent'));
   await page.keyboard.press('Enter');
 }
@@ -19,28 +19,28 @@ export async function skipToContent(page: Page, say: Say): Promise<void> {
  * Fills in a form with the keyboard alone and leaves the focus on its submit button. Expects Tab to visit every field
  * in the form's order. Skips fields without an answer.
  */
-export async function fillByKeyboard(page: Page, form: Asked, answers: Answers): Promise<void> {
+export async function fillByKeyboard(page: Page, form: KeyboardForm, answers: Answers): Promise<void> {
   const passed: string[] = [];
   const isOf = (stop: Stop) => {
     if (stop.form === form.name && stop.field && stop.field !== passed.at(-1)) passed.push(stop.field);
     return stop.form === form.name;
   };
-  const asked = [...form.fields.filter((name) => isShown(form, name, answers)), ...agreed(form)];
-  for (const name of asked) {
+  const expected = [...form.fields.filter((name) => isShown(form, name, answers)), ...consentNames(form)];
+  for (const name of expected) {
     const answer = answers[name];
     if (!answer) continue;
     await tabTo(page, (stop) => isOf(stop) && stop.field === name);
     const control = page.locator(`form[data-form="${form.name}"] [name="${name}"]`);
-    if (agreed(form).includes(name)) await check(page, control);
+    if (consentNames(form).includes(name)) await check(page, control);
     else await fill(page, { form, name: name as FieldName, control, answer });
   }
   await tabTo(page, (stop) => isOf(stop) && stop.sends);
-  expect(passed).toEqual(asked);
+  expect(passed).toEqual(expected);
 }
 
-const agreed = (form: Asked): string[] => form.consents.map(({ name }) => name);
+const consentNames = (form: KeyboardForm): string[] => form.consents.map(({ name }) => name);
 
-function isShown(form: Asked, name: FieldName, answers: Answers): boolean {
+function isShown(form: KeyboardForm, name: FieldName, answers: Answers): boolean {
   const { shownWhen, fromLink } = fieldIn(form, name);
   return (
     name !== form.subjectField &&
@@ -55,7 +55,7 @@ async function check(page: Page, box: Locator): Promise<void> {
 }
 
 interface Filling {
-  form: Asked;
+  form: KeyboardForm;
   name: FieldName;
   control: Locator;
   answer: string;

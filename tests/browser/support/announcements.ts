@@ -42,20 +42,22 @@ function listen(): void {
 }
 
 /** Starts recording. Call this before the page is opened. */
-export async function listenIn(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** Returns the announcements since the page was opened or since `forget`. */
-export function heard(page: Page): Promise<string[]> {
+/** Returns the announcements since the page was opened or since `clearAnnouncements`. */
+export function announcements(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as typeof window & { heard: string[] }).heard);
 }
 
-export async function forget(page: Page): Promise<void> {
+export async function clearAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => (window as typeof window & { heard: string[] }).heard.splice(0));
 }
 
 /** Expects an announcement that contains these words. */
-export async function expectHeard(page: Page, words: string): Promise<void> {
-  await expect.poll(async () => (await heard(page)).filter((each) => each.includes(words))).not.toEqual([]);
+export async function expectAnnounced(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(async () => (await announcements(page)).filter((each) => each.includes(words)))
+    .not.toEqual([]);
 }

@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** From the next page on, sums up layout shifts without user input, like Chrome's own metric. */
-export async function countShifts(page: Page): Promise<void> {
+export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { shifted: number };
     counted.shifted = 0;
@@ -18,5 +18,5 @@ export async function countShifts(page: Page): Promise<void> {
 }
 
 /** Returns the layout shift since the page was opened. Less than 0.02 is invisible. */
-export const shifted = (page: Page): Promise<number> =>
+export const totalLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shifted: number }).shifted);

@@ -37,7 +37,7 @@ export async function openQuestions(page: Page, language: Language): Promise<voi
 }
 
 /** Answers all questions, one by one on a phone, and submits them. */
-export async function askAs(
+export async function submitAs(
   { page, say }: { page: Page; say: Say },
   person: Partial<Record<string, string>>,
 ): Promise<void> {

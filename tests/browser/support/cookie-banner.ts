@@ -8,7 +8,7 @@ export const test = base.extend({
 });
 export const banner = (page: Page) => page.locator('#cookie-banner');
 export const dialog = (page: Page) => page.locator('dialog[data-dialog="cookies"]');
-export const press = (page: Page, choice: 'acceptAll' | 'necessary') =>
+export const chooseCookies = (page: Page, choice: 'acceptAll' | 'necessary') =>
   banner(page).locator(`button[value="${choice}"]`).click();
 
 /** A fake of Google's script, which records the data layer and leaves cookies. Tests call no third party. */
@@ -18,7 +18,7 @@ const container = `
   localStorage.setItem('_ga_left', '1');`;
 
 /** Answers requests to other hosts with the fake script. @returns the requested addresses */
-export async function othersAsked(page: Page, site: RunningSite): Promise<string[]> {
+export async function stubOtherHosts(page: Page, site: RunningSite): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
     (url) => url.origin !== site.url,
@@ -32,7 +32,7 @@ export async function othersAsked(page: Page, site: RunningSite): Promise<string
 
 export const cookieNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).sort();
-export const stored = (page: Page) =>
+export const storedChoice = (page: Page) =>
   page.evaluate(() => [
     localStorage.getItem('cookie-consent'),
     JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openEarly } from './early.ts';
-import { listen } from './visitor.ts';
+import { openEarly } from './early-page.ts';
+import { collectConsoleErrors } from './visitor.ts';
 
 const controls = 'main :is(input, select, textarea):not([inert] *, .foreign, [type="hidden"])';
 
@@ -10,18 +10,18 @@ interface EarlyForm {
   /** The values of the fields at that time, as `valuesIn` returns them. */
   typed: Field[];
   /** Errors and warnings of the console. */
-  complaints: string[];
+  consoleErrors: string[];
   /** Lets the scripts load and waits until React has hydrated every field. */
-  letScriptsTakeOver(): Promise<void>;
+  hydrate(): Promise<void>;
 }
 
 type Field = readonly [name: string, value: string];
 
 /** Opens a page and fills in every field of its content before the scripts load. */
 export async function fillInEarly(context: BrowserContext, path: string): Promise<EarlyForm> {
-  const { page, letScriptsGo } = await openEarly(context, path);
-  const complaints: string[] = [];
-  listen(page, complaints);
+  const { page, releaseScripts } = await openEarly(context, path);
+  const consoleErrors: string[] = [];
+  collectConsoleErrors(page, consoleErrors);
   await page.locator('#page').waitFor({ state: 'attached' });
   for (const control of await page.locator(`${controls}:enabled:visible`).all()) {
     const kind = await control.evaluate((one: HTMLInputElement) => `${one.type} ${one.role ?? ''}`.trim());
@@ -36,16 +36,16 @@ export async function fillInEarly(context: BrowserContext, path: string): Promis
   return {
     page,
     typed: await valuesIn(page),
-    complaints,
-    async letScriptsTakeOver() {
-      letScriptsGo();
-      await untilTakenOver(page);
+    consoleErrors,
+    async hydrate() {
+      releaseScripts();
+      await waitForHydration(page);
     },
   };
 }
 
 /** Waits until React has hydrated every field of the page's content. */
-export async function untilTakenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     (all) =>
       [...document.querySelectorAll(all)].every((one) =>
