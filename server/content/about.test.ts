@@ -35,12 +35,27 @@ test('reads sample people by role, each with a small picture and a PDF as CV', a
 
 test.each([
   ['about.json', '"vision"', '"visions"', /^about\.json:\d+: vision: /],
-  ['about.json', /"en": \[[^\]]*\]/, '"en": ["One"]', /^about\.json:2: profile: must have equally many paragraphs/],
+  [
+    'about.json',
+    /"en": \[[^\]]*\]/,
+    '"en": ["One"]',
+    /^about\.json:2: profile: must have equally many paragraphs/,
+  ],
   ['board.json', /"roleAr": "[^"]*"/, '"roleAr": ""', /^board\.json:5: 0\.roleAr: /],
   ['board.json', /"nameEn": "[^"]*",\n/, '', /^board\.json:2: 0\.nameEn: /],
   ['board.json', '"path"', '"photo"', /^board\.json:\d+: 0\.path: /],
-  ['board.json', '/files/people/board-chair.svg', '/../secret.svg', /^board\.json:7: 0\.path: must be \/files/],
-  ['board.json', '/people/board-chair.svg', '/people/../../x.svg', /^board\.json:7: 0\.path: must be \/files/],
+  [
+    'board.json',
+    '/files/people/board-chair.svg',
+    '/../secret.svg',
+    /^board\.json:7: 0\.path: must be \/files/,
+  ],
+  [
+    'board.json',
+    '/people/board-chair.svg',
+    '/people/../../x.svg',
+    /^board\.json:7: 0\.path: must be \/files/,
+  ],
   ['committee.json', 'sharia-chair.pdf', 'sharia-chair.doc', /^committee\.json:8: 0\.cv: must be \/files/],
   ['committee.json', /^[\s\S]*$/, '[]', /^committee\.json:1: Too small/],
 ])('reports the line and field when %s has %s replaced by %s', async (file, from, to, told) => {

@@ -73,7 +73,13 @@ test('renders telephones, addresses and sites as links, and lists as list items'
 });
 
 test.each([
-  ['a text before the first question', 'rates.en.md', /^/, 'Hello\n\n', /^rates\.en\.md:1: the file must begin with a question/],
+  [
+    'a text before the first question',
+    'rates.en.md',
+    /^/,
+    'Hello\n\n',
+    /^rates\.en\.md:1: the file must begin with a question/,
+  ],
   ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: write the question as/],
   ['an id that an address cannot hold', 'rates.en.md', '{#my-rate}', '{#My Rate}', /^rates\.en\.md:1: /],
   [
@@ -91,7 +97,13 @@ test.each([
     '\n{company.fax}\n',
     /^safety\.ar\.md:\d+: unknown value \{company\.fax\}$/,
   ],
-  ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /unknown value \{company\.working\}$/],
+  [
+    'a name of an object',
+    'safety.ar.md',
+    /$/,
+    '\n{company.working}\n',
+    /unknown value \{company\.working\}$/,
+  ],
   ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /unknown value /],
   [
     'another order',

@@ -135,7 +135,12 @@ describe('an offer is rejected with its file and line', () => {
     ],
     ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Invalid string'],
     ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: is blank'],
-    ['with more in one language', '"title": "ما تحصلون عليه",', '', 'content: must have the same sections and list lengths'],
+    [
+      'with more in one language',
+      '"title": "ما تحصلون عليه",',
+      '',
+      'content: must have the same sections and list lengths',
+    ],
     ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
   ])('%s', async (_, from, to, told) => {
     await change(file, from, to);

@@ -29,7 +29,12 @@ test.each([
   ],
   ['a file elsewhere', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
   ['an id twice', '"bod-2024"', '"bod-2025"', 'duplicate id'],
-  ['an id that an address cannot hold', '"bod-2024"', '"bod 2024"', 'letters, digits, underscores and hyphens'],
+  [
+    'an id that an address cannot hold',
+    '"bod-2024"',
+    '"bod 2024"',
+    'letters, digits, underscores and hyphens',
+  ],
   ['a day that is none', '"2025-04-15"', '"2025-02-30"', 'bod.'],
   ['no Arabic description', '"تقرير مجلس الإدارة لعام 2024 (نموذج)"', '""', 'descriptionAr'],
 ])('rejects reports.json with %s, and names the line', async (_, from, to, reason) => {
