@@ -59,9 +59,9 @@ export function refuseFile(
 /** Checks all files of a field: each one, their number, and their total size. */
 export function refuseFiles(
   files: readonly { name: string; size: number }[],
-  { accept = [], many = 1 }: { accept?: readonly string[]; many?: number },
+  { accept = [], maxCount = 1 }: { accept?: readonly string[]; maxCount?: number },
 ): MessageKey | undefined {
-  if (files.length > many) return many === 1 ? 'onlyOneFile' : 'fiveFilesAtMost';
+  if (files.length > maxCount) return maxCount === 1 ? 'onlyOneFile' : 'fiveFilesAtMost';
   const wrong = files.map((file) => refuseFile(file, accept)).find((message) => message !== undefined);
   if (wrong) return wrong;
   const together = files.reduce((sum, { size }) => sum + size, 0);

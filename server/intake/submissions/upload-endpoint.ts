@@ -112,7 +112,7 @@ async function readUpload(
   const { accept = [], maxCount = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
   // Check numbers and sizes before any content.
-  const wrong = refuseFiles(sizes, { accept, many: maxCount });
+  const wrong = refuseFiles(sizes, { accept, maxCount });
   const checked: CheckedFile[] = [];
   if (wrong) errors[sent] = wrong;
   else
