@@ -19,11 +19,11 @@ const vacancy = {
 test.each([
   ['no vacancy at all', [], undefined],
   [
-    'an address that is none',
+    'an invalid id',
     [{ ...vacancy, id: 'a b' }],
     ['0.id use only lower-case letters, digits and hyphens: it is part of an address'],
   ],
-  ['an id twice', [vacancy, vacancy], ['duplicate id']],
+  ['a repeated id', [vacancy, vacancy], ['duplicate id']],
   ['no closing day', [{ ...vacancy, closes: '31/12/2026' }], ['0.closes Invalid ISO date']],
   ['a title in one language', [{ ...vacancy, title: { ar: 'محاسب', en: ' ' } }], ['0.title.en is blank']],
 ])('validates vacancies.json with %s', (_, vacancies, faults) => {

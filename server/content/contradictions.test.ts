@@ -33,7 +33,7 @@ test.each<[string, string, Edit, RegExp]>([
     /IJARAH\.ADMIN_FEE: duplicate day/,
   ],
   [
-    'a fee capped at nothing',
+    'a fee capped at 0',
     rates,
     (json) => set(json.IJARAH.ADMIN_FEE[0], { cap: 0 }),
     /ADMIN_FEE\.0\.cap: is 0: is a figure missing/,
@@ -63,7 +63,7 @@ test.each<[string, string, Edit, RegExp]>([
     /loanType: is missing, but the terms use it/,
   ],
   [
-    'limits that end below their beginning',
+    'a maximum below the minimum',
     product,
     ({ limits }) => set(limits, { most: 8999 }),
     /limits: maximum is below the minimum/,
@@ -74,7 +74,7 @@ test.each<[string, string, Edit, RegExp]>([
     ({ limits }) => set(limits.months, { most: 6 }),
     /limits\.months: maximum is below the minimum/,
   ],
-  ['a limit of nothing', product, ({ limits }) => set(limits, { least: 0 }), /limits\.least: Too small/],
+  ['a limit of 0', product, ({ limits }) => set(limits, { least: 0 }), /limits\.least: Too small/],
   ['an APR from 0', product, ({ apr }) => set(apr, { least: 0 }), /apr\.least: is 0: is a figure missing/],
   [
     'a final payment of up to nothing',
@@ -119,7 +119,7 @@ test.each<[string, string, Edit, RegExp]>([
     /individual\.0\.example\.balloon: this product has no final payment/,
   ],
   [
-    'a disclosed example of nothing',
+    'a disclosed example of 0',
     disclosure,
     ({ individual }) => set(individual[0].example, { amount: 0 }),
     /individual\.0\.example\.amount: Too small/,

@@ -91,7 +91,7 @@ test.each([
   ],
   ['a tag', 'safety.ar.md', /$/, '\n<b>x</b>\n', /^safety\.ar\.md:\d+: raw HTML is not allowed$/],
   [
-    'a name of nothing',
+    'an unknown name in braces',
     'safety.ar.md',
     /$/,
     '\n{company.fax}\n',
@@ -106,20 +106,20 @@ test.each([
   ],
   ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /unknown value /],
   [
-    'another order',
+    'questions in another order',
     'rates.en.md',
     '{#my-rate}',
     '{#rate}',
     /^rates\.ar\.md:1: expected question rate, as in the other language$/,
   ],
   [
-    'a question too many',
+    'an extra question',
     'rates.ar.md',
     /$/,
     '\n## س {#more}\n\nج\n',
     /^rates\.en\.md:\d+: expected question more, /,
   ],
-  ['a subject twice', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: duplicate id$/],
+  ['a repeated subject', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: duplicate id$/],
   ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
 ])('rejects %s with file, line and reason', async (_, file, from, to, reason) => {
   await write(file, (text) => text.replace(from, to));

@@ -108,24 +108,24 @@ describe('an offer is rejected with its file and line', () => {
       'endDate: must not be before startDate',
     ],
     [
-      'whose example no calculator works out',
+      'whose example cannot be calculated',
       '"path": "individual",\n  "productType": "cars-finance"',
       '"path": "business",\n  "productType": "cash-finance"',
       'example: this product has no calculator',
     ],
     [
-      'whose example ends with a payment that its finance has not',
+      'whose example has a final payment without such finance',
       '"cars-finance"',
       '"personal-finance"',
       'example.balloon: this product has no final payment',
     ],
     [
-      'whose example ends with too much',
+      'whose final payment is too high',
       '"balloon": 30000',
       '"balloon": 48001',
       'example.balloon: is over 40 percent of the amount',
     ],
-    ['whose example asks more than the fee', '"adminFee": 0', '"adminFee": 1.5', 'example.adminFee: Too big'],
+    ['whose fee is over 100 percent', '"adminFee": 0', '"adminFee": 1.5', 'example.adminFee: Too big'],
     ['of a day that does not exist', '"2026-09-01"', '"2026-09-31"', 'startDate: Invalid ISO date'],
     [
       'of finance for the other path',

@@ -34,15 +34,19 @@ test('a company can add an option and retire others', async () => {
 
 test.each<[string, (lists: Written) => void, RegExp]>([
   ['a list that is missing', (lists) => delete lists.militaryRank, /militaryRank/],
-  ['a list that rules rest on', (lists) => Object.assign(lists, { salary: [last] }), /salary/],
-  ['a value twice', (lists) => lists.reachWay?.push({ ...last, value: 1 }), /reachWay.*row 1/],
+  ['a list that rules depend on', (lists) => Object.assign(lists, { salary: [last] }), /salary/],
+  ['a repeated value', (lists) => lists.reachWay?.push({ ...last, value: 1 }), /reachWay.*row 1/],
   [
-    'a label twice',
+    'a repeated label',
     (lists) => lists.reachWay?.push({ ...last, ar: lists.reachWay[0]?.ar ?? '' }),
     /reachWay.*row 1/,
   ],
   ['no choice', (lists) => Object.assign(lists, { reachWay: [{ ...last, retired: true }] }), /not retired/],
-  ['a value that is no number', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { value: '1' }), /value/],
+  [
+    'a value that is not a number',
+    (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { value: '1' }),
+    /value/,
+  ],
   ['one language', (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { ar: '' }), /ar/],
 ])('rejects %s', async (_, change, said) => {
   expect(await withLists(change)).toMatch(/^option-lists\.json:\d+: /);

@@ -21,21 +21,16 @@ async function told(file: string, from: string, to: string): Promise<string> {
 }
 
 test.each([
-  [
-    'a file that is not there',
-    '"board-report-2024.pdf"',
-    '"board-report-2019.pdf"',
-    'is not in files/reports',
-  ],
-  ['a file elsewhere', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
-  ['an id twice', '"bod-2024"', '"bod-2025"', 'duplicate id'],
+  ['a missing file', '"board-report-2024.pdf"', '"board-report-2019.pdf"', 'is not in files/reports'],
+  ['a file in another folder', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
+  ['a repeated id', '"bod-2024"', '"bod-2025"', 'duplicate id'],
   [
     'an id that an address cannot hold',
     '"bod-2024"',
     '"bod 2024"',
     'letters, digits, underscores and hyphens',
   ],
-  ['a day that is none', '"2025-04-15"', '"2025-02-30"', 'bod.'],
+  ['an invalid date', '"2025-04-15"', '"2025-02-30"', 'bod.'],
   ['no Arabic description', '"تقرير مجلس الإدارة لعام 2024 (نموذج)"', '""', 'descriptionAr'],
 ])('rejects reports.json with %s, and names the line', async (_, from, to, reason) => {
   const message = await told('reports.json', from, to);

@@ -47,14 +47,14 @@ describe('an officer’s message', () => {
 
   test.each<[string, () => Record<string, string | Blob>]>([
     ['nothing', () => ({ body: '' })],
-    ['what is not encrypted', () => ({ body: new Blob(['a plain word']) })],
+    ['not encrypted', () => ({ body: new Blob(['a plain word']) })],
     [
-      'what only begins as an age file',
+      'an age header without its body',
       () => ({ body: new Blob(['age-encryption.org/v1\n', 'a plain word']) }),
     ],
-    ['more than a message has', () => ({ body: age(65 * 1024) })],
+    ['too large', () => ({ body: age(65 * 1024) })],
     ['another kind', () => ({ kind: 'reporter' })],
-    ['an id that is none', () => ({ id: '../../x' })],
+    ['sent with an invalid id', () => ({ id: '../../x' })],
     ['a file that is not encrypted', () => ({ [crypto.randomUUID()]: new Blob(['MZ']) })],
     ['a file under another name', () => ({ cv: age() })],
     ['six files', () => Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],

@@ -19,7 +19,7 @@ describe("a post to the desk's host", () => {
     ['of the public site', { origin: 'https://example', 'sec-fetch-site': 'same-site' }, false],
     ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, false],
     ['of another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
-    ['that says nothing of where it comes from', {}, false],
+    ['without Origin and fetch metadata', {}, false],
     ['with a hidden origin alone', { origin: 'null' }, false],
   ])('%s is recognised correctly', async (_, headers, expected) => {
     expect(await isOwn(headers)).toBe(expected);

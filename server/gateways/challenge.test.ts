@@ -20,9 +20,9 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['a wrong secret of ours', 200, refusedFor('invalid-input-secret')],
+    ['a rejected secret', 200, refusedFor('invalid-input-secret')],
     ['a request that was not understood', 400, refusedFor('bad-request')],
-    ['a fault of theirs', 200, refusedFor('internal-error')],
+    ['an internal error', 200, refusedFor('internal-error')],
     ['no reason', 200, '{"success":false}'],
     ['no JSON', 200, '<html>'],
     ['null', 200, 'null'],

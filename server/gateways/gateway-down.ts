@@ -18,14 +18,14 @@ export class GatewayDown extends Unavailable {
     {
       retryAfterSeconds = 5,
       isPermanent = false,
-      isUndone = false,
-    }: { retryAfterSeconds?: number | undefined; isPermanent?: boolean; isUndone?: boolean } = {},
+      hadNoEffect = false,
+    }: { retryAfterSeconds?: number | undefined; isPermanent?: boolean; hadNoEffect?: boolean } = {},
   ) {
     super(`${gateway}: ${message}`);
     this.name = 'GatewayDown';
     this.gateway = gateway;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isPermanent = isPermanent;
-    this.hadNoEffect = isUndone;
+    this.hadNoEffect = hadNoEffect;
   }
 }

@@ -50,14 +50,14 @@ async function exchange<T>(
   } catch (error) {
     if (signal.aborted) throw new GatewayDown(gateway, 'no answer in time');
     const cause = causeOf(error);
-    throw new GatewayDown(gateway, `no answer (${cause})`, { isUndone: hadNoConnection.test(cause) });
+    throw new GatewayDown(gateway, `no answer (${cause})`, { hadNoEffect: hadNoConnection.test(cause) });
   }
   await discard(response);
   throw new GatewayDown(gateway, `answered ${response.status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
     isPermanent: isPermanent(response.status),
     // After a 504 the proxy does not know either whether the provider acted.
-    isUndone: response.status !== 504,
+    hadNoEffect: response.status !== 504,
   });
 }
 

@@ -34,7 +34,7 @@ export async function openOutbox(
         await utimes(join(folder, name), time, time);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new GatewayDown(gateway, `the outbox cannot be written (${code})`, { isUndone: true });
+        throw new GatewayDown(gateway, `the outbox cannot be written (${code})`, { hadNoEffect: true });
       }
     },
   };

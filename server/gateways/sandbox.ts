@@ -48,7 +48,7 @@ async function sandboxSms(folder: string): Promise<SmsGateway> {
       // Keeps messages of the same millisecond in order.
       last = Math.max(Date.now(), last + 1);
       if (to.endsWith(endings.smsDown))
-        throw new GatewayDown('sms', 'simulated failure for this mobile', { isUndone: true });
+        throw new GatewayDown('sms', 'simulated failure for this mobile', { hadNoEffect: true });
       await outbox.write(JSON.stringify({ to, text }), id ?? randomUUID(), id ? timeOf(id) : new Date(last));
     },
   };

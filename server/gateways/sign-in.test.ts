@@ -82,8 +82,8 @@ test.each<[string, () => Record<string, unknown>, Signer?]>([
   ['for another client', () => ({ ...right(), aud: 'shop' })],
   ['of another sign-in', () => ({ ...right(), nonce: 'another' })],
   ['without a nonce', () => ({ ...right(), nonce: undefined })],
-  ['that is over', () => ({ ...right(), iat: 1, exp: 2 })],
-  ['of nobody', () => ({ ...right(), sub: '' })],
+  ['that has expired', () => ({ ...right(), iat: 1, exp: 2 })],
+  ['without a subject', () => ({ ...right(), sub: '' })],
 ])('rejects a token %s', async (_, said, by) => {
   await expect(finish(said(), by)).rejects.toBeInstanceOf(SignInRefused);
 });
@@ -115,16 +115,16 @@ test.each<[string, Record<string, unknown>]>([
     },
   ],
   [
-    'a session that is no name',
+    'a session that is not text',
     { sid: 5, jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
   ],
-  ['nobody', { jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
+  ['no subject', { jti: '1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } }],
   [
     'no id of its own',
     { sub: 'officer-1', events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
   ],
   [
-    'an old day',
+    'an old date',
     {
       sub: 'officer-1',
       jti: '1',

@@ -218,8 +218,8 @@ test.each([
   ['a visitor’s own choice', '/ar/cookies'],
   ['a report of malpractice', '/ar/malpractice-report'],
   ['a step', '/ar/success-page'],
-  ['what somebody follows', '/ar/follow'],
-  ['a path that is no page', '/ar/nothing'],
+  ['a followed submission', '/ar/follow'],
+  ['an unknown path', '/ar/nothing'],
 ])('does not cache a page with %s', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
   expect(rendered).toEqual([path, path]);
@@ -235,11 +235,11 @@ test('lets the edge cache a page with a query, but renders it each time', async 
 test.each([
   ['failed', (html: string) => new Response(html, { status: 500, headers: { 'Content-Type': 'text/html' } })],
   [
-    'lacks something that could not be had',
+    'is marked no-store',
     (html: string) =>
       new Response(html, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } }),
   ],
-  ['is none', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
+  ['is not HTML', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
 ])('does not cache a page that %s', async (_, given) => {
   respond = given;
   for (let time = 0; time < 3; time++) {

@@ -104,7 +104,7 @@ describe('ops with the site’s own PostgreSQL', () => {
 
 test.each([
   ['a bad setting', { PORT: 'x' }, 'PORT: got "x"'],
-  ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'ECONNREFUSED'],
+  ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'ECONNREFUSED'],
 ])('%s ends a command with one line', async (_name, env, line) => {
   const { code, out, err } = await runOps(env, 'deliveries', 'list');
   expect({ code, out }).toEqual({ code: 1, out: '' });

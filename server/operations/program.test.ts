@@ -83,14 +83,10 @@ test('a day may be typed in digits of any script', async () => {
 describe('wrong usage', () => {
   test.each([
     ['an export without a day', ['leads', 'export', '--format', 'csv'], '--since <date>'],
-    [
-      'a day that there is not',
-      ['leads', 'export', '--since', '2026-02-30', '--format', 'csv'],
-      'YYYY-MM-DD',
-    ],
+    ['an invalid date', ['leads', 'export', '--since', '2026-02-30', '--format', 'csv'], 'YYYY-MM-DD'],
     ['an export in no format', ['leads', 'export', '--since', '2026-01-01'], '--format <format>'],
     [
-      'what is not a lead’s form',
+      'a form without leads',
       ['leads', 'export', '--since', '2026-01-01', '--format', 'csv', '--form', 'evaluation'],
       'Allowed choices are personal-finance',
     ],
@@ -103,7 +99,7 @@ describe('wrong usage', () => {
     ['a missing argument', ['customers', 'import'], "missing required argument 'file'"],
     ['one argument too many', ['customers', 'import', 'a', 'b'], 'too many arguments'],
     [
-      'a state that there is not',
+      'an unknown state',
       ['deliveries', 'list', '--state', 'lost'],
       'Allowed choices are pending, failed, delivered',
     ],
@@ -127,14 +123,14 @@ describe('wrong usage', () => {
   });
 
   test.each([
-    ['a file that is not there', ['customers', 'import', 'nobody.csv'], 'nobody.csv: file not found'],
+    ['a missing file', ['customers', 'import', 'nobody.csv'], 'nobody.csv: file not found'],
     ['a folder', ['customers', 'import', '.'], '.: is not a file'],
     [
-      'a delivery and all of them',
+      'an id and --all-failed',
       ['deliveries', 'retry', 'x', '--all-failed'],
       'give either an ID or --all-failed',
     ],
-    ['nobody', ['person', 'export'], 'give either --national-id or --reference'],
+    ['no person', ['person', 'export'], 'give either --national-id or --reference'],
     [
       'a national id and a reference',
       ['person', 'export', '--national-id', '1000000001', '--reference', 'BCDF-2345'],
@@ -162,18 +158,14 @@ describe('wrong usage', () => {
       ['survey-link', 'evaluation', 'A-1'],
       'ID: evaluation expects a ticket’s number',
     ],
-    [
-      'the contract 0, which is none',
-      ['survey-link', 'customer-satisfaction', '0'],
-      'ID: customer-satisfaction expects',
-    ],
+    ['the contract 0', ['survey-link', 'customer-satisfaction', '0'], 'ID: customer-satisfaction expects'],
     [
       'a contract of more digits than numbers have',
       ['survey-link', 'customer-satisfaction', '9'.repeat(17)],
       'ID: ',
     ],
     [
-      'a mobile of elsewhere',
+      'a foreign mobile',
       ['survey-link', 'call-center-customer-satisfaction', '+201000000000'],
       'a Saudi mobile',
     ],

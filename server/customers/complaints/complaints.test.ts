@@ -225,7 +225,7 @@ describe('a message with a file', () => {
   test.each<[string, { name: string; content: Buffer }, Record<string, string>, object]>([
     ['of another kind', { name: 'a.txt', content: Buffer.from('x') }, {}, { attachment: 'fileTypeWrong' }],
     [
-      'that is not what it says',
+      'whose content does not match its name',
       { name: 'a.pdf', content: Buffer.from('<p>') },
       {},
       { attachment: 'fileContentWrong' },

@@ -7,5 +7,5 @@ export interface Delivery {
   about: string;
 }
 
-/** @throws LeftOut if there is no longer anything to send */
+/** @throws SkipDelivery if there is no longer anything to send */
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;

@@ -6,7 +6,7 @@ export class SkipDelivery extends Error {
 
   constructor(why: SkipReason) {
     super(why);
-    this.name = 'LeftOut';
+    this.name = 'SkipDelivery';
     this.reason = why;
   }
 }

@@ -22,7 +22,7 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 
 /**
  * Sends the mail within the limit of ten a day about the same unproven person. The submission is at the desk anyway.
- * @throws LeftOut when the limit is exceeded
+ * @throws SkipDelivery when the limit is exceeded
  */
 async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {
   const { rateLimits } = services;

@@ -199,12 +199,12 @@ describe('the customer system', () => {
 
   test.each<[string, object, number, object]>([
     ['an unknown reference', { reference: 'NONE-NONE' }, 422, { reference: 'unknownReference' }],
-    ['a reference that is none', { reference: 'x'.repeat(21) }, 422, { reference: 'unknownReference' }],
-    ['a reference with what is no letter', { reference: '\u0000' }, 422, { reference: 'unknownReference' }],
-    ['a moment before there was anything', { at: '0000-01-01T00:00:00+23:59' }, 422, { at: 'invalidTime' }],
+    ['an invalid reference', { reference: 'x'.repeat(21) }, 422, { reference: 'unknownReference' }],
+    ['a reference with a NUL', { reference: '\u0000' }, 422, { reference: 'unknownReference' }],
+    ['a time before year 1', { at: '0000-01-01T00:00:00+23:59' }, 422, { at: 'invalidTime' }],
     ['an unknown state', { state: 'paid' }, 422, { state: 'unknownState' }],
-    ['a moment that is none', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
-    ['a moment to come', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
+    ['an invalid time', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
+    ['a future time', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
     ['an endless message', { message: 'x'.repeat(501) }, 422, { message: 'textTooLong' }],
   ])('is rejected with %s, with an error on that field', async (_, changed, status, errors) => {
     const { reference } = await lead();

@@ -45,7 +45,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 
 /**
  * Returns the current state, which may be newer than the one that enqueued the message.
- * @throws LeftOut if a later message will contain the state, or if the customer has turned messages off
+ * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(
   { database: { db }, encryption }: Services,

@@ -119,7 +119,7 @@ describe('an import of customers', () => {
       'line 2, national_id: not 10 digits that begin with 1 or 2',
     ],
     ['no id', `${header}\n,0500000011,`, 'line 2, national_id: not 10 digits that begin with 1 or 2'],
-    ['a mobile of elsewhere', `${header}\n1000000001,+201000000000,`, 'line 2, mobile: not a Saudi mobile'],
+    ['a foreign mobile', `${header}\n1000000001,+201000000000,`, 'line 2, mobile: not a Saudi mobile'],
     [
       'an e-mail without a domain',
       `${header}\n1000000001,0500000011,a@b`,
@@ -131,7 +131,7 @@ describe('an import of customers', () => {
       'line 2: is not UTF-8',
     ],
     [
-      'one id twice',
+      'a repeated id',
       `${header}\n1000000001,0500000011,\n\n1000000001,0500000012,`,
       'line 4, national_id: the same as in line 2',
     ],
@@ -141,7 +141,7 @@ describe('an import of customers', () => {
     ['a quote within', `${header}\n1000000001,05"00,`, 'line 2: quotes do not match'],
     ['no header', '1000000001,0500000011,', 'line 1: the header names not just national_id, mobile, email'],
     ['a column more', 'national_id,mobile,email,name', 'line 1: the header'],
-    ['a column twice', 'national_id,mobile,mobile', 'line 1: the header'],
+    ['a repeated column', 'national_id,mobile,mobile', 'line 1: the header'],
     [
       'semicolons',
       'national_id;mobile;email\n1;2;3',

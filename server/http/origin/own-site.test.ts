@@ -34,7 +34,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
     const taken = isQuery ? 200 : 422;
 
     test.each<[string, Record<string, string>]>([
-      ['of a program that is no browser', {}],
+      ['of a program other than a browser', {}],
       ['of a page of ours', { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }],
       ["of a page at the site's own address", { origin: 'https://rimal.example' }],
       ['of a page of ours whose origin is hidden', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
@@ -48,8 +48,8 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
       ['of another site in an old browser', { origin: 'https://evil.example' }],
       ['of another host of the same site', { origin: front, 'sec-fetch-site': 'same-site' }],
-      ['of a page that hides where it is', { origin: 'null' }],
-      ['of another site that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+      ['with a hidden origin', { origin: 'null' }],
+      ['of another site with a hidden origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
       ['of a page that sends no origin', { 'sec-fetch-site': 'cross-site' }],
     ])('%s is rejected, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));

@@ -31,8 +31,8 @@ describe('rejects without logging', () => {
   test.each([
     ['a choice of another name', { ...custom, choice: 'all' }, 'choice'],
     ['a name that contradicts what was chosen', { ...custom, choice: 'necessary' }, 'choice'],
-    ['a switch that is no boolean', { ...custom, analytics: 'true' }, 'analytics'],
-    ['a version that is none', { ...custom, version: '2026-13-01' }, 'version'],
+    ['a switch that is not a boolean', { ...custom, analytics: 'true' }, 'analytics'],
+    ['an invalid version', { ...custom, version: '2026-13-01' }, 'version'],
     ['a version that is a number', { ...custom, version: 1 }, 'version'],
     ['a missing switch', { ...custom, marketing: undefined }, 'marketing'],
   ])('%s', async (_, sent, name) => {

@@ -115,7 +115,7 @@ describe('a document that does not match its name', async () => {
     ['no ending', 'cv', pdf(), 'fileTypeWrong'],
     ['an ending after the ending', 'cv.pdf.html', pdf(), 'fileTypeWrong'],
     ['nothing', 'cv.pdf', '', 'fileEmpty'],
-    ['a byte too much', 'cv.pdf', Buffer.alloc(maxFileBytes + 1), 'fileTooLarge'],
+    ['a file one byte over the limit', 'cv.pdf', Buffer.alloc(maxFileBytes + 1), 'fileTooLarge'],
   ])('%s is rejected', async (_, name, content, message) => {
     expect(await check(name, content)).toEqual({ message });
   });

@@ -159,12 +159,12 @@ describe('the log', () => {
       { body: JSON.stringify({ ...applicant, salaryId: 'x' }) },
     ],
     [
-      'text that is no JSON',
+      'text that is not JSON',
       apiPaths.individualLoanRequest,
       { body: `{"CustomerName":"${applicant.CustomerName}` },
     ],
     [
-      'a code for nobody',
+      'a code for an unknown lead',
       apiPaths.verifyOtp,
       { body: JSON.stringify({ mobileNumber: '+966 56 781 2345', otp: '٧٣٦١' }) },
     ],
