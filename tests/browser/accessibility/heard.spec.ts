@@ -13,7 +13,7 @@ import { submitButton } from '../support/applicant.ts';
 import { codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Status messages (WCAG 4.1.3). `hearing.ts` imitates a screen reader. */
+/** Status messages (WCAG 4.1.3). `announcements.ts` imitates a screen reader. */
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
 test('errors, a slow submission, each wrong code and the confirmation are announced', async ({
