@@ -18,8 +18,11 @@ export function Figure({
       <dt className="quiet">{title}</dt>
       <dd className={styles.figure}>
         <span className={styles.value}>
-          <bdi>{value}</bdi>
-          {unit && <span className={styles.unit}> {unit}</span>}
+          {/* Isolated together: a percent sign follows its number in Arabic too. */}
+          <bdi>
+            {value}
+            {unit && <span className={styles.unit}> {unit}</span>}
+          </bdi>
         </span>
         {children && <div className="quiet">{children}</div>}
       </dd>
