@@ -1,4 +1,6 @@
-/** Not in TypeScript's libraries yet. Browsers that lack it also pass no `source` to a reviver, and round long integers. */
+/**
+ * TypeScript's libraries lack it. Browsers without it pass no `source` to a reviver either, so they round long integers.
+ */
 declare global {
   interface JSON {
     rawJSON(text: string): unknown;

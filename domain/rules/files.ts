@@ -1,4 +1,5 @@
 import type { MessageKey } from '#locales/keys.ts';
+import type { Field } from '../forms/fields.ts';
 import { cleanText } from './digits.ts';
 
 /** A warning for staff before they open a document. The sentences are in `mail.json`. */
@@ -59,7 +60,7 @@ export function refuseFile(
 /** Checks all files of a field: each one, their number, and their total size. */
 export function refuseFiles(
   files: readonly { name: string; size: number }[],
-  { accept = [], maxCount = 1 }: { accept?: readonly string[]; maxCount?: number },
+  { accept = [], maxCount = 1 }: Pick<Field, 'accept' | 'maxCount'>,
 ): MessageKey | undefined {
   if (files.length > maxCount) return maxCount === 1 ? 'onlyOneFile' : 'fiveFilesAtMost';
   const wrong = files.map((file) => refuseFile(file, accept)).find((message) => message !== undefined);

@@ -8,8 +8,9 @@ import type { ContentServices } from './services.ts';
 const quietMs = 150;
 
 /**
- * Reloads CONTENT_DIR whenever a file in it changes, and after midnight in Riyadh, since texts name the fee in force. Valid content replaces the fields of the same object, so that its
- * holders see it, and is copied. An invalid edit is logged, and the last good content stays, with its files.
+ * Reloads CONTENT_DIR whenever a file in it changes, and after midnight in Riyadh, because texts name the fee in force.
+ * Valid content replaces the fields of the same object, so that everything that holds the object sees it. It is also
+ * copied to disk. Invalid content is logged, and the site serves the last good copy.
  * @param services.content - the content read at startup
  */
 export async function watchContent({
