@@ -52,8 +52,8 @@ const roomsOf = async (by: DeskBrowser) => {
   return rooms;
 };
 
-describe('an attacker who writes to the database without a key', () => {
-  test('cannot read later reports by inserting an officer', async () => {
+describe('writes to the database without a key', () => {
+  test('an attacker without a key cannot read later reports by inserting an officer', async () => {
     const identity = await generateX25519Identity();
     const id = randomUUID();
     await sql`insert into officers (id, subject, name, recipient, state, since, mac)
@@ -65,7 +65,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(read).toBe(false);
   });
 
-  test('cannot read later reports by changing an officer’s key', async () => {
+  test('an attacker without a key cannot read later reports by changing an officer’s key', async () => {
     const identity = await generateX25519Identity();
     const [{ id, recipient } = { id: '', recipient: '' }] = await readOfficers(server.services);
     const put = (key: string) => sql`update officers set recipient = ${key} where id = ${id}`.execute(db());
@@ -75,7 +75,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(status === 200 && (await opens(identity, body.reference))).toBe(false);
   });
 
-  test('gains no access to a room by editing the roles of a session', async () => {
+  test('an attacker without a key gains no access to a desk room by editing the roles of a session', async () => {
     const clerk = await signInAs(server, 'leads');
     await sql`update desk_sessions set roles = '{compliance,leads,privacy,operations}' where subject = 'sample-leads'`.execute(
       db(),
@@ -84,7 +84,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(rooms).not.toContain('privacy');
   });
 
-  test('cannot take over a session by copying its values into their own', async () => {
+  test('an attacker without a key cannot take over a session by copying its values into their own', async () => {
     const clerk = await signInAs(server, 'leads');
     await signInAs(server, 'operations');
     await sql`update desk_sessions mine set subject = theirs.subject, roles = theirs.roles from desk_sessions theirs
@@ -92,7 +92,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(await roomsOf(clerk)).not.toContain('operations');
   });
 
-  test('receives no customer’s code by storing a mobile in plain text', async () => {
+  test('an attacker without a key receives no customer’s code by storing a mobile in plain text', async () => {
     const { nationalId, send, local } = await customer();
     expect((await send()).status).toBe(200);
     const key = server.services.encryption.blindIndex('customers.national_id', nationalId);
@@ -101,7 +101,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect([local, await server.codeSentTo('966599999911')]).toEqual([local, undefined]);
   });
 
-  test('receives no customer’s code by copying a mobile from another row', async () => {
+  test('an attacker without a key receives no customer’s code by copying a mobile from another row', async () => {
     const [victim, own] = [await customer(), await customer()];
     const keyOf = (id: string) => server.services.encryption.blindIndex('customers.national_id', id);
     await sql`update customers set mobile = (select mobile from customers where national_id = ${keyOf(own.nationalId)})
@@ -116,7 +116,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(await server.codeSentTo(own.mobile)).toBeUndefined();
   });
 
-  test('cannot redirect an e-mail change by storing an address in plain text', async () => {
+  test('an attacker without a key cannot redirect an e-mail change by storing an address in plain text', async () => {
     const { link, onFile } = await customer();
     const id = await link();
     await sql`update email_changes set email = 'mallory@example.com' where used_at is null and ended_at is null`.execute(
@@ -130,32 +130,35 @@ describe('an attacker who writes to the database without a key', () => {
     ['resetting its tries', sql`tries = 0`, 3, 0],
     ['extending its expiry', sql`expires_at = expires_at + interval '1 hour'`, 0, 400_000],
     ['reviving an ended one', sql`ended_at = null, expires_at = expires_at`, -1, 0],
-  ])('cannot make a code valid again by %s', async (_, change, wrongTries, laterMs) => {
-    const mobileNo = `0557${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-    const mobile = `966${mobileNo.slice(1)}`;
-    const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo });
-    const code = (await server.codeSentTo(mobile)) ?? '';
-    const verify = (otp: string) =>
-      server.post(apiPaths.verifyOtpForContact, {
-        mobileNumber: mobile,
-        nationalId: '1010101010',
-        otp,
-        genTime: body.generatedTime,
-      });
-    const wrong = code === '0000' ? '1111' : '0000';
-    for (let tries = 0; tries < wrongTries; tries++) await verify(wrong);
-    const now = server.clock.now;
-    server.clock.now = new Date(now.getTime() + Math.max(laterMs, 1000));
-    if (wrongTries < 0) await server.post(apiPaths.sendOtpForContact, { mobileNo });
-    const before = (await verify(code)).body;
-    await sql`update one_time_codes set ${change}`.execute(db());
-    const after = (await verify(code)).body;
-    server.clock.now = now;
-    expect(before.isValid).toBe(false);
-    expect(after.isValid).not.toBe(true);
-  });
+  ])(
+    'an attacker without a key cannot make a code valid again by %s',
+    async (_, change, wrongTries, laterMs) => {
+      const mobileNo = `0557${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+      const mobile = `966${mobileNo.slice(1)}`;
+      const { body } = await server.post(apiPaths.sendOtpForContact, { mobileNo });
+      const code = (await server.codeSentTo(mobile)) ?? '';
+      const verify = (otp: string) =>
+        server.post(apiPaths.verifyOtpForContact, {
+          mobileNumber: mobile,
+          nationalId: '1010101010',
+          otp,
+          genTime: body.generatedTime,
+        });
+      const wrong = code === '0000' ? '1111' : '0000';
+      for (let tries = 0; tries < wrongTries; tries++) await verify(wrong);
+      const now = server.clock.now;
+      server.clock.now = new Date(now.getTime() + Math.max(laterMs, 1000));
+      if (wrongTries < 0) await server.post(apiPaths.sendOtpForContact, { mobileNo });
+      const before = (await verify(code)).body;
+      await sql`update one_time_codes set ${change}`.execute(db());
+      const after = (await verify(code)).body;
+      server.clock.now = now;
+      expect(before.isValid).toBe(false);
+      expect(after.isValid).not.toBe(true);
+    },
+  );
 
-  test('cannot prove a mobile with a code that was sent to another mobile', async () => {
+  test('an attacker without a key cannot prove a mobile with a code that was sent to another mobile', async () => {
     const [own, victim] = ['0558000001', '0558000002'];
     const sent = (await server.post(apiPaths.sendOtpForContact, { mobileNo: own })).body;
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
@@ -177,7 +180,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(body.isValid).not.toBe(true);
   });
 
-  test('obtains no proof by writing a valid code into a stored idempotent answer', async () => {
+  test('an attacker without a key obtains no proof by writing a valid code into a stored idempotent answer', async () => {
     const sent = (await server.post(apiPaths.sendOtpForContact, { mobileNo: '0558000003' })).body;
     const key = { 'idempotency-key': randomUUID() };
     const typed = { mobileNumber: '966558000003', nationalId: '1010101010', genTime: sent.generatedTime };
@@ -192,7 +195,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(body.isValid).not.toBe(true);
   });
 
-  test('cannot read another person’s note or file by moving it to their own lead', async () => {
+  test('an attacker without a key cannot read another person’s note or file by moving it to their own lead', async () => {
     let sent = 0;
     const send = async () => {
       sent += 1;
@@ -228,7 +231,7 @@ describe('an attacker who writes to the database without a key', () => {
     await expect(server.services.files.read(file.id)).rejects.toThrow(Unreadable);
   });
 
-  test('cannot add another person’s submission to their own record by copying its index', async () => {
+  test('an attacker without a key cannot add another person’s submission to their own record by copying its index', async () => {
     const send = async (idNumber: string, MobileNumber: string) =>
       (await server.post(carFinance.endpoint, payloadOf(carFinance, { idNumber, MobileNumber }))).body
         .reference;
@@ -239,7 +242,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(found?.submissions.map(({ reference }) => reference)).toEqual([own]);
   });
 
-  test('cannot complete an erasure by forging the first confirmation', async () => {
+  test('an attacker without a key cannot complete an erasure by forging the first confirmation', async () => {
     const room = privacyRoom(server.services, { subject: 'one', name: 'one' } as Session);
     const entered = await room.enter({
       kind: 'erasure',
@@ -253,7 +256,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect((await room.confirmErasure(reference)).outcome).not.toBe('erased');
   });
 
-  test('is detected by the integrity check', async () => {
+  test('the integrity check detects changes that an attacker made without a key', async () => {
     const { config } = server.services;
     await sql`update customers set email = null where email is not null`.execute(db());
     await sql`update idempotency_keys set status = 201 where state = 'done'`.execute(db());

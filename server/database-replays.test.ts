@@ -18,7 +18,7 @@ const server = serverForTests();
 const db = () => server.services.database.db;
 const forgetCounts = () => sql`delete from rate_limits`.execute(db());
 
-describe('an attacker who writes to the database without a key', () => {
+describe('replays of database rows', () => {
   /** Sends a code to a mobile. Returns the code, six or seven wrong codes, and a function that verifies one. */
   const sent = async (mobileNo: string) => {
     const mobileNumber = `966${mobileNo.slice(1)}`;
@@ -32,7 +32,7 @@ describe('an attacker who writes to the database without a key', () => {
     return { code, wrong, verify };
   };
 
-  test('cannot guess a code by restoring its row after every three tries', async () => {
+  test('an attacker without a key cannot guess a code by restoring its row after every three tries', async () => {
     const { code, wrong, verify } = await sent('0558000009');
     await sql`create table saved as select * from one_time_codes`.execute(db());
     for (const guesses of [wrong.slice(0, 3), wrong.slice(3, 6)]) {
@@ -44,7 +44,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
   });
 
-  test('cannot guess a code by requesting new codes beyond the daily limit of tries', async () => {
+  test('an attacker without a key cannot guess a code by requesting new codes beyond the daily limit of tries', async () => {
     for (let tries = 0; tries < limits.codeTriesInDay.points; tries++) {
       await forgetCounts();
       // The time of sending identifies a code, so each needs its own.
@@ -58,7 +58,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(await verify(code)).toEqual({ isValid: false, error: 'too Many Attempts' });
   });
 
-  test('cannot confirm an application by marking its code as used', async () => {
+  test('an attacker without a key cannot confirm an application by marking its code as used', async () => {
     const { applied } = leadHelpers(() => server);
     const { body } = await applied();
     await sql`update one_time_codes set used_at = sent_at`.execute(db());
@@ -69,7 +69,7 @@ describe('an attacker who writes to the database without a key', () => {
     expect(await lead.executeTakeFirst()).toEqual({ state: 'unverified' });
   });
 
-  test('cannot export another person’s submission by giving its row their own reference', async () => {
+  test('an attacker without a key cannot export another person’s submission by giving its row their own reference', async () => {
     const send = async (phoneNumber: string) => {
       const form = formOf(careers, { phoneNumber });
       form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));

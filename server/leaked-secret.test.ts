@@ -16,7 +16,7 @@ const current = Buffer.alloc(32, 'current');
 const until = new Date('2026-11-21T00:00:00+03:00');
 const beforeIt = new Date('2026-11-20T18:00:00+03:00');
 
-describe('a leaked secret after its last day', () => {
+describe('leaked secret after its last day', () => {
   let server: TestServer;
   beforeAll(async () => {
     const ring = `${current.toString('base64')},${leaked.toString('base64')}@2026-11-20`;
@@ -30,7 +30,7 @@ describe('a leaked secret after its last day', () => {
     server.services.keys = await openKeys({ ...config, whistleblowingKeys }, now);
   }
 
-  test('forges no link that corrects an address, whatever date it contains', async () => {
+  test('an expired leaked secret forges no link that corrects an address, whatever date it contains', async () => {
     const { reference } = (await server.post(carFinance.endpoint, payloadOf(carFinance))).body;
     const { id } = await server.submission(reference);
     const purpose = 'follow-email';
@@ -49,7 +49,7 @@ describe('a leaked secret after its last day', () => {
     expect(await confirmed(beforeIt, genuine)).toBe(true);
   });
 
-  test('forges no link that confirms a customer’s address', async () => {
+  test('an expired leaked secret forges no link that confirms a customer’s address', async () => {
     const { link, onFile } = await customer();
     const own = await link();
     const change = readEmailLinkId(server.services.keys.validAt('email-link'), own) ?? '';
@@ -57,7 +57,7 @@ describe('a leaked secret after its last day', () => {
     expect(await onFile()).toBe('old@customers.example');
   });
 
-  describe('the audit log', () => {
+  describe('audit log', () => {
     const look = (name: string) =>
       recordAudit(server.services, { subject: 'one', name }, { action: 'signed-in' });
     const over = () => use([{ value: current }, { value: leaked, until }]);
@@ -69,7 +69,7 @@ describe('a leaked secret after its last day', () => {
       await look('before');
     });
 
-    test('is vouched for by the new secret from the first start with it', async () => {
+    test('the audit log is signed with the new secret from the first start with it', async () => {
       await accepted();
       await resignAuditLog(server.services);
       await over();
@@ -79,7 +79,7 @@ describe('a leaked secret after its last day', () => {
       expect(await verified()).toEqual({ rows: 3 });
     });
 
-    test('accepts rows of both secrets while processes prefer different ones', async () => {
+    test('the audit log accepts rows of both secrets while processes prefer different ones', async () => {
       await accepted();
       await look('one process');
       await use([{ value: leaked }, { value: current, until: new Date('2026-11-22') }]);
@@ -90,7 +90,7 @@ describe('a leaked secret after its last day', () => {
       expect(await verified()).toEqual({ rows: 4 });
     });
 
-    test('rejects a row of the old secret behind a row of the new one', async () => {
+    test('the audit log rejects a row of the old secret behind a row of the new one', async () => {
       await accepted();
       await resignAuditLog(server.services);
       await use([{ value: leaked }]);
@@ -99,7 +99,7 @@ describe('a leaked secret after its last day', () => {
       expect(await verified()).toEqual({ rows: 2, broken: 3 });
     });
 
-    test('stays broken after it was rewritten, after both a start and the next entry', async () => {
+    test('a rewritten audit log stays broken after both a start and the next entry', async () => {
       await over();
       expect(await verified()).toEqual({ rows: 0, broken: 1 });
       await resignAuditLog(server.services);

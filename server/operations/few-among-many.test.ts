@@ -8,7 +8,7 @@ import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
 const many = 3000;
 
-describe('among many submissions with a person and a mobile, and one without', () => {
+describe('one submission without a person among many', () => {
   const server = serverForTests();
   beforeAll(async () => {
     const { database, encryption } = server.services;

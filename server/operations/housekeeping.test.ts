@@ -6,13 +6,13 @@ import { runHourlyJobs } from './housekeeping.ts';
 
 const hours = (count: number) => count * 3_600_000;
 
-describe('housekeeping', () => {
+describe('hourly jobs', () => {
   const server = serverForTests();
 
   const count = async (table: 'one_time_codes' | 'idempotency_keys' | 'submissions') =>
     (await server.services.database.db.selectFrom(table).selectAll().execute()).length;
 
-  test('deletes codes and idempotency keys after a day, but no submissions', async () => {
+  test('housekeeping deletes codes and idempotency keys after a day, but no submissions', async () => {
     const key = { 'idempotency-key': 'housekeeping' };
     await server.post(apiPaths.individualLoanRequest, personalFinancePayload(), key);
     server.clock.now = new Date(server.clock.now.getTime() + hours(24));

@@ -18,7 +18,7 @@ async function withCustomers({ dataDir }: { dataDir: string }): Promise<string> 
 }
 const done = (out: string): Ended => ({ code: 0, out: `${out}\n`, err: '' });
 
-describe('ops beside a running server', () => {
+describe('running server', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let file: string;
@@ -33,22 +33,22 @@ describe('ops beside a running server', () => {
   });
   const ops = (...args: string[]) => runOps(envOf(fresh), ...args);
 
-  test('runs a command, and repeating it changes nothing', async () => {
+  test('ops runs a command, and repeating it changes nothing', async () => {
     expect(await ops('customers', 'import', file)).toEqual(done('added 2, changed 0, unchanged 0'));
     expect(await ops('customers', 'import', file)).toEqual(done('added 0, changed 0, unchanged 2'));
   });
 
-  test('prints that a list is empty on standard error only', async () => {
+  test('ops prints that a list is empty on standard error only', async () => {
     expect(await ops('deliveries', 'list')).toEqual({ code: 0, out: '', err: 'none\n' });
   });
 
-  test('writes an export to standard output, and its count to standard error', async () => {
+  test('ops writes an export to standard output, and its count to standard error', async () => {
     const { code, out, err } = await ops('leads', 'export', '--since', '2026-01-01', '--format', 'csv');
     expect({ code, err }).toEqual({ code: 0, err: '0 leads\n' });
     expect(out).toMatch(/^\ufeffreference,form,language,submittedAt,CustomerName,.*\n$/);
   });
 
-  test('reports what a purge would destroy', async () => {
+  test('ops reports what a purge would destroy', async () => {
     expect(await ops('purge', '--dry-run')).toEqual({
       code: 0,
       out: 'submissions 0, reports 0, files 0, requests 0\n',
@@ -56,12 +56,12 @@ describe('ops beside a running server', () => {
     });
   });
 
-  test('runs two commands at once', async () => {
+  test('ops runs two commands at once', async () => {
     const both = await Promise.all([ops('customers', 'import', file), ops('customers', 'import', file)]);
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));
   });
 
-  test('passes on the exit code and the message of a refusal', async () => {
+  test('ops passes on the exit code and the message of a refusal', async () => {
     await writeFile(file.replace('customers', 'bad'), `${customers}1,2,3\n`);
     const { code, out, err } = await ops('customers', 'import', file.replace('customers', 'bad'));
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -69,8 +69,8 @@ describe('ops beside a running server', () => {
   });
 });
 
-describe('ops with the site’s own PostgreSQL', () => {
-  test('lets concurrent commands start it, share it, and leave it stopped', async () => {
+describe('PostgreSQL of a stopped site', () => {
+  test('concurrent ops commands start the site’s own PostgreSQL, share it, and leave it stopped', async () => {
     const { dataDir, remove } = await emptyFolder();
     onTestFinished(remove);
     const file = await withCustomers({ dataDir });
@@ -87,7 +87,7 @@ describe('ops with the site’s own PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('prints an address that works even while no site runs', async () => {
+  test('ops prints a database address that works even while no site runs', async () => {
     const { dataDir, remove } = await emptyFolder();
     onTestFinished(remove);
     const env = { DATA_DIR: dataDir };

@@ -12,7 +12,7 @@ import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 const anonymous =
   'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';
 
-describe('the data protection officer', () => {
+describe('data protection officer', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let env: Record<string, string>;
@@ -32,7 +32,7 @@ describe('the data protection officer', () => {
     return (await fetch(server.url + carFinance.endpoint, { method: 'POST', headers, body })).json();
   };
 
-  test('exports and erases a person by a national id in Arabic digits', async () => {
+  test('the data protection officer exports and erases a person by a national id in Arabic digits', async () => {
     const { reference } = await apply();
     const typed = ['--national-id', '١٠١٠-١٠١ ٠١٠'];
     const { code, out, err } = await ops('person', 'export', ...typed);
@@ -51,7 +51,7 @@ describe('the data protection officer', () => {
     expect(server.lines.join('\n')).not.toMatch(/1010101010|١٠١٠/);
   });
 
-  test('exports the files of a submission without an id, readable by the owner only', async () => {
+  test('the data protection officer exports the files of a submission without an id, readable by the owner only', async () => {
     const form = formOf(careers);
     form.set('file', new File([new Uint8Array(pdf())], 'my cv.pdf'));
     const sent = await fetch(server.url + careers.endpoint, { method: 'POST', body: form });
@@ -69,7 +69,7 @@ describe('the data protection officer', () => {
     expect((await ops('person', 'erase', ...whom, '--dry-run')).out).toContain('submissions 1, files 1, ');
   });
 
-  test('must use the national id if a submission has one', async () => {
+  test('the data protection officer must use the national id if a submission has one', async () => {
     const { reference } = await apply();
     expect(await ops('person', 'erase', '--yes', '--reference', reference)).toEqual({
       code: 1,
@@ -78,7 +78,7 @@ describe('the data protection officer', () => {
     });
   });
 
-  test('finds nothing to re-encrypt under the current key', async () => {
+  test('the data protection officer finds nothing to re-encrypt under the current key', async () => {
     const { code, out, err } = await ops('keys', 'rotate');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^([a-z -]+ 0(, |\n))+$/);

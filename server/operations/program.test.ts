@@ -62,13 +62,13 @@ describe('help', () => {
       ['survey-link', '--help'],
       ['<form>', '<id>', '--language', '--source'],
     ],
-  ])('for %j lists its arguments on standard output, and runs nothing', async (argv, names) => {
+  ])('help for %j lists its arguments on standard output, and runs nothing', async (argv, names) => {
     const { code, out, err } = await run(argv, { perform: nothing });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const name of names) expect(out).toContain(name);
   });
 
-  test('is shown on standard error without a command, with exit code 2', async () => {
+  test('help is shown on standard error without a command, with exit code 2', async () => {
     const { code, out, err } = await run([], { perform: nothing });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('Usage: npm run ops --');
@@ -192,13 +192,13 @@ test('an error thrown by a command becomes one line without values, with exit co
   expect(lines).toEqual([expect.stringMatching(/^failed: Error: duplicate key \(national_id\)=\(…/)]);
 });
 
-describe('a survey link', () => {
+describe('survey link', () => {
   test.each([
     ['evaluation', 'ticketId', ['١٢', '--source', 'branch & phone'], '12', { source: 'branch & phone' }],
     ['evaluation', 'ticketId', ['0012'], '12', {}],
     ['customer-satisfaction', 'contractId', ['7'], '7', {}],
     ['call-center-customer-satisfaction', 'mobileNumber', ['050-000 0011'], '966500000011', {}],
-  ])('to %s carries its %s and a valid signature', async (form, query, args, about, also) => {
+  ])('a survey link to %s carries its %s and a valid signature', async (form, query, args, about, also) => {
     const { code, out, err } = await run(['survey-link', form, ...args]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { origin, pathname, searchParams } = new URL(out);
@@ -208,12 +208,12 @@ describe('a survey link', () => {
     expect(isOurSurveyLink([secret], { form, about, t })).toBe(true);
   });
 
-  test('leads to the page in the requested language', async () => {
+  test('a survey link leads to the page in the requested language', async () => {
     const { out } = await run(['survey-link', 'evaluation', '1', '--language', 'en']);
     expect(new URL(out).pathname).toBe('/en/evaluation');
   });
 
-  test('is refused without SURVEY_SECRET', async () => {
+  test('a survey link is refused without SURVEY_SECRET', async () => {
     const { code, out, err } = await run(['survey-link', 'evaluation', '1'], { env: { SURVEY_SECRET: '' } });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('SURVEY_SECRET');

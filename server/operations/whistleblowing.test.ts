@@ -24,7 +24,7 @@ const words = [
   'walnut-evidence',
 ];
 
-describe('a report stored on the server', () => {
+describe('stored report', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
   let sent: Json;
@@ -60,7 +60,7 @@ describe('a report stored on the server', () => {
     runOps({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl }, 'malpractice', ...args);
   const database = () => openDatabase(fresh, openLog({ level: 'silent' }));
 
-  test('cannot be read from the database, files, settings, log and heap of the server', async () => {
+  test('a report cannot be read from the database, files, settings, log and heap of the server', async () => {
     // Node's heap snapshot holds live objects, not freed memory.
     process.kill(server.pid, 'SIGUSR2');
     const snapshot = async () =>
@@ -97,7 +97,7 @@ describe('a report stored on the server', () => {
     }
   });
 
-  test('is counted, and deleted early only with --early; no command shows it', async () => {
+  test('a report is counted, and deleted early only with --early; no command shows it', async () => {
     expect(await ops('count')).toMatchObject({
       code: 0,
       out: 'received: 1\nacknowledged: 0\nexamined: 0\nclosed: 0\n',

@@ -22,14 +22,14 @@ const floodFrom = (addressOf: (n: number) => string, count: number) => {
   flood = Array.from({ length: count }, (_, n) => get(`malpractice-report?flood=${n}`, addressOf(n)));
 };
 
-test('refuses a client with too many pages in the queue, and serves others', async () => {
+test('a busy site refuses a client with too many pages in the queue, and serves others', async () => {
   floodFrom(() => '192.0.2.1', 40);
   const refused = await Promise.race(flood);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await get('malpractice-report?other', '192.0.2.2')).status).toBe(200);
 });
 
-test('serves pages without a query while the queue is full of pages with queries', async () => {
+test('a busy site serves pages without a query while the queue is full of pages with queries', async () => {
   floodFrom((n) => `10.3.0.${n}`, 200);
   expect((await get('malpractice-report?other', '192.0.2.3')).status).toBe(503);
   expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);

@@ -20,18 +20,18 @@ test('a page without inline scripts may load only from its own site', () => {
   );
 });
 
-describe('an inline script', () => {
-  test('is allowed by the hash of its exact bytes', () => {
+describe('inline script', () => {
+  test('an inline script is allowed by the hash of its exact bytes', () => {
     const scripts = ['window.a = "رمال";', '\n  import "/assets/x.js";\n', ''];
     const html = `<script>${scripts[0]}</script><p></p><script type="module" async="">${scripts[1]}</script><script>${scripts[2]}</script>`;
     expect(directives(html)['script-src']).toEqual(["'self'", ...scripts.map(hashOf)]);
   });
 
-  test('that appears twice is allowed once', () => {
+  test('an inline script that appears twice is allowed once', () => {
     expect(directives('<script>a()</script><script>a()</script>')['script-src']).toHaveLength(2);
   });
 
-  test('ends where a browser ends it', () => {
+  test('an inline script ends where a browser ends it', () => {
     expect(directives('<script>a("<p>")</script>b("</script>")')['script-src']).toEqual([
       "'self'",
       hashOf('a("<p>")'),
@@ -50,17 +50,20 @@ test.each([
   expect(directives(html)['script-src']).toEqual(["'self'"]);
 });
 
-test.each(['', 'https://api.example/v1'])('allows nothing inline or evaluated with the API at %j', (api) => {
-  expect(contentPolicy('<script>a()</script>', { apiBaseUrl: api })).not.toMatch(/unsafe|\*|data:|blob:/);
-});
+test.each(['', 'https://api.example/v1'])(
+  'the content policy allows nothing inline or evaluated with the API at %j',
+  (api) => {
+    expect(contentPolicy('<script>a()</script>', { apiBaseUrl: api })).not.toMatch(/unsafe|\*|data:|blob:/);
+  },
+);
 
-test('allows calls to the origin of the API, ignoring its path, and to no other', () => {
+test('the content policy allows calls to the origin of the API, ignoring its path, and to no other', () => {
   const policy = directives('', 'https://api.example:8443/v1/');
   expect(policy['connect-src']).toEqual(["'self'", 'https://api.example:8443']);
   expect(policy['form-action']).toEqual(["'self'"]);
 });
 
-describe('with a tag manager', () => {
+describe('tag manager', () => {
   const measured = Object.fromEntries(
     contentPolicy('<script>a()</script>', { apiBaseUrl: 'https://api.example', isMeasured: true })
       .split('; ')
@@ -89,20 +92,20 @@ describe('with a tag manager', () => {
     ['img-src', 'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/1/'],
     ['img-src', 'https://www.google.com.sa/pagead/1p-conversion/1/'],
     ['frame-src', 'https://td.doubleclick.net/td/rul/1'],
-  ])('%s allows %s', (directive, address) => {
+  ])('the directive %s allows %s with a tag manager', (directive, address) => {
     expect(lets(directive, address)).toBe(true);
   });
 
-  test('allows the host of analytics without a region', () => {
+  test('the policy with a tag manager allows the host of analytics without a region', () => {
     expect(lets('connect-src', 'https://analytics.google.com/g/collect')).toBe(true);
   });
 
-  test("still allows the page's own inline scripts and the API", () => {
+  test("the policy with a tag manager still allows the page's own inline scripts and the API", () => {
     expect(measured['script-src']).toContain(hashOf('a()'));
     expect(measured['connect-src']).toContain('https://api.example');
   });
 
-  test('opens no other directive, and nothing inline, evaluated or from any host', () => {
+  test('the policy with a tag manager opens no other directive, and nothing inline, evaluated or from any host', () => {
     const closed = Object.entries(measured).filter(
       ([name]) => !/^(script|connect|img|frame)-src$/.test(name),
     );
@@ -119,7 +122,7 @@ describe('with a tag manager', () => {
   });
 });
 
-test('with a challenge only its script and frame are allowed in addition', () => {
+test('the policy with a challenge allows only its script and frame in addition', () => {
   const closed = contentPolicy('<script>a()</script>').split('; ');
   const opened = contentPolicy('<script>a()</script>', { isChallenged: true }).split('; ');
   expect(opened.filter((directive) => !closed.includes(directive))).toEqual([

@@ -11,12 +11,12 @@ const sheet = async (cookie?: string) => {
   return response.text();
 };
 
-test('shows the banner without scripts until the visitor has chosen', async () => {
+test('the cookie banner is shown without scripts until the visitor has chosen', async () => {
   expect(await sheet()).toContain('#cookie-banner{display:grid}');
   expect(await sheet(`lang=ar; cookies-choice=${server.services.content.cookies.version}.00`)).toBe('');
 });
 
-test('shows the banner again for a new version of the policy', async () => {
+test('the cookie banner is shown again for a new version of the policy', async () => {
   const { cookies } = server.services.content;
   Object.assign(server.services, {
     content: { ...server.services.content, cookies: { ...cookies, version: '2035-01-01' } },

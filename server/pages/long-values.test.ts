@@ -58,7 +58,7 @@ const fieldOf = (html: string, form: Form, name: FieldName) =>
   )?.[1] ?? '';
 
 test.each(all.map((form) => [form.name, form] as const))(
-  '%s: clears a value that is far too long, and says so in both languages',
+  'the form %s clears a value that is far too long, and says so in both languages',
   async (_, form) => {
     for (const name of typedIn(form)) {
       const { longest, language } = { longest: maxRawLength(fieldIn(form, name)), language: 'ar' };
@@ -77,14 +77,14 @@ test.each(all.map((form) => [form.name, form] as const))(
   },
 );
 
-test('keeps a value that is slightly too long, so that it can be shortened', async () => {
+test('a form keeps a value that is slightly too long, so that it can be shortened', async () => {
   const html = await post(whistleblowingReport, 'en', { suspectName: 'Q'.repeat(400) });
   expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('data-message="textTooLong"');
   expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('Q'.repeat(400));
 });
 
 test.each(all.map((form) => [form.name, form] as const))(
-  '%s: answers with a small page, whatever its fields, unknown fields and query contain',
+  'the form %s answers with a small page, whatever its fields, unknown fields and query contain',
   async (_, form) => {
     const full = (length: number) => markup.repeat(length).slice(0, length);
     const bounds = form.fields.map((name) => [name, full(maxRawLength(fieldIn(form, name)))]);
@@ -102,7 +102,7 @@ test.each(all.map((form) => [form.name, form] as const))(
   },
 );
 
-test('answers 414 to an address that is too long for any page', async () => {
+test('the site answers 414 to an address that is too long for any page', async () => {
   const page = await server.request(`/en/contact-us?utm_source=${'a'.repeat(8 * 1024)}`);
   expect(page.status).toBe(414);
   expect(await page.text()).toContain('The request is too large');

@@ -45,11 +45,11 @@ const callsOfPages: [string, string, string][] = [
   ['cookies', '', apiPaths.cookieChoice],
 ];
 
-describe.each(callsOfPages)('a form posted to %s (%s)', (page, body, call) => {
+describe.each(callsOfPages)('form posted to %s (%s)', (page, body, call) => {
   const post = (app: Pick<TestServer, 'request'>, address: Record<string, string>) =>
     app.request(`/ar/${page}`, { method: 'POST', body, headers: { ...typed, ...address } });
 
-  test('counts like its API call, whether or not its page makes the call', async () => {
+  test('a posted form counts like its API call, whether or not its page makes the call', async () => {
     const called = await usedBy((address) => server.post(call, {}, address));
     expect(Object.keys(called)).not.toEqual([]);
     expect(await usedBy((address) => post(server, address))).toEqual(called);

@@ -73,7 +73,7 @@ test.each(['/en/cookies', '/ar/malpractice-report', '/en/malpractice-report/foll
   },
 );
 
-test("logs another site's form as one ordinary request with 403", async () => {
+test("another site's form is logged as one ordinary request with 403", async () => {
   const lines: string[] = [];
   const log = pino({ ...logOptions }, { write: (line: string) => lines.push(line) });
   const app = createApp({ ...server.services, log });
@@ -83,7 +83,7 @@ test("logs another site's form as one ordinary request with 403", async () => {
   ]);
 });
 
-test('hides the origin from the router, and passes the form to its action', async () => {
+test('a posted form reaches its action, and its origin is hidden from the router', async () => {
   const seen: string[] = [];
   const app = createApp({
     ...server.services,

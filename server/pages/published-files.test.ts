@@ -39,7 +39,7 @@ async function read(address: string, headers: Record<string, string> = {}, metho
   };
 }
 
-test('serves a whole file with an ETag, cacheable for ten minutes', async () => {
+test('a published file is served whole with an ETag, cacheable for ten minutes', async () => {
   const { response, body, header } = await read(path);
   expect(response.status).toBe(200);
   expect(body.equals(await readFile(file()))).toBe(true);
@@ -49,7 +49,7 @@ test('serves a whole file with an ETag, cacheable for ten minutes', async () => 
   expect(header('accept-ranges')).toBe('bytes');
 });
 
-describe('a conditional request', () => {
+describe('conditional request', () => {
   test.each([
     ['if-none-match', (tag: string) => tag],
     // Compressed answers have the weak form of the tag.
@@ -57,7 +57,7 @@ describe('a conditional request', () => {
     ['if-none-match', (tag: string) => `"another", ${tag}`],
     ['if-none-match', () => '*'],
     ['if-modified-since', (_: string, time: string) => time],
-  ] as const)('answers 304 with %s', async (name, of) => {
+  ] as const)('a conditional request answers 304 with %s (case %#)', async (name, of) => {
     const { header } = await read(path);
     const again = await read(path, { [name]: of(header('etag') ?? '', header('last-modified') ?? '') });
     expect([again.response.status, again.body.length]).toEqual([304, 0]);
@@ -67,7 +67,7 @@ describe('a conditional request', () => {
     ]);
   });
 
-  test('prefers the tag to the time, and gets the file if its version is older', async () => {
+  test('a conditional request prefers the tag to the time, and gets the file if its version is older', async () => {
     const { header } = await read(path);
     const time = header('last-modified') ?? '';
     expect(
@@ -78,7 +78,7 @@ describe('a conditional request', () => {
     expect((await read(path, { 'if-modified-since': 'yesterday' })).response.status).toBe(200);
   });
 
-  test('gets a new tag after the file was replaced', async () => {
+  test('a conditional request gets a new tag after the file was replaced', async () => {
     const { header } = await read(path);
     await utimes(file(), new Date(), new Date(Date.now() + 5000));
     const again = await read(path, { 'if-none-match': header('etag') ?? '' });
@@ -87,7 +87,7 @@ describe('a conditional request', () => {
   });
 });
 
-test('serves a range, and continues it only for the same version', async () => {
+test('a range of a file is served, and continued only for the same version', async () => {
   const whole = await readFile(file());
   const begun = await read(path, { range: 'bytes=0-9' });
   expect([begun.response.status, begun.header('content-range')]).toEqual([206, `bytes 0-9/${whole.length}`]);
@@ -101,18 +101,18 @@ test('serves a range, and continues it only for the same version', async () => {
   expect((await read(path, { range: `bytes=${whole.length}-` })).response.status).toBe(416);
 });
 
-test('serves a picture with a policy that lets it run no script', async () => {
+test('a picture is served with a policy that lets it run no script', async () => {
   const { header } = await read('/files/offers/car.svg');
   expect(header('content-security-policy')).toContain('sandbox');
   expect(header('x-content-type-options')).toBe('nosniff');
 });
 
-test('serves a file with an Arabic name', async () => {
+test('a file with an Arabic name is served', async () => {
   const { body } = await read(encodeURI('/files/قائمة الأسعار.txt'));
   expect(body.toString()).toBe('أسعار');
 });
 
-test('answers HEAD without a body', async () => {
+test('a HEAD request for a file is answered without a body', async () => {
   const { response, body } = await read(path, {}, 'HEAD');
   expect([response.status, body.length]).toEqual([200, 0]);
 });
@@ -142,7 +142,7 @@ test.each([
 });
 
 test.each(['/assets/older-version.js', '/icons/nothing.png', '/share/nothing.png', '/files/nothing.pdf'])(
-  'answers a plain 404 instead of a page for a missing file: %s',
+  'a missing file is answered with a plain 404 instead of a page: %s',
   async (address) => {
     const { response, body, header } = await read(address);
     expect([response.status, header('location'), header('cache-control')]).toEqual([404, null, 'no-cache']);

@@ -38,6 +38,6 @@ test('a number beyond 2^53 goes back with all its digits', async () => {
   expect(received).toBe('{"leadId":1234567890123456789}');
 });
 
-test('throws if an answer is not JSON', async () => {
+test("another server's answer that is not JSON throws an error", async () => {
   await expect(ask(200, '<html>')).rejects.toThrow(SyntaxError);
 });

@@ -23,14 +23,14 @@ async function orderOf(queue: RenderQueue, asked: [name: string, lane: string, a
   return order;
 }
 
-describe('the render queue', () => {
-  test('renders a page of each client before the next of any', async () => {
+describe('render queue', () => {
+  test('the render queue renders a page of each client before a second page of any client', async () => {
     const many = Array.from({ length: 20 }, (_, n): [string, string, string] => [`a${n}`, 'x', '192.0.2.1']);
     const order = await orderOf(new RenderQueue(), [...many, ['b', 'x', '192.0.2.2']]);
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
-  test('treats the clients of one /48 as one', async () => {
+  test('the render queue treats the clients of one /48 as one', async () => {
     const many = Array.from({ length: 50 }, (_, n): [string, string, string] => [
       `a${n}`,
       'x',
@@ -40,7 +40,7 @@ describe('the render queue', () => {
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
-  test('does not let one lane wait for another', async () => {
+  test('the render queue does not let one lane wait for another', async () => {
     const many = Array.from({ length: 100 }, (_, n): [string, string, string] => [
       `a${n}`,
       'x',
@@ -50,7 +50,7 @@ describe('the render queue', () => {
     expect(order.indexOf('report')).toBeLessThan(3);
   });
 
-  test('limits the pages of a client, a network and a lane, and frees a place when a page is done', () => {
+  test('the render queue limits the pages of a client, a network and a lane, and frees a place when a page is done', () => {
     const queue = new RenderQueue({ ofClient: 1, ofNetwork: 2, ofLane: 3 });
     const ask = (address: string) => queue.enter('x', prefixesOf(address));
     const first = ask('2001:db8::1');
@@ -66,7 +66,7 @@ describe('the render queue', () => {
     expect(ask('192.0.2.3')).toBeUndefined();
   });
 
-  test('gives the event loop a turn between two pages, so that new connections are accepted', async () => {
+  test('the render queue gives the event loop a turn between two pages, so that new connections are accepted', async () => {
     const queue = new RenderQueue();
     let turns = 0;
     let isCounting = true;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const search = (language: string, typed: string) =>
   server.request(`/${language}/search?${new URLSearchParams({ q: typed })}`);
 
-test('keeps a search out of the log, caches, search engines and third-party scripts', async () => {
+test('a search stays out of the log, caches, search engines and third-party scripts', async () => {
   const response = await search('en', 'zebra settlement');
   const html = await response.text();
   expect(html).toContain('<mark>settlement</mark>');
@@ -36,7 +36,7 @@ test.each([
   ['10,000 spaces, which an address cannot hold', ' '.repeat(10_000)],
   ['tags', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
   ['halves of a pair and zeros', '\ud800\u0000finance\u202e'],
-])('answers a search for %s with a page of limited size', async (_, typed) => {
+])('a search for %s is answered with a page of limited size', async (_, typed) => {
   const response = await search('ar', typed);
   expect([200, 414]).toContain(response.status);
   const html = await response.text();
@@ -46,13 +46,13 @@ test.each([
   expect(html.length).toBeLessThan(200_000);
 });
 
-test('answers many concurrent searches', async () => {
+test('many concurrent searches are answered', async () => {
   const typed = 'finance application payment code company offer contract amount '.repeat(30);
   const responses = await Promise.all(Array.from({ length: 40 }, () => search('en', typed)));
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 });
 
-test('shows a question under its address in each language, and a 404 page under others', async () => {
+test('a question is shown under its address in each language, and a 404 page under others', async () => {
   const [subject] = server.services.content.help.subjects;
   const { id = '', question } = subject?.questions[0] ?? {};
   for (const language of ['ar', 'en'] as const) {

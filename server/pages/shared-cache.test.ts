@@ -93,21 +93,24 @@ const stranger = { cookie: 'lang=ar', 'accept-language': 'ar', 'user-agent': 'an
 test.each([
   ['a visitor who chose', async () => (path: string) => cache.request(path, { headers: noura })],
   ['staff at the desk', async () => (await signInAs({ ...server, deskRequest: cache.request }, 'leads')).ask],
-])('serves nothing made for %s to others, except what the site answers to anyone', async (_, begin) => {
-  const visit = await begin();
-  for (const path of addresses) await visit(path);
-  let count = 0;
-  for (const path of addresses) {
-    const given = await cache.request(path, { headers: stranger });
-    if (!isKept(given)) continue;
-    count += 1;
-    expect(given.headers.has('set-cookie'), path).toBe(false);
-    expect(await given.text(), path).toBe(await (await server.request(path)).text());
-  }
-  expect(count).toBeGreaterThan(60);
-});
+])(
+  'a shared cache serves nothing made for %s to others, except what the site answers to anyone',
+  async (_, begin) => {
+    const visit = await begin();
+    for (const path of addresses) await visit(path);
+    let count = 0;
+    for (const path of addresses) {
+      const given = await cache.request(path, { headers: stranger });
+      if (!isKept(given)) continue;
+      count += 1;
+      expect(given.headers.has('set-cookie'), path).toBe(false);
+      expect(await given.text(), path).toBe(await (await server.request(path)).text());
+    }
+    expect(count).toBeGreaterThan(60);
+  },
+);
 
-test('stores pages only in the language of their address', async () => {
+test('a shared cache stores pages only in the language of their address', async () => {
   for (const path of addresses) await cache.request(path, { headers: noura });
   const pages = [...cache.kept].filter(([, [one]]) => one?.headers.get('content-type')?.includes('html'));
   expect(pages.length).toBeGreaterThan(40);
@@ -115,7 +118,7 @@ test('stores pages only in the language of their address', async () => {
   expect(languages).toEqual(pages.map(([path]) => [path, path.split('/')[1]]));
 });
 
-test('stores no form that contains typed values', async () => {
+test('a shared cache stores no form that contains typed values', async () => {
   const page = `/ar/${carFinance.page}`;
   const body = new URLSearchParams({ CustomerName: 'Noura of the test', MobileNumber: '12' });
   const headers = { ...noura, origin: 'http://localhost' };
@@ -125,7 +128,7 @@ test('stores no form that contains typed values', async () => {
   expect(await (await cache.request(page, { headers: stranger })).text()).not.toContain('Noura');
 });
 
-describe('a cached page is not served longer than allowed', () => {
+describe('cached page', () => {
   const pagesOf = () => addresses.filter((path) => /^\/(ar|en)\/[^?]*$/.test(path));
   const goOn = (seconds: number) => {
     server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
@@ -135,7 +138,7 @@ describe('a cached page is not served longer than allowed', () => {
     return answers.filter(isKept).map(({ headers }) => Number(headers.get('age')));
   };
 
-  test('for one minute, then once stale during revalidation, for up to ten minutes', async () => {
+  test('a cached page is served for one minute, then once stale during revalidation, for up to ten minutes', async () => {
     await given();
     goOn(59);
     const fresh = await given();
@@ -149,7 +152,7 @@ describe('a cached page is not served longer than allowed', () => {
     expect(await given()).toEqual([]);
   });
 
-  test('never after midnight in Riyadh, when offers end', async () => {
+  test('a cached page is never served after midnight in Riyadh, when offers end', async () => {
     server.clock.now = new Date('2026-11-24T20:59:30.000Z');
     await given();
     goOn(29);

@@ -4,7 +4,7 @@ import { fromCsvCell, toCsvCell } from './csv-cells.ts';
 
 const read = (line: string) => (parse(line) as string[][])[0]?.map(fromCsvCell);
 
-describe('a CSV cell', () => {
+describe('CSV cell', () => {
   test.each([
     ['0551234567', '"=""0551234567"""'],
     ['1010101010', '"=""1010101010"""'],
@@ -15,13 +15,16 @@ describe('a CSV cell', () => {
     ["'quoted'", `"'quoted'"`],
     ['applicant@example.com', 'applicant@example.com'],
     ['', ''],
-  ])('writes %j as %j, and reads it back', (text, written) => {
+  ])('a CSV cell writes %j as %j, and reads it back', (text, written) => {
     expect(toCsvCell(text)).toBe(written);
     // Adds a second cell, because a line with one empty cell is skipped.
     expect(read(`${toCsvCell(text)},x`)).toEqual([text, 'x']);
   });
 
-  test.each(['="05512"34567"', '="=1+1"', '=0551234567', "''+1"])('leaves %j unchanged', (cell) => {
-    expect(fromCsvCell(cell)).toBe(cell);
-  });
+  test.each(['="05512"34567"', '="=1+1"', '=0551234567', "''+1"])(
+    'a CSV cell leaves %j unchanged when it is read',
+    (cell) => {
+      expect(fromCsvCell(cell)).toBe(cell);
+    },
+  );
 });

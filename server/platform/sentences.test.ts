@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('returns a message in both languages with its placeholders filled in', async () => {
+test('a message is returned in both languages with its placeholders filled in', async () => {
   const sentences = await readSentences(folder);
   const { en, ar } = sentences.message('applicationFailedBirthDateIsInFuture', {
     minLeadAge: 21,
@@ -21,14 +21,14 @@ test('returns a message in both languages with its placeholders filled in', asyn
   expect(ar).toMatch(/21.*70/);
 });
 
-test('throws for an unknown sentence, and names the place where it belongs', async () => {
+test('an unknown sentence throws an error that names the place where it belongs', async () => {
   const sentences = await readSentences(folder);
   expect(() => sentences.text('ar', 'mail', 'lead.nothing' as never)).toThrow(
     'locales/ar/mail.json has no lead.nothing',
   );
 });
 
-test('reports a file that is not JSON with its line', async () => {
+test('a file that is not JSON is reported with its line', async () => {
   const file = join(folder, 'en', 'broken.json');
   await writeFile(file, '{\n  "a": "b",\n  "c" "d"\n}\n');
   await expect(readSentences(folder)).rejects.toThrow(`${file}:3: a colon is missing after the name`);

@@ -43,8 +43,8 @@ async function answered() {
 }
 type Target = Awaited<ReturnType<typeof answered>>;
 
-describe('an attacker who writes to the database without a key', () => {
-  test('cannot pass off a report as another by swapping references', async () => {
+describe('writes to reports without a key', () => {
+  test('an attacker without a key cannot pass off a report as another by swapping references', async () => {
     const [one, two] = [await answered(), await answered()];
     const rename = (from: string, to: string) =>
       sql`update whistleblowing_reports set reference = ${to} where reference = ${from}`.execute(db());
@@ -106,28 +106,33 @@ describe('an attacker who writes to the database without a key', () => {
           where id = ${id}`.execute(db()),
     ],
   ];
-  test.each(changes)('makes a report with %s unusable, which is detected', async (_, change) => {
-    const [target, other] = [await answered(), await answered()];
-    await change(target, other);
-    expect(await caseAt(target.reference)).toMatchObject(refused);
-    expect((await followUp(target.receiptCode)).body.errors).toEqual({ receiptCode: 'reportAltered' });
-    expect((await add(target.receiptCode, 'more')).body.errors).toEqual({ receiptCode: 'reportAltered' });
-    const by = { subject: 'sample-compliance', name: 'Sample' };
-    expect(await changeCase(server.services, by, target.reference, { destroy: true })).toBe('altered');
-    const lists = await Promise.all(
-      (['open', 'closed'] as const).map((which) => listCases(server.services, which)),
-    );
-    expect(lists.flatMap(({ alteredReferences }) => alteredReferences)).toContain(target.reference);
-    expect(lists.flatMap(({ cases }) => cases.map((one) => one.reference))).not.toContain(target.reference);
-    const keys = (await officer.get('/desk/api/keys')).body as { reports: { reference: string }[] };
-    expect(keys.reports.map((one) => one.reference)).not.toContain(target.reference);
-    const signal = new AbortController().signal;
-    await purge(server.services, server.clock.now, { dryRun: false, signal });
-    expect((await verifyReports(server.services)).altered).toContain(target.id);
-    expect(await openReport(server.services, other.reference)).toMatchObject({ reference: other.reference });
-  });
+  test.each(changes)(
+    'a report that an attacker gives %s becomes unusable, and the change is detected',
+    async (_, change) => {
+      const [target, other] = [await answered(), await answered()];
+      await change(target, other);
+      expect(await caseAt(target.reference)).toMatchObject(refused);
+      expect((await followUp(target.receiptCode)).body.errors).toEqual({ receiptCode: 'reportAltered' });
+      expect((await add(target.receiptCode, 'more')).body.errors).toEqual({ receiptCode: 'reportAltered' });
+      const by = { subject: 'sample-compliance', name: 'Sample' };
+      expect(await changeCase(server.services, by, target.reference, { destroy: true })).toBe('altered');
+      const lists = await Promise.all(
+        (['open', 'closed'] as const).map((which) => listCases(server.services, which)),
+      );
+      expect(lists.flatMap(({ alteredReferences }) => alteredReferences)).toContain(target.reference);
+      expect(lists.flatMap(({ cases }) => cases.map((one) => one.reference))).not.toContain(target.reference);
+      const keys = (await officer.get('/desk/api/keys')).body as { reports: { reference: string }[] };
+      expect(keys.reports.map((one) => one.reference)).not.toContain(target.reference);
+      const signal = new AbortController().signal;
+      await purge(server.services, server.clock.now, { dryRun: false, signal });
+      expect((await verifyReports(server.services)).altered).toContain(target.id);
+      expect(await openReport(server.services, other.reference)).toMatchObject({
+        reference: other.reference,
+      });
+    },
+  );
 
-  test('cannot lead a receipt code to another report by swapping indexes', async () => {
+  test('an attacker without a key cannot lead a receipt code to another report by swapping indexes', async () => {
     const [one, two] = [await answered(), await answered()];
     const move = (to: string, from: string) =>
       sql`update whistleblowing_reports mine set receipt_recipient = theirs.receipt_recipient || ${to},
@@ -217,24 +222,27 @@ describe('an attacker who writes to the database without a key', () => {
           from whistleblowing_messages where report_id = ${id} and position = 1`.execute(db()),
     ],
   ];
-  test.each(ofMessages)('cannot change messages by %s without being detected', async (_, change) => {
-    const { id, reference, receiptCode } = await answered();
-    await change(id);
-    const { body } = await followUp(receiptCode);
-    expect(body).toMatchObject({ isFound: true, isAltered: true });
-    const genuine = [
-      ['officer', 'We look into it.'],
-      ['reporter', 'It was in March.'],
-    ];
-    for (const { author, text } of body.messages) expect(genuine).toContainEqual([author, text]);
-    expect((await caseAt(reference)).body).toMatchObject({ isAltered: true });
-    const opened = await openReport(server.services, reference);
-    for (const { author, text } of opened?.messages ?? [])
-      expect([...genuine, ['note', 'Ask the branch.']]).toContainEqual([author, text]);
-    expect((await verifyReports(server.services)).altered).toContain(id);
-  });
+  test.each(ofMessages)(
+    'an attacker without a key cannot change messages by %s without being detected',
+    async (_, change) => {
+      const { id, reference, receiptCode } = await answered();
+      await change(id);
+      const { body } = await followUp(receiptCode);
+      expect(body).toMatchObject({ isFound: true, isAltered: true });
+      const genuine = [
+        ['officer', 'We look into it.'],
+        ['reporter', 'It was in March.'],
+      ];
+      for (const { author, text } of body.messages) expect(genuine).toContainEqual([author, text]);
+      expect((await caseAt(reference)).body).toMatchObject({ isAltered: true });
+      const opened = await openReport(server.services, reference);
+      for (const { author, text } of opened?.messages ?? [])
+        expect([...genuine, ['note', 'Ask the branch.']]).toContainEqual([author, text]);
+      expect((await verifyReports(server.services)).altered).toContain(id);
+    },
+  );
 
-  test('cannot show the reporter a file under another name', async () => {
+  test('an attacker without a key cannot show the reporter a file under another name', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'two files', {}, [proof('first'), proof('second')]);
     await sql`update files f set content = g.content from files g, whistleblowing_files a, whistleblowing_files b
@@ -248,7 +256,7 @@ describe('an attacker who writes to the database without a key', () => {
     }
   });
 
-  test('cannot put text into the officer’s mail', async () => {
+  test('an attacker without a key cannot put text into the officer’s mail', async () => {
     const { mail } = server.services.gateways;
     const { send } = mail;
     mail.send = () => Promise.reject(new GatewayDown('mail', 'down'));
@@ -263,7 +271,7 @@ describe('an attacker who writes to the database without a key', () => {
   });
 });
 
-test('logs the number of reports changed outside the site', async () => {
+test('the number of reports changed outside the site is logged', async () => {
   const lines: unknown[] = [];
   const log = { ...server.services.log, error: (...line: unknown[]) => void lines.push(line) };
   await logAlteredReports({ ...server.services, log } as typeof server.services);

@@ -21,7 +21,7 @@ const receiptShape = /^[2-9BCDFGHJKMNPQRTVWX]{4}(-[2-9BCDFGHJKMNPQRTVWX]{4}){3}$
 const address = '203.0.113.77';
 const agent = 'Unmistakable-Agent/9.9';
 
-describe('a malpractice report', () => {
+describe('malpractice report', () => {
   let server: TestServer;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a malpractice report', () => {
   /** Returns the rows of the queue, which have times. */
   const jobs = async () => (await sql`select * from pgboss.job`.execute(server.services.database.db)).rows;
 
-  test('returns a reference and a receipt code, and the officer’s mail contains only the reference', async () => {
+  test('a report returns a reference and a receipt code, and the officer’s mail contains only the reference', async () => {
     const { status, body } = await report();
     expect({ status, body }).toEqual({
       status: 200,
@@ -55,7 +55,7 @@ describe('a malpractice report', () => {
     expect(new Date(mail.date ?? '').toISOString()).toMatch(/T00:00:00\.000Z$/);
   });
 
-  test('stores nothing about its sender, and nothing typed in plain text', async () => {
+  test('a report stores nothing about its sender, and nothing typed in plain text', async () => {
     lines.length = 0;
     const typed = {
       describtion: 'وصف لا لبس فيه لما حدث في المستودع رقم سبعة مساء أمس',
@@ -94,7 +94,7 @@ describe('a malpractice report', () => {
     expect(lines.join('')).toContain('fetchcities');
   });
 
-  test('is stored with its day but no time', async () => {
+  test('a report is stored with its day but no time', async () => {
     const { body } = await report({}, { file: new File([new Uint8Array(await photo())], 'photo.jpg') });
     await expectMails(body.reference, 1);
     const { db } = server.services.database;
@@ -118,7 +118,7 @@ describe('a malpractice report', () => {
     expect(keys).toEqual([]);
   });
 
-  test('has a sandbox mail dated by the day only, in its file and its headers', async () => {
+  test('a report has a sandbox mail dated by the day only, in its file and its headers', async () => {
     const { body } = await report();
     const folder = join(server.services.config.dataDir, 'outbox/mail');
     const names = (await readdir(folder)).sort();
@@ -132,7 +132,7 @@ describe('a malpractice report', () => {
     expect(head).toMatch(/^Message-ID: <[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}@/m);
   });
 
-  test('is mailed on the hour with live gateways, and its rows reveal only the day', async () => {
+  test('a report is mailed on the hour with live gateways, and its rows reveal only the day', async () => {
     const { services, clock } = server;
     const before = clock.now;
     services.config = { ...services.config, gateways: 'live' };
@@ -176,7 +176,7 @@ describe('a malpractice report', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is mailed once, even by several processes', async () => {
+  test('a report is mailed once, even by several processes', async () => {
     const { services } = server;
     services.config = { ...services.config, gateways: 'live' };
     const { body } = await report();
@@ -193,7 +193,7 @@ describe('a malpractice report', () => {
     expect(await mailsOf(body.reference)).toHaveLength(1);
   });
 
-  test('shares one mail with all others of its hour, which states their number', async () => {
+  test('a report shares one mail with all others of its hour, which states their number', async () => {
     const { services } = server;
     services.config = { ...services.config, gateways: 'live' };
     const before = (await server.outbox('mail')).length;
@@ -211,7 +211,7 @@ describe('a malpractice report', () => {
     expect(references.filter((reference) => !text.includes(reference))).toEqual([]);
   });
 
-  test('is mailed at once in the sandbox ten times an hour, the rest with the next hour', async () => {
+  test('a report is mailed at once in the sandbox ten times an hour, the rest with the next hour', async () => {
     const { services, clock } = server;
     const before = clock.now;
     clock.now = new Date('2026-11-22T09:20:00Z');
@@ -225,7 +225,7 @@ describe('a malpractice report', () => {
     clock.now = before;
   });
 
-  test('is mailed again on the next hour after a failure, not before', async () => {
+  test('a report is mailed again on the next hour after a failure, not before', async () => {
     const { services, clock } = server;
     const { gateways, database } = services;
     const mail = gateways.mail.send;
@@ -251,7 +251,7 @@ describe('a malpractice report', () => {
     expect(await mailsOf(body.reference)).toHaveLength(1);
   });
 
-  test('with a permanently refused mail is logged each hour, and mailed when an operator retries', async () => {
+  test('a report with a permanently refused mail is logged each hour, and mailed when an operator retries', async () => {
     const { gateways, database, queue, now } = server.services;
     const mail = gateways.mail.send;
     gateways.mail.send = () => Promise.reject(new GatewayDown('mail', 'refused', { isPermanent: true }));
@@ -282,7 +282,7 @@ describe('a malpractice report', () => {
     expect(lines).toEqual([]);
   });
 
-  test('adds no rate limit row for its sender', async () => {
+  test('a report adds no rate limit row for its sender', async () => {
     const { db } = server.services.database;
     const counts = async () => (await sql`select key from rate_limits`.execute(db)).rows.length;
     const before = await counts();

@@ -6,11 +6,11 @@ import { photo } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, openReportFile } from '#tests/support/officer.ts';
 
-describe('following up a malpractice report', () => {
+describe('follow-up of a malpractice report', () => {
   const server = serverForTests();
   const { report, followUp, add } = whistleblowingHelpers(() => server);
 
-  test('shows its state, answers and additions in order, without internal notes', async () => {
+  test("a follow-up shows the report's state, answers and additions in order, without internal notes", async () => {
     const { body } = await report({ reporterName: 'شاهد' });
     const { reference, receiptCode } = body;
     expect((await followUp(receiptCode)).body).toEqual({
@@ -50,7 +50,7 @@ describe('following up a malpractice report', () => {
     expect((await add(receiptCode, 'بقي شيء')).body.report).toMatchObject({ state: 'examined' });
   });
 
-  test('keeps a picture for the officer, without its location and owner', async () => {
+  test('a report keeps a picture for the officer, without its location and owner', async () => {
     const file = new File([new Uint8Array(await photo('png'))], 'proof.png');
     const { body } = await report({}, { file });
     const opened = await openReport(server.services, body.reference);
@@ -60,21 +60,24 @@ describe('following up a malpractice report', () => {
     expect(content?.includes('SECRET')).toBe(false);
   });
 
-  test.each(['BCDF-GHJK-MNPQ-RTVW', '2222222222222222'])('rejects the unknown code %s', async (code) => {
-    const { status, body } = await followUp(code);
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { isFound: false, errors: { receiptCode: 'receiptCodeUnknown' } },
-    });
-    expect((await add(code, 'x')).body.errors).toEqual({ receiptCode: 'receiptCodeUnknown' });
-  });
+  test.each(['BCDF-GHJK-MNPQ-RTVW', '2222222222222222'])(
+    'a follow-up rejects the unknown code %s',
+    async (code) => {
+      const { status, body } = await followUp(code);
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { isFound: false, errors: { receiptCode: 'receiptCodeUnknown' } },
+      });
+      expect((await add(code, 'x')).body.errors).toEqual({ receiptCode: 'receiptCodeUnknown' });
+    },
+  );
 
-  test('rejects a malformed or missing code', async () => {
+  test('a follow-up rejects a malformed or missing code', async () => {
     expect((await followUp('1234')).body.errors).toEqual({ receiptCode: 'receiptCodePatternMessage' });
     expect((await followUp('')).body.errors).toEqual({ receiptCode: 'receiptCodeRequired' });
   });
 
-  test('allows sixty tries an hour', async () => {
+  test('a follow-up allows sixty tries an hour', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9' };
     const guess = async () =>
       (await server.post(apiPaths.whistleblowingFollowUp, { receiptCode: 'x' }, headers)).status;
@@ -84,7 +87,7 @@ describe('following up a malpractice report', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('accepts a repeated report once per key, and rejects another report with it', async () => {
+  test('a repeated report is accepted once per key, and another report with the key is rejected', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = await Promise.all([report({}, { headers }), report({}, { headers })]);
     expect(first.status).toBe(200);
@@ -99,7 +102,7 @@ describe('following up a malpractice report', () => {
     expect((await followUp(first.body.receiptCode)).body.messages).toHaveLength(1);
   });
 
-  test('reports all errors at once', async () => {
+  test('a report with several errors lists all of them at once', async () => {
     const { status, body } = await report(
       {
         reportType: '99',
@@ -139,7 +142,10 @@ describe('following up a malpractice report', () => {
     [` ${'ن'.repeat(29)} `, 422],
     ['ن'.repeat(4000), 200],
     ['ن'.repeat(4001), 422],
-  ])('accepts only a description of 30 to 4,000 characters (case %#)', async (describtion, status) => {
-    expect((await report({ describtion })).status).toBe(status);
-  });
+  ])(
+    'a report accepts only a description of 30 to 4,000 characters (case %#)',
+    async (describtion, status) => {
+      expect((await report({ describtion })).status).toBe(status);
+    },
+  );
 });

@@ -41,7 +41,7 @@ test.each<[string, () => File[], number, string | undefined]>([
     'filesTooLargeTogether',
   ],
   ['a wrong one among right ones', () => [document(1), new File(['x'], 'x.exe')], 422, 'fileTypeWrong'],
-])('a report with files: %s', async (_, files, status, message) => {
+])("a report's files are limited in number, size and type: %s", async (_, files, status, message) => {
   const answer = await report({}, { files: files() });
   expect(answer.status).toBe(status);
   expect(answer.body.errors?.file).toBe(message);

@@ -30,7 +30,7 @@ const partsOf = async (table: string) => {
   return written.rows.map(({ written }) => written);
 };
 
-test('after midnight rows and files of a day no longer reveal their order, and stay unchanged', async () => {
+test('rows and files of a day no longer reveal their order after midnight, and stay unchanged', async () => {
   // Too long to fit into a row.
   const long = 'word '.repeat(700);
   const receipts: string[] = [];
@@ -85,7 +85,7 @@ test('new reports and messages wait for the rewrite, and pending mails stay pend
   expect(await owed()).toEqual(before);
 });
 
-test('does nothing while another process holds the lock', async () => {
+test('the rewrite does nothing while another process holds the lock', async () => {
   const before = await rowsOf('whistleblowing_reports');
   await server.services.database.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${0x7265706f})`.execute(tx);

@@ -9,7 +9,7 @@ import { fileName } from '../files/files.ts';
 
 const { endpoint } = careers;
 
-describe('a job application', () => {
+describe('job application', () => {
   const server = serverForTests({ delivers: true, env: { RECEIPTS: 'none' } });
 
   const apply = async (
@@ -30,7 +30,7 @@ describe('a job application', () => {
     return Number(n);
   };
 
-  test('is stored with its CV, which reaches the staff unchanged', async () => {
+  test('a job application is stored with its CV, which reaches the staff unchanged', async () => {
     const content = docx({ name: 'word/vbaProject.bin', content: 'x' });
     const { status, body } = await apply({ name: 'سيرتي الذاتية.docx', content });
     expect({ status, body }).toEqual({
@@ -66,7 +66,7 @@ describe('a job application', () => {
     expect(subject).toBe(`طلب توظيف · ${body.reference}`);
   });
 
-  test('shows the staff its vacancy, even an unknown one', async () => {
+  test('a job application shows the staff its vacancy, even an unknown one', async () => {
     const vacancy = 'محاسب، الرياض';
     const { body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy });
     const { text } = await server.mailWith(body.reference);
@@ -74,7 +74,7 @@ describe('a job application', () => {
     expect(text).toContain(`${title}: ${vacancy}`);
   });
 
-  test("is rejected if the vacancy's name is too long", async () => {
+  test("a job application is rejected if the vacancy's name is too long", async () => {
     const { status, body } = await apply({ name: 'cv.pdf', content: pdf() }, { vacancy: 'x'.repeat(201) });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { vacancy: 'textTooLong' } });
   });
@@ -86,7 +86,7 @@ describe('a job application', () => {
     ['an empty file', { name: 'cv.pdf', content: '' }, 'fileEmpty'],
     ['a page under a document name', { name: 'cv.pdf', content: '<script></script>' }, 'fileContentWrong'],
     ['a file over 10 MiB', { name: 'cv.pdf', content: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'fileTooLarge'],
-  ])('with %s is rejected, and stores nothing', async (_, file, message) => {
+  ])('a job application with %s is rejected, and stores nothing', async (_, file, message) => {
     const before = await count();
     const { status, body } = await apply(file);
     expect({ status, body }).toMatchObject({
@@ -97,7 +97,7 @@ describe('a job application', () => {
     expect(await count()).toBe(before);
   });
 
-  test('reports all errors at once', async () => {
+  test('a job application reports all its errors at once', async () => {
     const { status, body } = await apply(
       { name: 'cv.exe', content: 'MZ' },
       { fullName: ' ', phoneNumber: '055', infoConsent: 'false' },
@@ -111,7 +111,7 @@ describe('a job application', () => {
     });
   });
 
-  test.each([2, 12])('accepts one file, not %i', async (many) => {
+  test.each([2, 12])('a job application accepts one file, not %i', async (many) => {
     const form = formOf(careers);
     for (let n = 0; n < many; n++) form.append('file', new File([new Uint8Array(pdf())], `cv-${n}.pdf`));
     const response = await server.request(endpoint, { method: 'POST', body: form });
@@ -119,7 +119,7 @@ describe('a job application', () => {
     expect(((await response.json()) as Json).errors).toEqual({ file: 'onlyOneFile' });
   });
 
-  test('repeated with its key returns the first answer, and answers 422 with another file', async () => {
+  test('a job application repeated with its key returns the first answer; another file answers 422', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await apply({ name: 'cv.pdf', content: pdf() }, {}, headers);
     const before = await count();
@@ -130,7 +130,7 @@ describe('a job application', () => {
     expect(await count()).toBe(before);
   });
 
-  test('repeated within a day with the same file returns the first reference', async () => {
+  test('a job application repeated within a day with the same file returns the first reference', async () => {
     const changes = { phoneNumber: '0551239999' };
     const cv = { name: 'cv.pdf', content: pdf('/B 1') };
     const first = await apply(cv, changes);

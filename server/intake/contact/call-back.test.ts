@@ -3,10 +3,10 @@ import { callBack } from '#domain/forms/call-back.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { payloadOf } from '#tests/support/site.ts';
 
-describe('a call-back request', () => {
+describe('call-back request', () => {
   const server = serverForTests({ delivers: true });
 
-  test('returns a reference, and the staff see when to call', async () => {
+  test('a call-back request returns a reference, and the staff see when to call', async () => {
     const { status, body } = await server.post(callBack.endpoint, payloadOf(callBack));
     expect({ status, body }).toEqual({
       status: 200,
@@ -20,7 +20,7 @@ describe('a call-back request', () => {
     expect(await server.outbox('sms')).toEqual([]);
   });
 
-  test('is rejected if the company has no call times', async () => {
+  test('a call-back request is rejected if the company has no call times', async () => {
     const { content } = server.services;
     server.services.content = { ...content, lists: { ...content.lists, callTime: [] } };
     try {

@@ -8,7 +8,7 @@ import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 const _minutes = (count: number) => count * 60_000;
 
-describe('the contact form', () => {
+describe('contact form', () => {
   const server = serverForTests();
 
   let count = 0;
@@ -51,7 +51,7 @@ describe('the contact form', () => {
   const stored = async () =>
     (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
 
-  test('stores a message with a verified mobile, and mails the staff', async () => {
+  test('the contact form stores a message with a verified mobile, and mails the staff', async () => {
     const { sent, verify, submit } = await visitor();
     expect(sent).toEqual({ generatedTime: expect.stringMatching(/^\d{4}-.*Z$/), message: sentences });
     expect((await verify()).body).toEqual(right);
@@ -76,7 +76,7 @@ describe('the contact form', () => {
     expect(answers).not.toHaveProperty('emailConfirmation');
   });
 
-  test('stores nothing without a verified code', async () => {
+  test('the contact form stores nothing without a verified code', async () => {
     const before = await stored();
     const { submit } = await visitor();
     const { status, body } = await submit();
@@ -84,7 +84,7 @@ describe('the contact form', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('accepts one message per code, and returns the first answer for a repeated key', async () => {
+  test('the contact form accepts one message per code, and returns the first answer for a repeated key', async () => {
     const { verify, submit } = await visitor();
     await verify();
     const key = { 'idempotency-key': `contact-${count}` };
@@ -93,7 +93,7 @@ describe('the contact form', () => {
     expect((await submit()).body).toEqual(notVerified);
   });
 
-  test('sends codes to Saudi mobiles only, five times an hour', async () => {
+  test('the contact form sends codes to Saudi mobiles only, five times an hour', async () => {
     const refused = await server.post(apiPaths.sendOtpForContact, { mobileNo: '+15551234567' });
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  test('answers 503 when the text message cannot be sent', async () => {
+  test('the contact form answers 503 when the text message cannot be sent', async () => {
     const answer = await server.post(apiPaths.sendOtpForContact, { mobileNo: '0557000504' });
     expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);

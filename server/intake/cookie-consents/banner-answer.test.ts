@@ -21,30 +21,33 @@ const answer = (body: string, headers: Record<string, string> = {}) =>
 test.each([
   ['acceptAll', '11', true],
   ['necessary', '00', false],
-] as const)('stores %s in the cookie, logs it, and answers 204', async (choice, digits, all) => {
-  const before = written.length;
-  const response = await answer(`choice=${choice}`);
-  const { version } = server.services.content.cookies;
-  expect([response.status, await response.text()]).toEqual([204, '']);
-  expect(response.headers.get('set-cookie')).toBe(
-    `cookies-choice=${version}.${digits}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
-  );
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  const lines = written
-    .slice(before)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object);
-  expect(lines).toContainEqual({
-    level: 30,
-    time: expect.any(Number),
-    msg: 'cookies chosen',
-    choice,
-    analytics: all,
-    marketing: all,
-    version,
-  });
-});
+] as const)(
+  'the banner endpoint stores %s in the cookie, logs it, and answers 204',
+  async (choice, digits, all) => {
+    const before = written.length;
+    const response = await answer(`choice=${choice}`);
+    const { version } = server.services.content.cookies;
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('set-cookie')).toBe(
+      `cookies-choice=${version}.${digits}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const lines = written
+      .slice(before)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toContainEqual({
+      level: 30,
+      time: expect.any(Number),
+      msg: 'cookies chosen',
+      choice,
+      analytics: all,
+      marketing: all,
+      version,
+    });
+  },
+);
 
 test.each([
   [422, 'choice=custom', {}],
@@ -53,12 +56,12 @@ test.each([
   [415, 'choice=necessary', { 'content-type': 'text/plain' }],
   [403, 'choice=acceptAll', { origin: 'https://other.example' }],
   [403, 'choice=acceptAll', { 'sec-fetch-site': 'cross-site' }],
-])('answers %j to %j with %j, and sets no cookie', async (status, body, headers) => {
+])('the banner endpoint answers %j to %j with %j, and sets no cookie', async (status, body, headers) => {
   const response = await answer(body, headers);
   expect([response.status, response.headers.get('set-cookie')]).toEqual([status, null]);
 });
 
-test("refuses a client's twenty-first answer within a minute", async () => {
+test("the banner endpoint refuses a client's twenty-first answer within a minute", async () => {
   const from = { 'x-forwarded-for': '203.0.113.19' };
   for (let count = 0; count < 20; count++) expect((await answer('choice=necessary', from)).status).toBe(204);
   expect((await answer('choice=necessary', from)).status).toBe(429);

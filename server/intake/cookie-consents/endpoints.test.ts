@@ -12,7 +12,7 @@ const server = serverForTests({
 
 const custom = { choice: 'custom', analytics: true, marketing: false, version: '2026-11-01' };
 
-test('logs a choice in one line without identifying the visitor', async () => {
+test('the cookie choice endpoint logs a choice in one line without identifying the visitor', async () => {
   const before = written.length;
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'some-browser', cookie: 'lang=ar' };
   const { status, body } = await server.post(apiPaths.cookieChoice, { ...custom, id: 'someone' }, headers);
@@ -27,7 +27,7 @@ test('logs a choice in one line without identifying the visitor', async () => {
   expect(added).not.toMatch(/203\.0\.113|some-browser|someone|lang/);
 });
 
-describe('rejects without logging', () => {
+describe('invalid cookie choice', () => {
   test.each([
     ['a choice of another name', { ...custom, choice: 'all' }, 'choice'],
     ['a name that contradicts what was chosen', { ...custom, choice: 'necessary' }, 'choice'],
@@ -35,7 +35,7 @@ describe('rejects without logging', () => {
     ['an invalid version', { ...custom, version: '2026-13-01' }, 'version'],
     ['a version that is a number', { ...custom, version: 1 }, 'version'],
     ['a missing switch', { ...custom, marketing: undefined }, 'marketing'],
-  ])('%s', async (_, sent, name) => {
+  ])('the cookie choice endpoint rejects %s, and logs nothing', async (_, sent, name) => {
     const before = written.length;
     const { status, body } = await server.post(apiPaths.cookieChoice, sent);
     expect([status, body.errors]).toEqual([422, { [name]: 'invalidSubmission' }]);
@@ -43,7 +43,7 @@ describe('rejects without logging', () => {
   });
 });
 
-test("refuses a client's twenty-first choice within a minute", async () => {
+test("the cookie choice endpoint refuses a client's twenty-first choice within a minute", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++) {

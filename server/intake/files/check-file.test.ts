@@ -10,7 +10,7 @@ const check = (name: string, content: Buffer | string) =>
   checkFile({ name, content: Buffer.from(content) }, accept);
 const bomb = Buffer.alloc(120 * 1024 * 1024);
 
-describe('a valid document', () => {
+describe('valid document', () => {
   test.each([
     ['cv.pdf', pdf(), 'application/pdf', []],
     ['CV.PDF', pdf(), 'application/pdf', []],
@@ -32,7 +32,7 @@ describe('a valid document', () => {
   );
 });
 
-describe('a document that does not match its name', async () => {
+describe('document that does not match its name', async () => {
   const bytes = Buffer.from;
   test.each<[string, string, Buffer | string, string]>([
     ['a program', 'cv.exe', 'MZ', 'fileTypeWrong'],
@@ -129,9 +129,9 @@ describe('a document that does not match its name', async () => {
   });
 });
 
-describe('a photograph', () => {
+describe('photograph', () => {
   test.each(['jpeg', 'png'] as const)(
-    'as %s loses its location and owner, and anything appended to it',
+    'a photograph as %s loses its location and owner, and anything appended to it',
     async (format) => {
       const taken = await photo(format);
       expect(taken.includes('SECRET-NAME')).toBe(true);
@@ -186,11 +186,11 @@ describe('unusual files', () => {
       Buffer.concat([doc(), zip([{ name: 'x', content: '' }]), Buffer.alloc(2048)]),
       ['embedded'],
     ],
-  ])('accepts %s', async (_, name, content, notes) => {
+  ])('the file check accepts %s', async (_, name, content, notes) => {
     expect(await check(name, content)).toMatchObject({ file: { notes } });
   });
 
-  test('checks a PDF with ten million blanks', async () => {
+  test('the file check accepts a PDF with ten million blanks', async () => {
     const blanks = Buffer.concat([pdf(), Buffer.alloc(9_900_000, ' '), Buffer.from('%%EOF')]);
     expect(await check('a.pdf', blanks)).toMatchObject({ file: { notes: [] } });
   });
@@ -198,22 +198,25 @@ describe('unusual files', () => {
   test.each([
     ['records of archives', 'PK\x05\x06', { message: 'fileContentWrong' }],
     ['names that begin as one of a script does', '/JSX', { file: { notes: ['scripts'] } }],
-  ])('checks a PDF with ten million bytes of %s without searching each byte', async (_, mark, result) => {
-    const filled = Buffer.concat([pdf(), Buffer.alloc(9_900_000, mark, 'latin1'), Buffer.from('%%EOF')]);
-    const indexOf = vi.spyOn(Buffer.prototype, 'indexOf');
-    onTestFinished(() => indexOf.mockRestore());
-    expect(await check('a.pdf', filled)).toMatchObject(result);
-    expect(indexOf.mock.calls.length).toBeLessThan(1000);
-  });
+  ])(
+    'the file check reads a PDF with ten million bytes of %s without searching each byte',
+    async (_, mark, result) => {
+      const filled = Buffer.concat([pdf(), Buffer.alloc(9_900_000, mark, 'latin1'), Buffer.from('%%EOF')]);
+      const indexOf = vi.spyOn(Buffer.prototype, 'indexOf');
+      onTestFinished(() => indexOf.mockRestore());
+      expect(await check('a.pdf', filled)).toMatchObject(result);
+      expect(indexOf.mock.calls.length).toBeLessThan(1000);
+    },
+  );
 
-  test('rejects a document whose stream is named everywhere except in its directory', async () => {
+  test('the file check rejects a document whose stream is named everywhere except in its directory', async () => {
     const names = Buffer.alloc(1_000_000, Buffer.from('WordDocument\0', 'utf16le'));
     expect(await check('a.doc', Buffer.concat([doc().subarray(0, 512), names]))).toEqual({
       message: 'fileContentWrong',
     });
   });
 
-  test('rejects a picture that waited too long, and processes the next one', async () => {
+  test('the file check rejects a picture that waited too long, and processes the next one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const first = check('a.jpg', await photo());
@@ -225,18 +228,18 @@ describe('unusual files', () => {
     expect(await third).toMatchObject({ file: { name: 'a.jpg' } });
   });
 
-  test('rejects an endless list of parts', async () => {
+  test('the file check rejects an endless list of parts', async () => {
     const endless = zip([{ name: '[Content_Types].xml', content: '<Override PartName="'.repeat(50_000) }]);
     expect(await check('a.docx', endless)).toEqual({ message: 'fileContentWrong' });
   });
 
-  test('accepts a photograph that was cut short', async () => {
+  test('the file check accepts a photograph that was cut short', async () => {
     const jpeg = await photo();
     expect(await check('a.jpg', jpeg.subarray(0, -1))).toMatchObject({ file: { contentType: 'image/jpeg' } });
   });
 });
 
-describe("a file's name", () => {
+describe('file name', () => {
   test.each([
     ['../../../etc/cron.d/x.pdf', 'x.pdf'],
     ['C:\\Users\\me\\cv.pdf', 'cv.pdf'],
@@ -251,7 +254,7 @@ describe("a file's name", () => {
     ['\u202bسيرة.pdf\u202c\u200e', 'سيرة.pdf'],
     ['سيرة.pdf\u200b', 'سيرة.pdf'],
     ['cv.pdf.', 'cv.pdf'],
-  ])('%j becomes %j', async (sent, stored) => {
+  ])('the file name %j becomes %j', async (sent, stored) => {
     const checked = await check(sent, pdf());
     expect('file' in checked ? checked.file.name : checked).toBe(stored);
   });

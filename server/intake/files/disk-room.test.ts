@@ -22,7 +22,7 @@ test.each([
   expect(((await response.json()) as Json).error.en).toContain('cannot accept files');
 });
 
-test('accepts a report without a file when the disk is nearly full', async () => {
+test('a report without a file is accepted when the disk is nearly full', async () => {
   const response = await server.request(whistleblowingReport.endpoint, {
     method: 'POST',
     body: formOf(whistleblowingReport),

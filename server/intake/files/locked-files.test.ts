@@ -6,7 +6,7 @@ import { checkFile } from './check-file.ts';
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
 
-describe('a file with a password', () => {
+describe('password-protected file', () => {
   const locked = (name: string) =>
     readFile(new URL(`../../../tests/support/locked/${name}`, import.meta.url));
   const encryptedDoc = () => {
@@ -26,12 +26,12 @@ describe('a file with a password', () => {
     ['a PDF with object streams', 'a.pdf', locked('user-streams.pdf')],
     ['a .docx', 'a.docx', doc('EncryptedPackage')],
     ['a .doc', 'a.doc', encryptedDoc()],
-  ])('is rejected with its own message: %s', async (_, name, content) => {
+  ])('a file that needs a password is rejected with its own message: %s', async (_, name, content) => {
     expect(await check(name, await content)).toEqual({ message: 'fileNeedsPassword' });
   });
 
   test.each(['owner-rc4.pdf', 'owner-aes.pdf', 'owner-streams.pdf'])(
-    'is accepted if only the owner has a password: %s',
+    'a PDF is accepted if only the owner has a password: %s',
     async (name) => {
       expect(await check(name, await locked(name))).toMatchObject({
         file: { contentType: 'application/pdf' },
@@ -39,7 +39,7 @@ describe('a file with a password', () => {
     },
   );
 
-  test('is distinguished from a damaged PDF that mentions encryption', async () => {
+  test('a PDF that only mentions encryption is not treated as password-protected', async () => {
     const content = Buffer.from('%PDF-1.4\n/Encrypt\n%%EOF\n');
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
     expect(await check('a.pdf', pdf('/Encrypted'))).toMatchObject({ file: { name: 'a.pdf' } });

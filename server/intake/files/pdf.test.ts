@@ -5,12 +5,12 @@ import { checkFile } from './check-file.ts';
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
 
-describe('a PDF header', () => {
+describe('PDF header', () => {
   test.each([
     ['a byte order mark', '\xef\xbb\xbf'],
     ['a job header of a printer', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
     ['1,024 zeros', '\0'.repeat(1024)],
-  ])('is accepted after %s', async (_, before) => {
+  ])('a PDF header is accepted after %s', async (_, before) => {
     const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
     expect(await check('a.pdf', content)).toMatchObject({ file: { content } });
   });
@@ -20,7 +20,7 @@ describe('a PDF header', () => {
     ["a program's first bytes", 'MZ\x90\0'],
     ["a script's first line", '#!/bin/sh\n'],
     ['an archive', 'PK\x03\x04'],
-  ])('is rejected after %s', async (_, before) => {
+  ])('a PDF header is rejected after %s', async (_, before) => {
     const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
   });

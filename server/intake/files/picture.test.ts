@@ -6,7 +6,7 @@ import { checkFile } from './check-file.ts';
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
 
-describe('a large picture', () => {
+describe('large picture', () => {
   const noise = (side: number) => {
     const raw = { width: side, height: side, channels: 3 as const };
     return sharp(randomBytes(side * side * 3), { raw });
@@ -16,14 +16,14 @@ describe('a large picture', () => {
     ['a.jpg', () => noise(1500).jpeg({ quality: 40 })],
     ['a.jpeg', () => noise(1500).jpeg({ quality: 100 })],
     ['a.png', () => noise(1200).png({ palette: true, colours: 16 })],
-  ])('is not larger after its metadata is removed: %s', async (name, draw) => {
+  ])('a large picture does not grow when its metadata is removed: %s', async (name, draw) => {
     const content = await draw().toBuffer();
     const checked = await check(name, content);
     if (!('file' in checked)) throw new Error(checked.message);
     expect(checked.file.content.length).toBeLessThanOrEqual(content.length);
   });
 
-  test('is accepted with 108 megapixels', async () => {
+  test('a picture with 108 megapixels is accepted', async () => {
     const create = { width: 12_000, height: 9_000, channels: 3 as const, background: '#0b5d4e' };
     const checked = await check('a.jfif', await sharp({ create }).jpeg().toBuffer());
     expect(checked).toMatchObject({ file: { contentType: 'image/jpeg' } });
@@ -36,7 +36,7 @@ describe('a large picture', () => {
       { width: 9000, height: 9000, channels: 3 as const },
       { progressive: true },
     ],
-  ])('with too %s is rejected with its own message', async (_, size, options) => {
+  ])('a picture with too %s is rejected with its own message', async (_, size, options) => {
     const picture = await sharp({ create: { ...size, background: '#0b5d4e' } }).png({
       compressionLevel: 1,
       ...options,

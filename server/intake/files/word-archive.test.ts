@@ -5,7 +5,7 @@ import { checkFile } from './check-file.ts';
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
 
-describe('a .docx that Word and LibreOffice open', () => {
+describe('unusual .docx file', () => {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const withTypes = (types: string) =>
     zip([
@@ -49,7 +49,7 @@ describe('a .docx that Word and LibreOffice open', () => {
       'an archive with a comment and bytes after it',
       Buffer.concat([docx().subarray(0, -2), Buffer.from('\x02\0hi\0\0')]),
     ],
-  ])('is accepted with %s', async (_, content) => {
+  ])('a .docx file is accepted with %s', async (_, content) => {
     expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
   });
 
@@ -57,7 +57,7 @@ describe('a .docx that Word and LibreOffice open', () => {
     ['only a comment names the main part', withTypes(`<Types><!-- ${override} --></Types>`)],
     ['the named part is missing', withTypes(`<Types>${override.replace('document', 'other')}</Types>`)],
     ['the list is not well-formed', withTypes(`<Types>${override}`)],
-  ])('is rejected if %s', async (_, content) => {
+  ])('a .docx file is rejected if %s', async (_, content) => {
     expect(await check('a.docx', content)).toEqual({ message: 'fileContentWrong' });
   });
 });

@@ -22,7 +22,7 @@ const own = { origin: 'http://localhost' };
 const tell = async (query: string, headers: Record<string, string> = own) =>
   (await server.request(`${countPath}?${query}`, { method: 'POST', headers })).status;
 
-test('counts forms opened and begun, and rejects unknown forms and steps', async () => {
+test('the funnel counts forms opened and begun, and rejects unknown forms and steps', async () => {
   expect(await tell('form=cars-finance&step=opened')).toBe(204);
   expect(await tell('form=cars-finance&step=opened')).toBe(204);
   expect(await tell('form=contact&step=begun')).toBe(204);
@@ -41,7 +41,7 @@ test('counts forms opened and begun, and rejects unknown forms and steps', async
   expect(Object.keys(await counted())).toHaveLength(2);
 });
 
-test('accepts counts only from own pages, and at most 300 from one address', async () => {
+test('the funnel accepts counts only from own pages, and at most 300 from one address', async () => {
   const query = 'form=contact&step=opened';
   expect(await tell(query, {})).toBe(403);
   expect(await tell(query, { origin: 'https://elsewhere.example' })).toBe(403);
@@ -52,7 +52,7 @@ test('accepts counts only from own pages, and at most 300 from one address', asy
   expect(await counted()).toEqual({ 'contact opened': 300 });
 });
 
-test('counts an application once as sent, verified and confirmed, even when repeated', async () => {
+test('the funnel counts an application once as sent, verified and confirmed, even when repeated', async () => {
   const sent = await applied();
   await server.post(verify, typed(sent, sent.code));
   const confirmation = personalFinancePayload({
@@ -68,13 +68,13 @@ test('counts an application once as sent, verified and confirmed, even when repe
   });
 });
 
-test('counts neither rejected submissions nor surveys', async () => {
+test('the funnel counts neither rejected submissions nor surveys', async () => {
   await server.post(carFinance.endpoint, {});
   await server.post(evaluation.endpoint, payloadOf(evaluation));
   expect(await counted()).toEqual({});
 });
 
-test('adds counts to the row of their hour, and keeps them while the database is down', async () => {
+test('the funnel adds counts to the row of their hour, and keeps them while the database is down', async () => {
   const { funnel, database } = server.services;
   funnel.count(carFinance, 'sent');
   await funnel.flush();

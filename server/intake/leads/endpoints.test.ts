@@ -5,12 +5,12 @@ import { leadHelpers, newMobile, request, update, verify } from '#tests/support/
 import { type Json, personalFinancePayload } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 
-describe('a personal finance application', () => {
+describe('personal finance application', () => {
   const server = serverForTests();
 
   const { applied, typed, submission, deliveriesOf, wrong } = leadHelpers(() => server);
 
-  test('is stored as unverified with its consents, without deliveries', async () => {
+  test('a personal finance application is stored as unverified with its consents, without deliveries', async () => {
     const { body, code } = await applied();
     expect(body).toEqual({
       isAbsherVerified: true,
@@ -46,7 +46,7 @@ describe('a personal finance application', () => {
     expect(await deliveriesOf(body.leadId)).toEqual([]);
   });
 
-  test('stores no field that the form does not have', async () => {
+  test('a personal finance application stores no field that its form does not have', async () => {
     const payload = {
       ...personalFinancePayload({ MobileNumber: newMobile() }),
       isAdmin: true,
@@ -56,13 +56,13 @@ describe('a personal finance application', () => {
     expect(JSON.stringify(await submission(body.leadId))).not.toMatch(/isAdmin|isPilot|birthDateStr/);
   });
 
-  test('stores the language of Accept-Language', async () => {
+  test('a personal finance application stores the language of Accept-Language', async () => {
     const payload = personalFinancePayload({ MobileNumber: newMobile() });
     const { body } = await server.post(request, payload, { 'accept-language': 'en' });
     expect((await submission(body.leadId)).language).toBe('en');
   });
 
-  test('is stored without a code when the mobile is not registered for the id', async () => {
+  test('a personal finance application is stored without a code if the mobile is not registered for the id', async () => {
     const mobile = newMobile('00');
     const { status, body } = await server.post(request, personalFinancePayload({ MobileNumber: mobile }));
     expect([status, body.isAbsherVerified, body.generatedTime]).toEqual([200, false, null]);
@@ -70,18 +70,21 @@ describe('a personal finance application', () => {
     expect(await server.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   });
 
-  test.each(['0503', '0504'])('is not stored while a dependency is down (mobile …%s)', async (ending) => {
-    const count = async () =>
-      (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
-    const before = await count();
-    const payload = personalFinancePayload({ MobileNumber: newMobile(ending) });
-    const { status, body, headers } = await server.post(request, payload);
-    expect([status, Object.keys(body)]).toEqual([503, ['code', 'error']]);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await count()).toBe(before);
-  });
+  test.each(['0503', '0504'])(
+    'a personal finance application is not stored while a dependency is down (mobile …%s)',
+    async (ending) => {
+      const count = async () =>
+        (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
+      const before = await count();
+      const payload = personalFinancePayload({ MobileNumber: newMobile(ending) });
+      const { status, body, headers } = await server.post(request, payload);
+      expect([status, Object.keys(body)]).toEqual([503, ['code', 'error']]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await count()).toBe(before);
+    },
+  );
 
-  test('is confirmed after its code, and its deliveries are made', async () => {
+  test('a personal finance application is confirmed after its code, and its deliveries are made', async () => {
     const lead = await applied();
     expect((await server.post(verify, typed(lead, lead.code))).body).toEqual({ isValid: true });
     const payload = {
@@ -119,7 +122,7 @@ describe('a personal finance application', () => {
     });
   });
 
-  test('cannot be confirmed before its code, or with an unknown id', async () => {
+  test('a personal finance application cannot be confirmed before its code, or with an unknown id', async () => {
     const { body: lead, mobile } = await applied();
     const payload = personalFinancePayload({ MobileNumber: `0${mobile.slice(3)}` });
     for (const Id of [lead.leadId, '00000000-0000-4000-8000-000000000000', 'x', undefined, 7]) {
@@ -137,7 +140,7 @@ describe('a personal finance application', () => {
     expect((await submission(lead.leadId)).state).toBe('unverified');
   });
 
-  test('cannot be confirmed without its id, even after its code', async () => {
+  test('a personal finance application cannot be confirmed without its id, even after its code', async () => {
     const lead = await applied();
     const { body, mobile, code } = lead;
     expect((await server.post(verify, typed(lead, code))).body).toEqual({ isValid: true });
@@ -147,7 +150,7 @@ describe('a personal finance application', () => {
     expect((await submission(body.leadId)).state).toBe('unverified');
   });
 
-  test('keeps the verified mobile and id, whatever the confirmation contains', async () => {
+  test('a personal finance application keeps the verified mobile and id, whatever the confirmation contains', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const other = personalFinancePayload({ MobileNumber: newMobile(), idNumber: '1999999999' });
@@ -158,7 +161,7 @@ describe('a personal finance application', () => {
     });
   });
 
-  test('is validated again when it is confirmed', async () => {
+  test('a personal finance application is validated again when it is confirmed', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const payload = {
@@ -169,7 +172,7 @@ describe('a personal finance application', () => {
     expect([status, body.errors]).toEqual([422, { salaryId: 'applicationFailedSalary' }]);
   });
 
-  test('is confirmed once; a repetition gets the same answer, a change is rejected', async () => {
+  test('a personal finance application is confirmed once; a repetition gets the same answer, a change is rejected', async () => {
     const lead = await applied();
     await server.post(verify, typed(lead, lead.code));
     const payload = {
@@ -183,8 +186,8 @@ describe('a personal finance application', () => {
     expect(await deliveriesOf(lead.body.leadId)).toHaveLength(4);
   });
 
-  describe('its code', () => {
-    test('is rejected after three wrong tries', async () => {
+  describe('verification code', () => {
+    test('a code is rejected after three wrong tries', async () => {
       const lead = await applied();
       const attempt = async (otp: string) => (await server.post(verify, typed(lead, otp))).body;
       for (const _ of [1, 2, 3])
@@ -192,7 +195,7 @@ describe('a personal finance application', () => {
       expect(await attempt(lead.code)).toEqual({ isValid: false, error: 'too Many Attempts' });
     });
 
-    test('counts concurrent tries one by one', async () => {
+    test('concurrent tries of a code are counted one by one', async () => {
       const lead = await applied();
       const bodies = await Promise.all(
         Array.from(
@@ -204,7 +207,7 @@ describe('a personal finance application', () => {
       expect(bodies.filter((error) => error === 'too Many Attempts')).toHaveLength(3);
     });
 
-    test('is accepted once, even when sent twice at the same moment', async () => {
+    test('a code is accepted once, even when sent twice at the same moment', async () => {
       const lead = await applied();
       const both = await Promise.all(
         [1, 2].map(async () => (await server.post(verify, typed(lead, lead.code))).body),
@@ -216,7 +219,7 @@ describe('a personal finance application', () => {
     test.each([
       [299, { isValid: true }],
       [300, { isValid: false, error: 'otp Expired' }],
-    ])('after %i seconds: %j', async (seconds, expected) => {
+    ])('a code typed after %i seconds returns %j', async (seconds, expected) => {
       const lead = await applied();
       const before = server.clock.now;
       server.clock.now = new Date(before.getTime() + seconds * 1000);
@@ -224,7 +227,7 @@ describe('a personal finance application', () => {
       server.clock.now = before;
     });
 
-    test('does not count malformed codes as tries', async () => {
+    test('malformed codes do not count as tries', async () => {
       const lead = await applied();
       for (const otp of ['', '123', '12345', 'abcd', null, 1234, { $ne: 1 }]) {
         const { status, body } = await server.post(verify, { ...typed(lead, ''), otp });
@@ -233,13 +236,13 @@ describe('a personal finance application', () => {
       expect((await server.post(verify, typed(lead, lead.code))).body).toEqual({ isValid: true });
     });
 
-    test('is accepted in Arabic digits', async () => {
+    test('a code is accepted in Arabic digits', async () => {
       const lead = await applied();
       const arabic = lead.code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
       expect((await server.post(verify, typed(lead, arabic))).body).toEqual({ isValid: true });
     });
 
-    test('proves only what it was sent for', async () => {
+    test('a code proves only the lead, mobile and time that it was sent for', async () => {
       const lead = await applied();
       const other = await applied();
       const expired = { isValid: false, error: 'otp Expired' };
@@ -254,7 +257,7 @@ describe('a personal finance application', () => {
     });
 
     test.each([undefined, null, '', 7, {}, 'x'.repeat(201)])(
-      "needs the lead's id and the time; %j is rejected",
+      "a code needs the lead's id and the time; %j is rejected",
       async (nothing) => {
         const lead = await applied();
         for (const name of ['leadId', 'generatedTime']) {
@@ -267,7 +270,7 @@ describe('a personal finance application', () => {
       },
     );
 
-    test('is invalidated by a new code to the same mobile', async () => {
+    test('a code is invalidated by a new code to the same mobile', async () => {
       const first = await applied();
       const second = await applied(`0${first.mobile.slice(3)}`);
       expect((await server.post(verify, typed(first, first.code))).body).toEqual({
@@ -277,7 +280,7 @@ describe('a personal finance application', () => {
       expect((await server.post(verify, typed(second, second.code))).body).toEqual({ isValid: true });
     });
 
-    test('is stored as a salted hash', async () => {
+    test('a code is stored as a salted hash', async () => {
       const lead = await applied();
       const rows = await server.services.database.db
         .selectFrom('one_time_codes')

@@ -15,7 +15,7 @@ import { sendCode } from './send-code.ts';
 
 const silent = pino({ level: 'silent' });
 
-describe('the codes of a day', () => {
+describe('daily code budget', () => {
   let server: TestServer;
   const lines: { level: number; msg: string; spent?: number; budget?: number }[] = [];
   beforeAll(async () => {
@@ -38,14 +38,14 @@ describe('the codes of a day', () => {
   const fourFifths = '40 80% of the one-time codes of today are used';
   const all = '50 all one-time codes of today are used, until midnight in Riyadh';
 
-  test('are counted, except for one that could not be sent', async () => {
+  test('the daily code budget counts each code, except one that could not be sent', async () => {
     expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });
     for (let sent = 0; sent < 3; sent++) expect((await ask()).status).toBe(200);
     expect((await ask('0548000504')).status).toBe(503);
     expect(await codesToday(server.services)).toEqual({ sent: 3, budget: 5 });
   });
 
-  test('are counted if the provider timed out, because it may have sent them', async () => {
+  test('the daily code budget counts codes if the provider timed out, because it may have sent them', async () => {
     const { url, received } = await openProvider(() => undefined);
     const sms = liveSms({ url, token: 't', sender: 's' }, 300);
     const { services } = server;
@@ -65,7 +65,7 @@ describe('the codes of a day', () => {
     expect(await codesToday(slow)).toEqual({ sent: 5, budget: 5 });
   });
 
-  test('raise one alarm at four fifths, and one when they are used up', async () => {
+  test('the daily code budget raises one alarm at four fifths, and one when it is used up', async () => {
     lines.length = 0;
     expect((await ask()).status).toBe(200);
     expect(alarms()).toEqual([fourFifths]);
@@ -75,7 +75,7 @@ describe('the codes of a day', () => {
     expect(await codesToday(server.services)).toEqual({ sent: 5, budget: 5 });
   });
 
-  test('are refused on every form when used up, with the toll-free number and Retry-After', async () => {
+  test('a used-up daily code budget refuses every form, with the toll-free number and Retry-After', async () => {
     const refusals = [
       await ask(),
       await server.post(
@@ -102,7 +102,7 @@ describe('the codes of a day', () => {
     expect(await server.codeSentTo('966548000091')).toBeUndefined();
   });
 
-  test('store no submission and do not count against the mobile when used up', async () => {
+  test('a code refused by the used-up budget stores no submission and does not count against the mobile', async () => {
     const { db } = server.services.database;
     expect(await db.selectFrom('submissions').selectAll().execute()).toEqual([]);
     const asked = [];
@@ -110,7 +110,7 @@ describe('the codes of a day', () => {
     expect(asked).toEqual(Array(7).fill(503));
   });
 
-  test('are available again at midnight in Riyadh', async () => {
+  test('the daily code budget is available again at midnight in Riyadh', async () => {
     const before = server.clock.now;
     server.clock.now = new Date('2026-11-21T20:59:59Z');
     expect((await ask()).headers.get('retry-after')).toBe('1');
@@ -121,7 +121,7 @@ describe('the codes of a day', () => {
   });
 });
 
-describe('the codes of an hour', () => {
+describe('hourly code budget', () => {
   let server: TestServer;
   const lines: { level: number; msg: string }[] = [];
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('the codes of an hour', () => {
     server.clock.now = new Date(`2026-12-0${time}Z`);
   };
 
-  test('are twice an even share of the rest of the day, half of it for one purpose', async () => {
+  test('the hourly code budget is twice an even share of the rest of the day, half of it for one purpose', async () => {
     // Midnight in Riyadh: 24 hours share 480 codes.
     at('1T21:00:00');
     expect(await spend('contact', 21)).toEqual([...Array(20).fill('spent'), 3600]);
@@ -157,7 +157,7 @@ describe('the codes of an hour', () => {
     expect(lines.filter(({ level }) => level === 40)).toHaveLength(1);
   });
 
-  test('are available again in the next hour', async () => {
+  test('the hourly code budget is available again in the next hour', async () => {
     at('1T22:30:00');
     await refuseWhenUsedUp(server.services, 'follow');
     // 440 codes for 23 hours allow 39, of which one purpose has 20.
@@ -167,7 +167,7 @@ describe('the codes of an hour', () => {
     expect(await spend('follow', 20)).toEqual([...Array(19).fill('spent'), 1800]);
   });
 
-  test('are all remaining codes in the last hour', async () => {
+  test('the hourly code budget contains all remaining codes in the last hour', async () => {
     at('2T20:00:00');
     const spent = (outcomes: unknown[]) => outcomes.filter((one) => one === 'spent').length;
     expect(spent(await spend('contact', 250)) + spent(await spend('follow', 250))).toBe(401);

@@ -9,11 +9,14 @@ const purposes = ['personal-finance', 'contact', 'email-update', 'follow'] as co
 test.each([
   ['en', 160],
   ['ar', 70],
-] as const)('in %s the code is the only number in a message of at most %i characters', (language, most) => {
-  const texts = purposes.map((purpose) => codeText(purpose, '4821', language, company[language]));
-  for (const text of texts) {
-    expect(text.match(/\d+/g)).toEqual(['4821']);
-    expect(text.length).toBeLessThanOrEqual(most);
-  }
-  expect(new Set(texts).size).toBe(purposes.length);
-});
+] as const)(
+  'a message in %s contains its code as the only number, in at most %i characters',
+  (language, most) => {
+    const texts = purposes.map((purpose) => codeText(purpose, '4821', language, company[language]));
+    for (const text of texts) {
+      expect(text.match(/\d+/g)).toEqual(['4821']);
+      expect(text.length).toBeLessThanOrEqual(most);
+    }
+    expect(new Set(texts).size).toBe(purposes.length);
+  },
+);

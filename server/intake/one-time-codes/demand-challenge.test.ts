@@ -28,10 +28,10 @@ async function makeBusy(from: (n: number) => string = () => address, free = 5) {
 }
 const challengeOf = ({ body }: { body: ChallengeRefusal }) => body.challenge as CodeChallenge;
 
-describe('a request for a code', () => {
-  test('needs no challenge while its network is quiet', () => makeBusy());
+describe('code request', () => {
+  test('a code request needs no challenge while its network is quiet', () => makeBusy());
 
-  test('is refused with a challenge when its address is busy, and accepted with the solution', async () => {
+  test('a code request is refused with a challenge if its address is busy, and accepted with the solution', async () => {
     await makeBusy();
     const refused = await ask();
     expect([refused.status, refused.body.code]).toEqual([429, 'challengeRequired']);
@@ -42,7 +42,7 @@ describe('a request for a code', () => {
     expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
   });
 
-  test('counts once against the limit of its address, together with its challenge', async () => {
+  test('a code request counts once against the limit of its address, together with its challenge', async () => {
     await makeBusy();
     for (let code = 5; code < 19; code++) {
       const solution = await solve(await makeChallenge(server.services, 'contact'));
@@ -57,7 +57,7 @@ describe('a request for a code', () => {
     ['/56', (n: number) => `2001:db8:a:${n.toString(16)}::1`, 10],
     ['/48', (n: number) => `2001:db8:b:${(n * 256).toString(16)}::1`, 25],
   ])(
-    'needs a challenge from all addresses of a busy %s, but not from other networks',
+    'a code request needs a challenge from all addresses of a busy %s, but not from other networks',
     async (_, addressOf, free) => {
       await makeBusy(addressOf, free);
       expect((await ask({}, addressOf(free))).body.code).toBe('challengeRequired');
@@ -65,7 +65,7 @@ describe('a request for a code', () => {
     },
   );
 
-  test('needs the challenge on every form, before the answer reveals who is a customer', async () => {
+  test('a code request needs the challenge on every form, before the answer reveals who is a customer', async () => {
     await makeBusy();
     const from = { 'x-forwarded-for': address };
     const asked = [
@@ -82,7 +82,7 @@ describe('a request for a code', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('returns the stored answer for a repeated Idempotency-Key without a second challenge', async () => {
+  test('a code request with a repeated Idempotency-Key returns the stored answer without a second challenge', async () => {
     await makeBusy();
     const body = { mobileNo: newMobile() };
     const headers = { 'x-forwarded-for': address, 'idempotency-key': `key-${address}` };
@@ -93,17 +93,17 @@ describe('a request for a code', () => {
   });
 });
 
-describe('a solution', () => {
+describe('challenge solution', () => {
   const spend = (header: string, services = server.services) => spendSolution(services, 'contact', header);
   const solvedFor = async (purpose: 'contact' | 'follow' = 'contact') =>
     (await solve(await makeChallenge(server.services, purpose)))[solutionHeader] ?? '';
 
-  test('is accepted once', async () => {
+  test('a solution is accepted once', async () => {
     const solution = await solvedFor();
     expect([await spend(solution), await spend(solution)]).toEqual([true, false]);
   });
 
-  test('is accepted once when two processes receive it at the same time', async () => {
+  test('a solution is accepted once when two processes receive it at the same time', async () => {
     const solution = await solvedFor();
     const { services } = server;
     const other = openRateLimits(services.database, services.keys('rate-limits'));
@@ -111,11 +111,11 @@ describe('a solution', () => {
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 
-  test('for another purpose is rejected', async () => {
+  test('a solution for another purpose is rejected', async () => {
     expect(await spend(await solvedFor('follow'))).toBe(false);
   });
 
-  test('is accepted until five minutes are over', async () => {
+  test('a solution is accepted until five minutes are over', async () => {
     const before = server.clock.now;
     onTestFinished(() => {
       server.clock.now = before;
@@ -127,7 +127,7 @@ describe('a solution', () => {
     expect(await spend(second)).toBe(false);
   });
 
-  test('is rejected if any part was changed', async () => {
+  test('a solution is rejected if any part was changed', async () => {
     const { challenge, solution } = JSON.parse(atob(await solvedFor()));
     const { parameters } = challenge;
     const changed = [
@@ -142,14 +142,14 @@ describe('a solution', () => {
   });
 
   test.each(['', 'x', '{}', btoa('null'), btoa('{"challenge":'), 'A'.repeat(100_000)])(
-    'is rejected if malformed (case %#)',
+    'a solution is rejected if malformed (case %#)',
     async (header) => {
       expect(await spend(header)).toBe(false);
     },
   );
 });
 
-describe('with Turnstile', () => {
+describe('Turnstile', () => {
   const given: string[] = [];
   let answer: () => Promise<boolean>;
   beforeEach(async () => {
@@ -167,7 +167,7 @@ describe('with Turnstile', () => {
     await makeBusy();
   });
 
-  test('accepts a token that Cloudflare accepts, and stores no bot signal', async () => {
+  test('a code request with a token that Cloudflare accepts is accepted, and stores no bot signal', async () => {
     const payload = personalFinancePayload({ MobileNumber: newMobile() });
     const headers = { 'x-forwarded-for': address, [challengeHeader]: `token-${address}` };
     const { status, body } = await server.post(apiPaths.individualLoanRequest, payload, headers);
@@ -185,15 +185,18 @@ describe('with Turnstile', () => {
         throw new Error('down');
       },
     ],
-  ])('rejects a token that Cloudflare %s, but accepts the solved challenge', async (_, answered) => {
-    answer = answered;
-    const refused = await ask({ [challengeHeader]: 'token' });
-    expect(refused.body.code).toBe('challengeRequired');
-    expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
-  });
+  ])(
+    'a code request with a token that Cloudflare %s is rejected, but accepted with the solved challenge',
+    async (_, answered) => {
+      answer = answered;
+      const refused = await ask({ [challengeHeader]: 'token' });
+      expect(refused.body.code).toBe('challengeRequired');
+      expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
+    },
+  );
 });
 
-test('asks every network for a challenge from half of the hour’s codes on, and refuses all when used up', async () => {
+test('every network needs a challenge from half of the hour’s codes on, and is refused when all are used up', async () => {
   // At midnight in Riyadh the hour has 2 of 24 shares of 5,000 codes, half of them for one purpose.
   server.clock.now = new Date('2026-12-01T21:00:00Z');
   for (let sent = 0; sent < 104; sent++) await spendFromBudget(server.services, 'contact');

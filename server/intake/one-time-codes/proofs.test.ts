@@ -21,7 +21,7 @@ interface Visitor {
   said: Record<string, string>;
 }
 
-describe('the proof of a verified code', () => {
+describe('proof of a verified code', () => {
   const server = serverForTests();
   const { customer, later } = emailUpdateHelpers(() => server);
 
@@ -85,7 +85,7 @@ describe('the proof of a verified code', () => {
       return [status, body];
     };
 
-    test('lets its owner submit, but not a stranger who knows the same id and mobile', async () => {
+    test('a proof lets its owner submit, but not a stranger who knows the same id and mobile', async () => {
       const { verify, submit } = await visitor();
       const { body } = await verify({ 'x-forwarded-for': '192.0.2.1' });
       expect(body).toEqual({ isValid: true, proof: expect.stringMatching(/^[\w-]{43}$/) });
@@ -95,7 +95,7 @@ describe('the proof of a verified code', () => {
       expect((await submit({ proof: body.proof })).status).toBe(200);
     });
 
-    test('must match exactly, and is not used up by wrong values', async () => {
+    test('a proof must match exactly, and is not used up by wrong values', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       const { proof: anothers } = (await (await visitor()).verify()).body;
@@ -107,14 +107,14 @@ describe('the proof of a verified code', () => {
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('is valid only for the verified mobile and id', async () => {
+    test('a proof is valid only for the verified mobile and id', async () => {
       const { verify, submit, others } = await visitor();
       const { proof } = (await verify()).body;
       for (const other of others) expect(await answered(submit({ ...other, proof }))).toEqual(refused);
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('is accepted once, even when sent several times at the same moment', async () => {
+    test('a proof is accepted once, even when sent several times at the same moment', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       const statuses = await Promise.all(
@@ -124,21 +124,21 @@ describe('the proof of a verified code', () => {
       expect(await answered(submit({ proof }))).toEqual(refused);
     });
 
-    test('is valid for 15 minutes', async () => {
+    test('a proof is valid for 15 minutes', async () => {
       const { verify, submit } = await visitor();
       const { proof } = (await verify()).body;
       await later(minutes(15) + 1, async () => expect(await answered(submit({ proof }))).toEqual(refused));
       await later(minutes(15), async () => expect((await submit({ proof })).status).toBe(200));
     });
 
-    test('is not used up by a submission with an error in another field', async () => {
+    test('a proof is not used up by a submission with an error in another field', async () => {
       const { verify, submit, mistake, said } = await visitor();
       const { proof } = (await verify()).body;
       expect((await submit({ ...mistake, proof })).body.errors).toEqual(said);
       expect((await submit({ proof })).status).toBe(200);
     });
 
-    test('is returned again only for the same Idempotency-Key, and is not in the database', async () => {
+    test('a proof is returned again only for the same Idempotency-Key, and is not in the database', async () => {
       const { verify, submit } = await visitor();
       const key = { 'idempotency-key': randomUUID() };
       const first = (await verify(key)).body;
@@ -153,7 +153,7 @@ describe('the proof of a verified code', () => {
     });
   });
 
-  test('is documented where it is returned and where it is required', async () => {
+  test('the OpenAPI document contains the proof where it is returned and where it is required', async () => {
     const document: Json = await (await server.request('/api/openapi.json')).json();
     const bodyOf = (path: string) => {
       const [schema] = Object.values<Json>(document.paths[path].post.requestBody.content).map(
@@ -172,7 +172,7 @@ describe('the proof of a verified code', () => {
     expect(answerOf(apiPaths.verifyOtp)).not.toHaveProperty('proof');
   });
 
-  test('for contact is not valid for the e-mail update', async () => {
+  test('a proof for contact is not valid for the e-mail update', async () => {
     const { mobile, nationalId, request } = await customer();
     const { body: sent } = await server.post(apiPaths.sendOtpForContact, { mobileNo: mobile });
     const otp = await server.codeSentTo(mobile);

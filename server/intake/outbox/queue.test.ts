@@ -8,7 +8,7 @@ import { type Queue, startQueue } from './queue.ts';
 
 const log = openLog({ level: 'silent' });
 
-describe('the queue', () => {
+describe('queue', () => {
   let fresh: FreshDatabase;
   let database: Database;
   let queue: Queue;
@@ -41,7 +41,7 @@ describe('the queue', () => {
     await expect.poll(() => last.map(times), { timeout: 15_000 }).toEqual([1, 1, 1]);
   }
 
-  test('runs a job once after its transaction commits', async () => {
+  test('the queue runs a job once after its transaction commits', async () => {
     const id = randomUUID();
     await send(id);
     await expect.poll(() => times(id), { timeout: 10_000 }).toBe(1);
@@ -49,14 +49,14 @@ describe('the queue', () => {
     expect(times(id)).toBe(1);
   });
 
-  test('runs a backlog without pauses between jobs', async () => {
+  test('the queue runs a backlog without pauses between jobs', async () => {
     const ids = Array.from({ length: 30 }, () => randomUUID());
     for (const id of ids) await send(id);
     // Two workers that pause a second after each job would need 15 seconds.
     await expect.poll(() => ids.every((id) => times(id) === 1), { timeout: 10_000 }).toBe(true);
   });
 
-  test('does not run a job whose transaction rolls back', async () => {
+  test('the queue does not run a job whose transaction rolls back', async () => {
     const id = randomUUID();
     const failing = database.db.transaction().execute(async (tx) => {
       await queue.send(tx, id);
@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(times(id)).toBe(0);
   });
 
-  test('does not run a job before its transaction commits', async () => {
+  test('the queue does not run a job before its transaction commits', async () => {
     const id = randomUUID();
     let committing = 0;
     await database.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(ran.find((job) => job.id === id)?.at).toBeGreaterThanOrEqual(committing);
   });
 
-  test('does not run a job before its start time', async () => {
+  test('the queue does not run a job before its start time', async () => {
     const [soon, tomorrow] = [randomUUID(), randomUUID()];
     const start = new Date(Date.now() + 2500);
     await send(soon, start);
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(times(tomorrow)).toBe(0);
   });
 
-  test('retries a job whose handler threw, but no other of its batch', async () => {
+  test('the queue retries a job whose handler threw, but no other of its batch', async () => {
     const [id, ...others] = [randomUUID(), randomUUID(), randomUUID()];
     fail = (job) => job === id && times(id) === 1;
     onTestFinished(() => {
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(others.map(times)).toEqual([1, 1]);
   });
 
-  test('keeps jobs sent while no worker runs, and runs them after the next start', async () => {
+  test('the queue keeps jobs sent while no worker runs, and runs them after the next start', async () => {
     await queue.stop();
     queue = await startQueue(database, log);
     const id = randomUUID();
@@ -110,7 +110,7 @@ describe('the queue', () => {
     await expect.poll(() => times(id), { timeout: 10_000 }).toBe(1);
   });
 
-  test('waits for a running job before it stops', async () => {
+  test('the queue waits for a running job before it stops', async () => {
     const other = await startQueue(database, log);
     onTestFinished(() => other.stop());
     await queue.stop();

@@ -37,7 +37,7 @@ test('every form asks for the listed consents, required or optional', () => {
   }
 });
 
-describe('the consents', () => {
+describe('stored consents', () => {
   const server = serverForTests();
   let references: Record<string, string>;
   beforeAll(async () => {
@@ -72,18 +72,21 @@ describe('the consents', () => {
       .sort((one, other) => one.name.localeCompare(other.name));
 
   test.each(Object.keys(asked))(
-    'of %s are stored with answer, wording, language, version and time',
+    'the consents of %s are stored with answer, wording, language, version and time',
     async (form) => {
       expect(await storedWith(references[form] ?? '')).toEqual(shown(form, form === 'careers' ? 'ar' : 'en'));
     },
   );
 
-  test.each([carFinance, cashFinance])('are stored as agreed if optional and given', async (form) => {
-    const reference = await referenceOf(form, 'ar', { dataConsent: true });
-    expect(await storedWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
-  });
+  test.each([carFinance, cashFinance])(
+    'an optional consent of $name is stored as agreed if it is given',
+    async (form) => {
+      const reference = await referenceOf(form, 'ar', { dataConsent: true });
+      expect(await storedWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
+    },
+  );
 
-  test('answer 422 by name if required and withheld', async () => {
+  test("a form without a required consent answers 422 with the consent's name", async () => {
     for (const name of ['infoConsent', 'reportingAgreement', 'munshaat']) {
       const { status, body } = await server.post(cashFinance.endpoint, {
         ...payloadOf(cashFinance),

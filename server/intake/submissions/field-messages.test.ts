@@ -53,7 +53,7 @@ const calls: Record<string, Call> = {
   },
 };
 
-describe('a call that belongs to a form', () => {
+describe('field messages of calls', () => {
   const server = serverForTests();
 
   describe.each(Object.entries(calls))('%s', (path, { form, fields, others = {} }) => {
@@ -72,25 +72,25 @@ describe('a call that belongs to a form', () => {
       return answer.body.errors;
     };
 
-    test('answers an empty body with the required messages of its form', async () => {
+    test('a call answers an empty body with the required messages of its form', async () => {
       expect(await errorsOf({})).toEqual({ ...missing, ...others });
       const nothing = Object.fromEntries(Object.keys(missing).map((name) => [name, ' ']));
       expect(await errorsOf(nothing)).toEqual({ ...missing, ...others });
     });
 
-    test('answers malformed fields with the pattern messages of its form', async () => {
+    test('a call answers malformed fields with the pattern messages of its form', async () => {
       const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, '12']));
       expect(await errorsOf(typed)).toEqual({ ...malformed, ...others });
     });
   });
 
-  test('does not check eligibility without the product', async () => {
+  test('eligibility is not checked without the product', async () => {
     const payload = { ...payloadOf(carFinance), loanRequestTypeId: undefined, ageRangeId: 1 };
     const { body } = await server.post(carFinance.endpoint, payload);
     expect(body.errors).toEqual({ loanRequestTypeId: 'loanRequestTypeInvalid' });
   });
 
-  test('does not check the final payment without the loan type', async () => {
+  test('the final payment is not checked without the loan type', async () => {
     const { body } = await server.post(apiPaths.makeCalculation, {
       requiredfinance: 1000,
       financeDurationId: 1,

@@ -72,7 +72,7 @@ function refusedBy(form: Form, name: FieldName): [value: unknown, message: strin
   }
 }
 
-describe('every form', () => {
+describe('forms', () => {
   const server = serverForTests();
 
   const db = () => server.services.database.db;
@@ -84,7 +84,7 @@ describe('every form', () => {
   const refused = (errors: Json) => ({ status: 422, flag: false, errors });
 
   describe.each(named(all))('%s', (_, form) => {
-    test('reports each required field that is missing or of the wrong type', async () => {
+    test('a form reports each required field that is missing or of the wrong type', async () => {
       const before = await stored();
       for (const name of form.fields) {
         const { optional, shownWhen, missing } = fieldIn(form, name);
@@ -98,7 +98,7 @@ describe('every form', () => {
       expect(await stored()).toBe(before);
     });
 
-    test('reports each field with a wrong pattern, length, amount or option', async () => {
+    test('a form reports each field with a wrong pattern, length, amount or option', async () => {
       for (const name of form.fields) {
         // The page's repeated fields are not sent.
         if (form.repeats?.[name]) continue;
@@ -109,7 +109,7 @@ describe('every form', () => {
       }
     });
 
-    test('requires each required consent as true, in no other form', async () => {
+    test('a form accepts each required consent only as true', async () => {
       for (const { name, required } of sentConsents(form).filter((consent) => consent.required)) {
         for (const value of [undefined, false, 1, 'yes', 'false', null]) {
           expect(required && (await errorsOf(form, { [name]: value }))).toEqual(
@@ -119,7 +119,7 @@ describe('every form', () => {
       }
     });
 
-    test('reports all errors at once', async () => {
+    test('a form reports all errors at once', async () => {
       const { body } = await server.post(form.endpoint, { loanRequestTypeId: form.loanRequestTypeId });
       const asked = form.fields.filter(
         (name) => !fieldIn(form, name).optional && !fieldIn(form, name).shownWhen && !form.repeats?.[name],
@@ -132,7 +132,7 @@ describe('every form', () => {
   });
 
   describe.each(named(leadForms))('%s as a lead', (_, form) => {
-    test('rejects the first option of each eligibility rule, and accepts the second', async () => {
+    test('a lead form rejects the first option of each eligibility rule, and accepts the second', async () => {
       for (const [name, rule] of Object.entries(form.eligibility)) {
         const sent = sentName(form, name as FieldName);
         expect(await errorsOf(form, { [sent]: 1 })).toEqual(refused({ [sent]: rule.message }));
@@ -140,7 +140,7 @@ describe('every form', () => {
       }
     });
 
-    test('is stored once with its answers, consents and deliveries', async () => {
+    test('a lead is stored once with its answers, consents and deliveries', async () => {
       const own = aboutAnother(form);
       const payload = { ...payloadOf(form, own), unknown: 'x', id: 'x', dataConsent: true };
       const { status, body } = await server.post(form.endpoint, payload);
@@ -170,7 +170,7 @@ describe('every form', () => {
       );
     });
 
-    test('repeated with its key returns the first answer and makes one lead', async () => {
+    test('a lead repeated with its key returns the first answer and is stored once', async () => {
       const headers = { 'idempotency-key': `again-${form.name}` };
       const own = aboutAnother(form);
       const first = await server.post(form.endpoint, payloadOf(form, own), headers);
@@ -190,7 +190,7 @@ describe('every form', () => {
       expect(other.status).toBe(422);
     });
 
-    test('accepts only its own product', async () => {
+    test('a lead form accepts only its own product', async () => {
       if (form.loanRequestTypeId === undefined) return;
       for (const loanRequestTypeId of [undefined, '2', 99, null, [form.loanRequestTypeId]]) {
         expect(await errorsOf(form, { loanRequestTypeId })).toEqual(

@@ -21,10 +21,10 @@ const accepted = async () => {
   return { submissions: await rows('submissions'), deliveries: await rows('deliveries') };
 };
 
-describe.each([carFinance, cashFinance, afterSales])('the same application by $name', (form) => {
+describe.each([carFinance, cashFinance, afterSales])('repeated application: $name', (form) => {
   const send = (payload: object) => server.post(form.endpoint, payload);
 
-  test('within a day returns the first reference, and adds no delivery', async () => {
+  test('an application repeated within a day returns the first reference, and adds no delivery', async () => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const first = await send(payload);
     expect(first.body).toEqual({ isEmailSent: true, reference: expect.any(String) });
@@ -40,7 +40,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect(await accepted()).toEqual(before);
   });
 
-  test('sent several times at once is stored once', async () => {
+  test('an application sent several times at once is stored once', async () => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const before = await accepted();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(payload)));
@@ -49,7 +49,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect((await accepted()).submissions).toBe(before.submissions + 1);
   });
 
-  test('is recognised in letters that read the same', async () => {
+  test('a repeated application is recognised in letters that read the same', async () => {
     const payload = { ...payloadOf(form, { MobileNumber: newMobile() }) } as Record<string, unknown>;
     const first = (await send(payload)).body.reference;
     const inOtherLetters = Object.fromEntries(
@@ -63,7 +63,7 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect((await send(inOtherLetters)).body.reference).toBe(first);
   });
 
-  test('is a new one with another answer, another consent, or a day later', async () => {
+  test('an application with another answer or another consent, or a day later, is a new one', async () => {
     const MobileNumber = newMobile();
     const payload = payloadOf(form, { MobileNumber });
     const references = new Set([(await send(payload)).body.reference]);
@@ -76,16 +76,19 @@ describe.each([carFinance, cashFinance, afterSales])('the same application by $n
     expect(references.size).toBe(4);
   });
 
-  test.each(['withdrawn', 'declined'] as const)('is a new one after the first was %s', async (progress) => {
-    const payload = payloadOf(form, { MobileNumber: newMobile() });
-    const first = (await send(payload)).body.reference;
-    const { db } = server.services.database;
-    await db.updateTable('submissions').set({ progress }).where('reference', '=', first).execute();
-    expect((await send(payload)).body.reference).not.toBe(first);
-  });
+  test.each(['withdrawn', 'declined'] as const)(
+    'a repeated application is a new one after the first was %s',
+    async (progress) => {
+      const payload = payloadOf(form, { MobileNumber: newMobile() });
+      const first = (await send(payload)).body.reference;
+      const { db } = server.services.database;
+      await db.updateTable('submissions').set({ progress }).where('reference', '=', first).execute();
+      expect((await send(payload)).body.reference).not.toBe(first);
+    },
+  );
 });
 
-describe('the same personal finance application', () => {
+describe('repeated personal finance application', () => {
   const ask = async (payload: object, mobile: string) => {
     const { body } = await server.post(apiPaths.individualLoanRequest, payload);
     const otp = await server.codeSentTo(`966${mobile.slice(1)}`);
@@ -93,7 +96,7 @@ describe('the same personal finance application', () => {
   };
   const confirm = (payload: object, Id: string) => server.post(apiPaths.updateLead, { ...payload, Id });
 
-  test('returns the first reference only after its mobile is verified again', async () => {
+  test('a repeated personal finance application returns the first reference only after a new verification', async () => {
     const mobile = newMobile();
     const payload = personalFinancePayload({ MobileNumber: mobile });
     const first = await ask(payload, mobile);

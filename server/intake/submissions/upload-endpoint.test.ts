@@ -82,7 +82,7 @@ describe.each([
       },
       400,
     ],
-  ])('answers %s according to R11.3, and stores nothing', async (_, init, status) => {
+  ])('an upload endpoint answers %s according to R11.3, and stores nothing', async (_, init, status) => {
     const before = await count();
     const response = await server.request(endpoint, { method: 'POST', ...init });
     expect(response.status).toBe(status);
@@ -93,7 +93,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('stores nothing when the connection is cut', async () => {
+  test('an upload endpoint stores nothing when the connection is cut', async () => {
     const listening: Server = createAdaptorServer({ fetch: createApp(server.services).fetch }) as Server;
     await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
     onTestFinished(() => void listening.close());
@@ -111,7 +111,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  test('limits the memory of one address to its share, so that others can still send', async () => {
+  test('an upload endpoint limits the memory of one address to its share, so that others can still send', async () => {
     const open: (() => void)[] = [];
     const held: Promise<Response>[] = [];
     const send = (address: string, body: BodyInit, length = 8 * MiB) =>
@@ -154,7 +154,7 @@ describe.each([
     expect((await send('10.3.0.1', new Uint8Array(8 * MiB))).status).toBe(400);
   });
 
-  test('limits an address to 100 MiB an hour, including rejected bodies', async () => {
+  test('an upload endpoint limits an address to 100 MiB an hour, including rejected bodies', async () => {
     const send = (bytes: number) =>
       server.request(endpoint, {
         method: 'POST',
@@ -169,14 +169,14 @@ describe.each([
     expect((await send(64 * 1024)).status).toBe(400);
   });
 
-  test('rejects a malformed Idempotency-Key', async () => {
+  test('an upload endpoint rejects a malformed Idempotency-Key', async () => {
     const body = new FormData();
     body.set(first, 'x');
     const headers = { 'idempotency-key': 'two words' };
     expect((await server.request(endpoint, { method: 'POST', body, headers })).status).toBe(400);
   });
 
-  test('answers 405 with Allow to GET, and reports every required field of an empty form', async () => {
+  test('an upload endpoint answers 405 with Allow to GET, and reports every required field of an empty form', async () => {
     const got = await server.request(endpoint);
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     const body = new FormData();

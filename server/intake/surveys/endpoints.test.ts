@@ -44,7 +44,7 @@ describe('surveys', () => {
   });
 
   describe.each(surveys)('%s', (name, form) => {
-    test('accepts one answer; a second one answers 409 and changes nothing', async () => {
+    test('a survey accepts one answer; a second one answers 409 and changes nothing', async () => {
       const { linked } = newSubject(form);
       const first = await send(form, linked);
       expect([first.status, first.body]).toEqual([200, { [form.flag]: true, reference }]);
@@ -56,13 +56,13 @@ describe('surveys', () => {
       expect(await storedAs(first.body.reference)).toEqual(stored);
     });
 
-    test('accepts one of several concurrent answers', async () => {
+    test('a survey accepts one of several concurrent answers', async () => {
       const { linked } = newSubject(form);
       const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, linked)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     });
 
-    test('returns the first answer for a repeated key, and a rejection does not use up its key', async () => {
+    test('a survey returns the first answer for a repeated key, and a rejection does not use up its key', async () => {
       const { linked } = newSubject(form);
       const key = { 'idempotency-key': `first-${name}` };
       const first = await send(form, linked, {}, key);
@@ -75,7 +75,7 @@ describe('surveys', () => {
       expect((await send(form, newSubject(form).linked, {}, other)).status).toBe(200);
     });
 
-    test('replaces an unverified answer by the first verified one, which then stays', async () => {
+    test('a survey replaces an unverified answer by the first verified one, which then stays', async () => {
       const { linked, signed } = newSubject(form);
       const t = { t: signSurveyLink(secret, name, signed) };
       const forged = await send(form, linked);
@@ -99,7 +99,7 @@ describe('surveys', () => {
       }
     });
 
-    test('accepts one verified answer when several arrive at once with unverified ones', async () => {
+    test('a survey accepts one verified answer when several arrive at once with unverified ones', async () => {
       const { linked, signed } = newSubject(form);
       const t = { t: signSurveyLink(secret, name, signed) };
       await send(form, linked);
@@ -121,7 +121,7 @@ describe('surveys', () => {
       ['as long in characters, not in bytes', () => 'ن'.repeat(22)],
       ['nothing', () => ''],
       ['none at all', () => undefined],
-    ])('with the signature %s is stored as unverified', async (_, sign) => {
+    ])('a survey answer with the signature %s is stored as unverified', async (_, sign) => {
       const { linked, signed } = newSubject(form);
       const { status, body } = await send(form, linked, { t: sign(signed) });
       expect(status).toBe(200);
@@ -145,7 +145,7 @@ describe('surveys', () => {
     }
   });
 
-  test('treats different spellings of a contract number as one contract', async () => {
+  test('a contract survey treats different spellings of a contract number as one contract', async () => {
     const { linked } = newSubject(contractSurvey);
     expect((await send(contractSurvey, Number(linked))).status).toBe(200);
     const eastern = linked.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
@@ -155,7 +155,7 @@ describe('surveys', () => {
     expect((await send(evaluation, linked)).status).toBe(200);
   });
 
-  test('accepts one answer a day in Riyadh from a mobile in any spelling', async () => {
+  test('the call centre survey accepts one answer a day in Riyadh from a mobile in any spelling', async () => {
     const { linked, signed } = newSubject(callCenterSurvey);
     const before = server.clock.now;
     const at = (time: string) => {
@@ -172,7 +172,7 @@ describe('surveys', () => {
     server.clock.now = before;
   });
 
-  test('ignores a date sent by the client', async () => {
+  test('the call centre survey ignores a date sent by the client', async () => {
     const { linked } = newSubject(callCenterSurvey);
     await send(callCenterSurvey, linked);
     const date = new Date(server.clock.now.getTime() + day).toISOString();
@@ -192,7 +192,7 @@ describe('surveys', () => {
     expect(await deliveriesOf(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
   });
 
-  test('marks the mail as urgent, with the source and whether the link was signed', async () => {
+  test('a survey mail is marked as urgent, with the source and whether the link was signed', async () => {
     const worker = await startDeliveries(server.services);
     const sent = async (form: SurveyForm, scores: object, sign: boolean) => {
       const { linked, signed } = newSubject(form);
@@ -218,7 +218,7 @@ describe('surveys', () => {
     await worker.stop();
   });
 
-  test('says in the mail if a later answer has replaced this one', async () => {
+  test('a survey mail says if a later answer has replaced this one', async () => {
     const { linked, signed } = newSubject(evaluation);
     const { body } = await send(evaluation, linked, { satisfactionLevelId: 2 });
     const t = signSurveyLink(secret, evaluation.name, signed);
@@ -231,7 +231,7 @@ describe('surveys', () => {
     await worker.stop();
   });
 
-  test('treats no link as verified without SURVEY_SECRET', async () => {
+  test('a survey treats no link as verified without SURVEY_SECRET', async () => {
     const { config } = server.services;
     server.services.config = { ...config, surveySecrets: undefined };
     const { linked, signed } = newSubject(contractSurvey);

@@ -95,12 +95,12 @@ describe('ops check', () => {
   });
 });
 
-describe('PostgreSQL', () => {
+describe('ops check of a database', () => {
   const server = serverForTests({
     env: { MALPRACTICE_KEY: Buffer.alloc(32, 1).toString('base64') },
   });
 
-  test('is reported as unmigrated and left unchanged', async () => {
+  test('an unmigrated database is reported and left unchanged', async () => {
     const fresh = await removedAfter(emptyDatabase());
     const { migrations, database, key } = await findingsOf(configOf(fresh));
     expect(migrations).toMatchObject({ ok: false, told: 'not migrated yet; the next start migrates it' });
@@ -115,13 +115,13 @@ describe('PostgreSQL', () => {
     expect((await sql`select 1 from pg_tables where schemaname = 'public'`.execute(db)).rows).toEqual([]);
   });
 
-  test('is reported when it may lose committed data, like the tests’ own', async () => {
+  test('a database that may lose committed data is reported, like the tests’ own', async () => {
     const { database, migrations, durability } = await findingsOf(server.services.config);
     expect([database?.isOk, migrations?.isOk]).toEqual([true, true]);
     expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
   });
 
-  test('is reported if its audit log was altered', async () => {
+  test('an altered audit log is reported', async () => {
     const { services } = server;
     const person = { subject: 'officer', name: 'Officer' };
     await recordAudit(services, person, { action: 'signed-in' });
@@ -134,7 +134,7 @@ describe('PostgreSQL', () => {
     await services.database.db.deleteFrom('audit_log').execute();
   });
 
-  test('is reported if a report was changed outside the site, and no key is created', async () => {
+  test('a report changed outside the site is reported, and no key is created', async () => {
     const { config, database } = server.services;
     await whistleblowingHelpers(() => server).report();
     expect((await findingsOf(config)).reports).toMatchObject({
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('reports data encrypted with another key, and stores no new key', async () => {
+test('ops check reports data encrypted with another key, and stores no new key', async () => {
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { config } = server.services;
@@ -166,7 +166,7 @@ test('reports data encrypted with another key, and stores no new key', async () 
   expect(await used()).toEqual(before);
 });
 
-test('reports content that cannot be published with file and key', async () => {
+test('ops check reports content that cannot be published with file and key', async () => {
   const fresh = await removedAfter(emptyFolder());
   const contentDir = join(fresh.dataDir, 'content');
   await cp(companyDir, contentDir, { recursive: true });
@@ -184,7 +184,7 @@ test('reports content that cannot be published with file and key', async () => {
   });
 });
 
-test('reports a folder that cannot be written to', async () => {
+test('ops check reports a folder that cannot be written to', async () => {
   const fresh = await removedAfter(emptyFolder());
   const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
   expect(disk).toMatchObject({

@@ -37,7 +37,7 @@ const all: Reencrypted = {
   reports: 2,
 };
 
-describe('data encrypted with an older key', () => {
+describe('re-encryption', () => {
   let server: TestServer;
   let sender: Sender;
   let before: string;
@@ -86,13 +86,13 @@ describe('data encrypted with an older key', () => {
     return status;
   };
 
-  test('can be read and searched after a newer key is added', async () => {
+  test('data encrypted with an older key can be read and searched after a newer key is added', async () => {
     await restartWith(first, original);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
   });
 
-  test('is re-encrypted once with the newer key, and reads as before', async () => {
+  test('data encrypted with an older key is re-encrypted once with the newer key, and reads as before', async () => {
     expect(await rotate()).toEqual(all);
     expect(await inClear()).toEqual([]);
     expect(await held()).toBe(before);
@@ -101,7 +101,7 @@ describe('data encrypted with an older key', () => {
     expect(await rotate()).toEqual(none);
   });
 
-  test('is re-encrypted from where an interrupted run stopped', async () => {
+  test('re-encryption continues where an interrupted run stopped', async () => {
     await restartWith(second, first);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
@@ -117,7 +117,7 @@ describe('data encrypted with an older key', () => {
     expect(await rotate()).toEqual({ ...all, submissions: 0 });
   });
 
-  test('no longer needs the older key, and cannot be read with it', async () => {
+  test('re-encrypted data no longer needs the older key, and cannot be read with it', async () => {
     await restartWith(second);
     expect(await held()).toBe(before);
     expect(await surveyAgain()).toBe(409);
@@ -129,7 +129,7 @@ describe('data encrypted with an older key', () => {
     await restartWith(second);
   });
 
-  test('can be erased under its newest key', async () => {
+  test('re-encrypted data can be erased under its newest key', async () => {
     const { nationalId, references } = sender;
     const people = [{ nationalId }, ...Object.values(references).map((reference) => ({ reference }))];
     for (const one of people) await erasePerson(server.services, one, { dryRun: false, signal });

@@ -19,7 +19,7 @@ const tables = [
   'data_subject_requests',
 ] as const;
 
-describe('data stored for ten years', () => {
+describe('ten years of retention', () => {
   const server = serverForTests();
 
   const counts = async () => {
@@ -72,7 +72,7 @@ describe('data stored for ten years', () => {
     expect(await counts()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
   });
 
-  test('is deleted with its related rows after ten years, not before', async () => {
+  test('stored data is deleted with its related rows after ten years, not before', async () => {
     await sendAllOn('2026-11-21');
     const young = await counts();
     expect(Object.values(young).every((count) => count > 0)).toBe(true);
@@ -82,7 +82,7 @@ describe('data stored for ten years', () => {
     expect(await counts()).toEqual(young);
   });
 
-  test('is only counted in a dry run', async () => {
+  test('a dry run of the purge only counts the data', async () => {
     await sendAllOn('2026-11-21');
     const before = await counts();
     expect(await run('2040-01-01T00:00:00Z', { dryRun: true })).toEqual({
@@ -94,7 +94,7 @@ describe('data stored for ten years', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is not deleted if the operator aborts', async () => {
+  test('a purge deletes nothing if the operator aborts', async () => {
     await sendAllOn('2026-11-21');
     const stopped = new AbortController();
     stopped.abort();

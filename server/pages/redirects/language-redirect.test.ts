@@ -83,7 +83,7 @@ describe('a hostile path', () => {
     },
   );
 
-  test('with a line break adds no header', async () => {
+  test('a path with a line break adds no header', async () => {
     const [, location] = await redirectOf('/x%0d%0aSet-Cookie:%20a=b');
     expect(location).toBe('/ar/x%0d%0aSet-Cookie:%20a=b');
   });
@@ -98,7 +98,7 @@ test.each(['/business', '/0551234567', '/'])(
   },
 );
 
-describe('the language of a page', () => {
+describe('page language', () => {
   const page = (publicUrl = 'http://localhost:3000') =>
     createApp({
       ...server.services,
@@ -108,20 +108,20 @@ describe('the language of a page', () => {
   const cookieOf = async (path: string, init: RequestInit = {}, app = page()) =>
     (await app.request(path, init)).headers.get('set-cookie');
 
-  test('is stored for a year by the link of the switch, which redirects to the plain address', async () => {
+  test('the language switch stores the language for a year, and redirects to the plain address', async () => {
     const response = await page().request('/en/individual?utm_source=X&lang=en');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/en/individual?utm_source=X']);
     expect(response.headers.get('set-cookie')).toBe('lang=en; Max-Age=31536000; Path=/; SameSite=Lax');
   });
 
   test.each(['/en/individual', '/ar/individual?lang=en', '/en/cookies'])(
-    'is not stored by %s',
+    'a request for %s does not store the language',
     async (path) => {
       expect(await cookieOf(path, remembering('ar'))).toBeNull();
     },
   );
 
-  test('is stored in a Secure cookie on an https site', async () => {
+  test('the language is stored in a Secure cookie on an https site', async () => {
     expect(await cookieOf('/en/individual?lang=en', {}, page('https://rimal.example'))).toMatch(/; Secure/);
   });
 });

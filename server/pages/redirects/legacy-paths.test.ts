@@ -10,7 +10,7 @@ const goesTo = async (path: string, init: RequestInit = {}, app: Pick<TestServer
   return [status, headers.get('location')];
 };
 
-describe.each(['', '/main2', '/MAIN2'])('with the prefix %j', (prefix) => {
+describe.each(['', '/main2', '/MAIN2'])('prefix %j', (prefix) => {
   test.each([
     ['/ConsumerProduct', '/ar/individual/personal-finance'],
     ['/consumer-product', '/ar/individual/personal-finance'],
@@ -52,7 +52,7 @@ test.each(['/main2', '/main2/', '/Main2', '/main2/ar', '/main2/en/'])(
 test.each([
   ['/main2/ar/about', '/ar/about'],
   ['/Main2/EN/Home/Contact-Us.aspx', '/ar/contact-us'],
-])('without a query %s redirects permanently to %s', async (path, to) => {
+])('%s without a query redirects permanently to %s', async (path, to) => {
   expect(await goesTo(path)).toEqual([301, to]);
 });
 

@@ -9,7 +9,7 @@ test.each(['/ar/%zz', '/ar/%ff', '/ar/%', '/ar/%D8%B1%zz', '/ar/%zz?a=%zz', '/ar
   },
 );
 
-test('repairs the broken path of a posted form, and keeps its method', () => {
+test('the broken path of a posted form is repaired, and its method is kept', () => {
   const posted = new Request('http://localhost/ar/%zz', { method: 'POST', body: 'a=1' });
   expect(withReadablePath(posted)).toMatchObject({ method: 'POST', url: 'http://localhost/ar/%25zz' });
 });

@@ -40,7 +40,7 @@ const respelt = [
   ['/ar/Nothing//x', '/ar/Nothing/x'],
 ] as const;
 
-describe('a path in another spelling', () => {
+describe('path spelling', () => {
   test.each(respelt)('%s redirects to %s', async (path, to) => {
     expect(await redirectOf(`http://localhost${path}`)).toEqual([302, to]);
     expect(await redirectOf(`http://localhost${path}`, { method: 'HEAD' })).toEqual([302, to]);
@@ -52,7 +52,7 @@ describe('a path in another spelling', () => {
     expect(posted).toEqual([308, to]);
   });
 
-  test('redirects once', async () => {
+  test('a path in another spelling redirects once', async () => {
     for (const [, to] of respelt.filter(([, to]) => to !== '/ar'))
       expect([to, (await redirectOf(to))[0]]).toEqual([to, 200]);
   });
@@ -76,7 +76,7 @@ describe('a path in another spelling', () => {
     expect(await locationOf('/en/individual?a=/./')).toEqual([200, undefined]);
   });
 
-  test('is accepted with many slashes, and answered 414 with too many', async () => {
+  test('a path with many slashes redirects, and one with too many is answered 414', async () => {
     expect(await redirectOf(`/ar/${'/'.repeat(8000)}x`)).toEqual([302, '/ar/x']);
     expect((await redirectOf(`/ar/${'/'.repeat(300_000)}x`))[0]).toBe(414);
   });
@@ -89,7 +89,7 @@ describe('a path in another spelling', () => {
   );
 });
 
-describe('canonicalPath', () => {
+describe('normalizePath', () => {
   test('returns one spelling for all escaped forms of a path', () => {
     const withEscapes = (text: string, chosen: (index: number) => boolean) =>
       [...text]

@@ -77,12 +77,12 @@ test('no setting is required', () => {
   });
 });
 
-test('treats an empty or blank value as not set', () => {
+test('an empty or blank value is treated as not set', () => {
   const blank = Object.fromEntries(settings.map(({ name }, index) => [name, index % 2 ? '' : ' \t']));
   expect(readConfig(blank)).toEqual(readConfig({}));
 });
 
-test('trims a value, and removes the last slash of an address', () => {
+test('a value is trimmed, and an address loses its last slash', () => {
   expect(readConfig({ PORT: ' 8080 ', PUBLIC_URL: 'https://rimal.example/' })).toMatchObject({
     port: 8080,
     publicUrl: 'https://rimal.example',
@@ -93,7 +93,7 @@ test('the public address uses the port by default', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });
 
-describe('a wrong value stops the start with one line that names the variable, its value and what it accepts', () => {
+describe('wrong value', () => {
   test.each([
     ['PORT', 'http', 'a port from 1 to 65535'],
     ['PORT', '0', 'a port from 1 to 65535'],
@@ -122,13 +122,16 @@ describe('a wrong value stops the start with one line that names the variable, i
     ['TAG_MANAGER_ID', "GTM-A'1234", "a Google Tag Manager container's id, GTM-XXXXXXX"],
     ['TRUST_PROXY', 'true', 'a number from 0 to 10'],
     ['TRUST_PROXY', '11', 'a number from 0 to 10'],
-  ])('%s=%j', (name, value, takes) => {
-    const line = refusalOf({ [name]: value });
-    expect(line).toBe(`${name}: got ${JSON.stringify(value)}, takes ${takes}`);
-    expect(line).not.toContain('\n');
-  });
+  ])(
+    '%s=%j stops the start with one line that names the variable, its value and what it accepts',
+    (name, value, takes) => {
+      const line = refusalOf({ [name]: value });
+      expect(line).toBe(`${name}: got ${JSON.stringify(value)}, takes ${takes}`);
+      expect(line).not.toContain('\n');
+    },
+  );
 
-  test('a minimum age above the maximum age', () => {
+  test('a minimum age above the maximum age stops the start with one line', () => {
     expect(refusalOf({ MIN_LEAD_AGE: '71' })).toBe(
       'MIN_LEAD_AGE: got 71, takes an age up to MAX_LEAD_AGE (70)',
     );
@@ -136,7 +139,7 @@ describe('a wrong value stops the start with one line that names the variable, i
   });
 });
 
-describe('a secret', () => {
+describe('secret', () => {
   const keyOf = (bytes: number, fill = 7) => Buffer.alloc(bytes, fill).toString('base64');
   const webhookTakes = `a Standard Webhooks secret, whsec_…; ${ringSyntax}`;
   const keyTakes = `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`;
@@ -157,18 +160,18 @@ describe('a secret', () => {
     ['METRICS_TOKEN', 'top-secret', textTakes],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'top-secret', 'name=value, separated by commas'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b,c=%top-secret', 'name=value, separated by commas'],
-  ])('%s is not quoted when it is wrong', (name, value, takes) => {
+  ])('%s is not quoted when it is wrong (case %#)', (name, value, takes) => {
     expect(refusalOf({ [name]: value })).toBe(`${name}: got a value, takes ${takes}`);
   });
 
-  test('for the OTLP receiver is read as names with percent-encoded values', () => {
+  test('the secret for the OTLP receiver is read as names with percent-encoded values', () => {
     const { otlpHeaders } = readConfig({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-tenant=b',
     });
     expect(otlpHeaders).toEqual({ authorization: 'Bearer a=', 'x-tenant': 'b' });
   });
 
-  test('is marked as a secret, judging by its name', () => {
+  test('a setting that is named like a secret is marked as one', () => {
     const named = settings.filter(({ name }) =>
       /TOKEN|SECRET|PASSWORD|HEADERS|_KEY$|DATABASE_URL|SMTP_URL/.test(name),
     );
@@ -179,8 +182,8 @@ describe('a secret', () => {
   });
 });
 
-describe('live gateways', () => {
-  test('start when mail, text messages and identity are configured', () => {
+describe('GATEWAYS=live', () => {
+  test('live gateways start when mail, text messages and identity are configured', () => {
     expect(readConfig(live)).toMatchObject({ gateways: 'live', smsToken: 'sms-token', crmUrl: undefined });
   });
 
@@ -190,13 +193,13 @@ describe('live gateways', () => {
     ['SMS_TOKEN', 'a bearer token'],
     ['IDENTITY_URL', 'an http(s) address'],
     ['IDENTITY_TOKEN', 'a bearer token'],
-  ])('do not start without %s', (name, takes) => {
+  ])('live gateways do not start without %s', (name, takes) => {
     const line = refusalOf({ ...live, [name]: '' });
     expect(line).toBe(`${name}: got nothing, takes ${takes} (required with GATEWAYS=live)`);
     expect(line).not.toMatch(/mail-password|sms-token|identity-token/);
   });
 
-  test('do not start with a CRM but without its secret', () => {
+  test('live gateways do not start with a CRM but without its secret', () => {
     const env = { ...live, CRM_WEBHOOK_URL: 'https://crm.example/leads' };
     expect(refusalOf(env)).toMatch(/^CRM_WEBHOOK_SECRET: got nothing, takes /);
     const secret = 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=';

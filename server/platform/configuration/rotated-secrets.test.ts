@@ -33,11 +33,11 @@ test('the link of an e-mail update made with an older key is valid until that ke
 
 let clients = 0;
 
-describe('a setting with several secrets', () => {
+describe('several secrets', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
-  test('is read in order, with or without blanks', () => {
+  test('a setting with several secrets is read in order, with or without blanks', () => {
     expect(
       readConfig(
         {
@@ -69,7 +69,7 @@ describe('a setting with several secrets', () => {
     ['DATA_KEY', `${key(1)},${key(2)}@2026-11-29`],
     ['MALPRACTICE_KEY', `${key(1)},${key(2)}@2100-01-01`],
     ['CRM_WEBHOOK_SECRET', 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=,secret@2026-11-20'],
-  ])('%s with a syntax error is rejected without being quoted', (name, value) => {
+  ])('%s with a syntax error is rejected without being quoted (case %#)', (name, value) => {
     const read = () => readConfig({ [name]: value }, now);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: got a value, takes `));

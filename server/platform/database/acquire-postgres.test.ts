@@ -41,8 +41,8 @@ const pidOf = async (dataDir: string) => Number.parseInt(await readFile(lockFile
 const isAlive = async (pid: number) =>
   /^State:\s+[^Z]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
-describe('the PostgreSQL of a site', () => {
-  test('listens on the loopback address only, and requires its password', async () => {
+describe('PostgreSQL of a site', () => {
+  test('the PostgreSQL of a site listens on the loopback address only, and requires its password', async () => {
     const { url } = await hold(await folder());
     const [{ addresses, sockets, shared } = {}] = (await ask(
       url,
@@ -54,7 +54,7 @@ describe('the PostgreSQL of a site', () => {
     await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('stores its password readable by its owner only', async () => {
+  test('the PostgreSQL of a site stores its password readable by its owner only', async () => {
     const dataDir = await folder();
     await hold(dataDir);
     const modes = ['postgres', 'postgres/password'].map(
@@ -63,7 +63,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  test('is stopped by its last holder', async () => {
+  test('the last holder stops the PostgreSQL of a site', async () => {
     const dataDir = await folder();
     const site = await hold(dataDir);
     const command = await hold(dataDir, 'command');
@@ -74,7 +74,7 @@ describe('the PostgreSQL of a site', () => {
     expect(existsSync(lockFile(dataDir))).toBe(false);
   });
 
-  test('refuses a second site in one line, and keeps serving the first', async () => {
+  test('the PostgreSQL of a site refuses a second site in one line, and keeps serving the first', async () => {
     const dataDir = await folder();
     const { url } = await hold(dataDir);
     await expect(acquirePostgres(dataDir, 'site', log)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is restarted on the same port with its committed data after it was killed', async () => {
+  test('the PostgreSQL of a site is restarted on the same port with its committed data after it was killed', async () => {
     const dataDir = await folder();
     const { url } = await hold(dataDir);
     await ask(url, 'create table survivors as select 1 as one');
@@ -94,19 +94,25 @@ describe('the PostgreSQL of a site', () => {
     expect(await pidOf(dataDir)).not.toBe(killed);
   });
 
-  test.each(['site', 'command'] as const)('can be released by a %s while it cannot start', async (holder) => {
-    const dataDir = await folder();
-    const held = await hold(dataDir, holder);
-    const holders = await ask(held.url, "select pid from pg_stat_activity where application_name = 'holder'");
-    const [{ pid = 0 } = {}] = holders as { pid?: number }[];
-    await rename(join(dataDir, 'postgres', 'global'), join(dataDir, 'global'));
-    process.kill(await pidOf(dataDir), 'SIGKILL');
-    await expect.poll(() => isAlive(pid)).toBe(false);
-    await expect.poll(() => ask(held.url, 'select 1').catch(() => 'away')).toBe('away');
-    await held.release();
-  });
+  test.each(['site', 'command'] as const)(
+    'a %s can release the PostgreSQL of a site while it cannot start',
+    async (holder) => {
+      const dataDir = await folder();
+      const held = await hold(dataDir, holder);
+      const holders = await ask(
+        held.url,
+        "select pid from pg_stat_activity where application_name = 'holder'",
+      );
+      const [{ pid = 0 } = {}] = holders as { pid?: number }[];
+      await rename(join(dataDir, 'postgres', 'global'), join(dataDir, 'global'));
+      process.kill(await pidOf(dataDir), 'SIGKILL');
+      await expect.poll(() => isAlive(pid)).toBe(false);
+      await expect.poll(() => ask(held.url, 'select 1').catch(() => 'away')).toBe('away');
+      await held.release();
+    },
+  );
 
-  test('starts even if another process has the id in its lock file, as after a power cut', async () => {
+  test('the PostgreSQL of a site starts even if another process has the id in its lock file, as after a power cut', async () => {
     const dataDir = await folder();
     await (await hold(dataDir)).release();
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 1, '', '127.0.0.1', '', 'ready'];
@@ -114,7 +120,7 @@ describe('the PostgreSQL of a site', () => {
     expect(await ask((await hold(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('reports in one line why it cannot be started', async () => {
+  test('the PostgreSQL of a site reports in one line why it cannot be started', async () => {
     const dataDir = await folder();
     await (await hold(dataDir)).release();
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'shared_buffers = nonsense\n');
@@ -125,7 +131,7 @@ describe('the PostgreSQL of a site', () => {
   });
 });
 
-test('keeps running after its site was killed, and the next site adopts it', async () => {
+test('the PostgreSQL of a site keeps running after its site was killed, and the next site adopts it', async () => {
   const dataDir = await folder();
   const killed = await startProcess({ DATA_DIR: dataDir });
   const pid = await pidOf(dataDir);
@@ -140,7 +146,7 @@ test('keeps running after its site was killed, and the next site adopts it', asy
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0;
 
-describe.runIf(isRoot)('PostgreSQL started as root', () => {
+describe.runIf(isRoot)('start as root', () => {
   /** Simulates a kernel without user namespaces. */
   async function refuseNamespaces(): Promise<void> {
     const bin = await folder();
@@ -151,15 +157,18 @@ describe.runIf(isRoot)('PostgreSQL started as root', () => {
   }
   const ownerOf = async (dataDir: string) => (await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid;
 
-  test.runIf(hasNamespaces)('runs in a user namespace, in a folder that only root can enter', async () => {
-    const dataDir = join(await folder(), 'of-root');
-    await mkdir(dataDir, { mode: 0o700 });
-    const { url } = await hold(dataDir);
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await ownerOf(dataDir)).toBe(0);
-  });
+  test.runIf(hasNamespaces)(
+    'PostgreSQL started as root runs in a user namespace, in a folder that only root can enter',
+    async () => {
+      const dataDir = join(await folder(), 'of-root');
+      await mkdir(dataDir, { mode: 0o700 });
+      const { url } = await hold(dataDir);
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await ownerOf(dataDir)).toBe(0);
+    },
+  );
 
-  test('runs as an unprivileged user if namespaces are refused, and takes over existing files', async () => {
+  test('PostgreSQL started as root runs unprivileged if namespaces are refused, and takes over existing files', async () => {
     const dataDir = await folder();
     await chmod(dataDir, 0o755);
     await (await hold(dataDir)).release();
@@ -169,7 +178,7 @@ describe.runIf(isRoot)('PostgreSQL started as root', () => {
     expect(await ownerOf(dataDir)).toBe(65534);
   });
 
-  test('says in one line what to do if neither works', async () => {
+  test('PostgreSQL started as root says in one line what to do if it can run neither way', async () => {
     const dataDir = join(await folder(), 'of-root');
     await mkdir(dataDir, { mode: 0o700 });
     await refuseNamespaces();

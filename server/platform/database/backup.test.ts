@@ -13,14 +13,14 @@ const programs = await findPrograms();
 const dumps = existsSync(join(programs, 'pg_dump'));
 if (!dumps) process.stderr.write('skipped backup and restore: pg_dump is not installed\n');
 
-describe.runIf(dumps)('a backup', () => {
+describe.runIf(dumps)('backup', () => {
   const run = (command: string, env: Record<string, string>) =>
     spawnSync('/bin/sh', ['-c', command], {
       env: { ...process.env, ...env, PATH: `${programs}:${process.env.PATH}` },
       encoding: 'utf8',
     });
 
-  test('is written by its systemd unit under its date, and can be restored', async () => {
+  test('a backup is written by its systemd unit under its date, and can be restored', async () => {
     const fresh = await freshDatabase();
     const server = await startTestServer(fresh);
     const folder = await mkdtemp(join(tmpdir(), 'rimal-backup-'));

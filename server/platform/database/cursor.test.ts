@@ -16,9 +16,9 @@ test('the last page has no next cursor', () => {
   expect(nextCursor([], 2, (last: { at: Date; id: string }) => last)).toBeUndefined();
 });
 
-describe('an invalid cursor starts at page one', () => {
+describe('invalid cursor', () => {
   test.each([undefined, '', '1.x', `-1.${id}`, `1e3.${id}`, '2026-02-31.K7M4-9QXT', `2026-11-25.a'b`])(
-    '%s',
+    'the invalid cursor %s starts at page one',
     (text) => {
       expect(parseTimeCursor(text)).toBeUndefined();
       expect(parseDayCursor(text)).toBeUndefined();

@@ -8,7 +8,7 @@ import { isUnavailable } from './unavailable.ts';
 
 const log = openLog({ level: 'silent' });
 
-describe('PostgreSQL', () => {
+describe('database', () => {
   let fresh: FreshDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -23,28 +23,31 @@ describe('PostgreSQL', () => {
   const value = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.db)).rows[0]?.value;
 
-  describe('returns', () => {
-    test('a bigint as text without rounding', async () => {
+  describe('returned values', () => {
+    test('PostgreSQL returns a bigint as text without rounding', async () => {
       expect(await value(sql`9223372036854775807::int8`)).toBe('9223372036854775807');
       expect(await value(sql`(select count(*) from submissions)`)).toBe('0');
     });
 
-    test('an integer as a number', async () => {
+    test('PostgreSQL returns an integer as a number', async () => {
       expect(await value(sql`2147483647`)).toBe(2147483647);
     });
 
-    test('bytes as a Buffer', async () => {
+    test('PostgreSQL returns bytes as a Buffer', async () => {
       const bytes = Buffer.from([0, 255, 10, 92, 39]);
       const back = await value(sql`${bytes}::bytea`);
       expect(back).toBeInstanceOf(Buffer);
       expect(back).toEqual(bytes);
     });
 
-    test.each(['1979-11-20', '0044-03-15', '9999-12-31'])('the date %s as text', async (date) => {
-      expect(await value(sql`${date}::date`)).toBe(date);
-    });
+    test.each(['1979-11-20', '0044-03-15', '9999-12-31'])(
+      'PostgreSQL returns the date %s as text',
+      async (date) => {
+        expect(await value(sql`${date}::date`)).toBe(date);
+      },
+    );
 
-    test('an instant as a Date, to the millisecond', async () => {
+    test('PostgreSQL returns an instant as a Date, to the millisecond', async () => {
       const instant = new Date('2026-11-21T09:00:00.123Z');
       expect(await value(sql`${instant}::timestamptz`)).toEqual(instant);
     });
@@ -53,16 +56,16 @@ describe('PostgreSQL', () => {
       ['an object', { name: 'رمال', list: [1, null, { a: "it's" }] }],
       ['a list', [1, 'two', null]],
       ['a text', 'plain'],
-    ])('%s of jsonb unchanged', async (_, json) => {
+    ])('PostgreSQL returns %s of jsonb unchanged', async (_, json) => {
       expect(await value(sql`${JSON.stringify(json)}::jsonb`)).toEqual(json);
     });
 
-    test('true as a boolean, and null as null', async () => {
+    test('PostgreSQL returns true as a boolean, and null as null', async () => {
       expect([await value(sql`true`), await value(sql`null::int8`)]).toEqual([true, null]);
     });
   });
 
-  test('rolls back a transaction that throws', async () => {
+  test('the database rolls back a transaction that throws', async () => {
     await sql`create table undone (n integer)`.execute(database.db);
     const failing = database.db.transaction().execute(async (tx) => {
       await sql`insert into undone values (1)`.execute(tx);
@@ -72,14 +75,14 @@ describe('PostgreSQL', () => {
     expect(await value(sql`(select count(*) from undone)`)).toBe('0');
   });
 
-  test('runs concurrent migrations once', async () => {
+  test('the database runs concurrent migrations once', async () => {
     const count = () => value(sql`(select count(*) from kysely_migration)`);
     const before = await count();
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.direct)));
     expect(await count()).toBe(before);
   });
 
-  test('keeps its tables when it is opened again', async () => {
+  test('the database keeps its tables when it is opened again', async () => {
     await sql`create table again (n integer)`.execute(database.db);
     await database.close();
     database = await openDatabase(fresh, log);
@@ -97,24 +100,24 @@ test('several processes can open one empty database at once', async () => {
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-describe('an unusable PostgreSQL is reported with host and port, but without its password', () => {
+describe('unusable PostgreSQL', () => {
   const failure = (databaseUrl: string) =>
     openDatabase({ databaseUrl, dataDir: '' }, log).catch((error: Error) => error.message);
 
-  test('when it does not answer', async () => {
+  test('PostgreSQL that does not answer is reported with host and port, but without its password', async () => {
     expect(await failure('postgres://user:secret@127.0.0.1:1/none')).toBe(
       'DATABASE_URL: PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)',
     );
   });
 
-  test('when it has no such database', async () => {
+  test('PostgreSQL that lacks the database is reported with host and port, but without its password', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/not-there' });
     expect(await failure(url.href)).toBe(
       `DATABASE_URL: PostgreSQL at ${url.host} has no database of this name`,
     );
   });
 
-  test('when it refuses the user', async () => {
+  test('PostgreSQL that refuses the user is reported with host and port, but without its password', async () => {
     const url = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody', password: 'secret' });
     expect(await failure(url.href)).toBe(`DATABASE_URL: PostgreSQL at ${url.host} refuses this user`);
   });

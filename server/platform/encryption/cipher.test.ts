@@ -7,14 +7,14 @@ const decrypt = (key: Buffer, place: string, encrypted: Buffer) =>
   decryptWith(key, place, encrypted, 'A_KEY');
 const plain = Buffer.from('ما رآه الشاهد');
 
-test('decrypts what it encrypted, and encrypts the same text differently each time', () => {
+test('the cipher decrypts what it encrypted, and encrypts the same text differently each time', () => {
   const encrypted = encrypt(key, 'report:1', plain);
   expect(decrypt(key, 'report:1', encrypted)).toEqual(plain);
   expect(encrypt(key, 'report:1', plain)).not.toEqual(encrypted);
   expect(encrypted.includes(plain)).toBe(false);
 });
 
-test('rejects another key, another place and each changed byte, without quoting the text', () => {
+test('the cipher rejects another key, another place and each changed byte, without quoting the text', () => {
   const encrypted = encrypt(key, 'report:1', plain);
   const refused = /^(A_KEY cannot decrypt|unknown encryption format)/;
   expect(() => decrypt(randomBytes(32), 'report:1', encrypted)).toThrow(refused);

@@ -9,7 +9,7 @@ import { openEncryption } from './data-keys.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
-describe('a start', () => {
+describe('data key', () => {
   let fresh: FreshDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a start', () => {
       dataKeys: current && ringOf(current, ...older),
     });
 
-  test('accepts any key first, then requires it, because rows may be encrypted with it', async () => {
+  test('a start accepts any data key first, then requires it, because rows may be encrypted with it', async () => {
     const { keyId } = await open(first);
     expect((await open(first)).keyId).toBe(keyId);
     for (const keys of [[], [second]]) {
@@ -40,7 +40,7 @@ describe('a start', () => {
     expect((await open(first, second)).keyId).toBe(keyId);
   });
 
-  test('ignores a key after its last day', async () => {
+  test('a start ignores a data key after its last day', async () => {
     const until = new Date('2026-11-21T00:00:00+03:00');
     const dataKeys = [{ value: second }, { value: first, until }] as const;
     const config = { dataDir: fresh.dataDir, dataKeys };
@@ -49,7 +49,7 @@ describe('a start', () => {
     await expect(at('2026-11-21T00:00:00+03:00')).rejects.toThrow('run keys rotate');
   });
 
-  test('creates a key in DATA_DIR without DATA_KEY, and uses it from then on', async () => {
+  test('a start without DATA_KEY creates a key in DATA_DIR, which later starts use', async () => {
     await database.db.deleteFrom('data_keys').execute();
     const { keyId } = await open();
     expect((await open()).keyId).toBe(keyId);

@@ -11,7 +11,7 @@ const text = 'name@example.com';
 const content = Buffer.from('%PDF-1.4 …');
 const wrongKey = /^DATA_KEY (does not hold the key [0-9a-f]{8}|cannot decrypt)/;
 
-test('decrypts with the original key, current or older, and with no other', () => {
+test('a value is decrypted with its original key, current or older, and with no other', () => {
   const encrypted = old.encrypt(place, text);
   const bytes = old.encryptBytes('files.content:1', content);
   expect(encrypted).not.toContain(text);
@@ -24,7 +24,7 @@ test('decrypts with the original key, current or older, and with no other', () =
   expect(() => fresh.decryptBytes('files.content:1', bytes)).toThrow(wrongKey);
 });
 
-test('rejects plain text', () => {
+test('plain text is rejected where an encrypted value is expected', () => {
   expect(() => fresh.decrypt(place, text as Ciphertext<'customers.email'>)).toThrow(Unreadable);
   expect(() => fresh.decryptBytes('files.content:1', content as CipherBytes<'files.content'>)).toThrow(
     Unreadable,
@@ -35,11 +35,11 @@ test.each([
   ['table', 'email_changes.email:row-1'],
   ['column', 'customers.mobile:row-1'],
   ['row', 'customers.email:row-2'],
-] as const)('cannot decrypt a value moved to another %s', (_, elsewhere) => {
+] as const)('a value moved to another %s cannot be decrypted', (_, elsewhere) => {
   expect(() => old.decrypt(elsewhere, old.encrypt(place, text))).toThrow(wrongKey);
 });
 
-test('binds answers to their own submission', () => {
+test('answers can be decrypted only for their own submission', () => {
   const answers = { CustomerName: 'مقدم طلب', cityId: 3, email: null };
   const stored = encryptAnswers(old, { id: '1', reference: 'K7M4-9QXT' }, answers);
   expect(stored).toMatch(/^sealed:/);
@@ -68,7 +68,7 @@ test('a blind index is the same only for the same value, column and key', () => 
   ]);
 });
 
-test('distinguishes values of an older key from current ones', () => {
+test('values of an older key are distinguished from current ones', () => {
   const current = [
     fresh.encrypt(place, text),
     fresh.encryptBytes('files.content:1', content),

@@ -29,13 +29,13 @@ test("only the server's user can read the key file", async () => {
   expect((await stat(join(dataDir, 'malpractice.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('rejects a damaged key file', async () => {
+test('a damaged key file is rejected', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'malpractice.key'), 'short');
   await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not 32 bytes in base64');
 });
 
-test('reads older keys after the newest, from the file as from the setting', async () => {
+test('older keys are read after the newest, from the file as from the setting', async () => {
   const dataDir = await folder();
   const old = await keyOf(dataDir);
   const newest = Buffer.alloc(32, 7);

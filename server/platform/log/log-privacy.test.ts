@@ -15,7 +15,7 @@ const applicant = {
   MobileNumber: '0567812345',
 };
 
-describe('the log', () => {
+describe('log privacy', () => {
   let written = '';
   const server = serverForTests({
     log: logTo((line) => {
@@ -39,7 +39,7 @@ describe('the log', () => {
   }
   const lines = () => written.trimEnd().split('\n');
 
-  test('of a whole application contains nothing about the applicant', async () => {
+  test('the log of a whole application contains nothing about the applicant', async () => {
     const worker = await startDeliveries(server.services);
     const payload = personalFinancePayload(applicant);
     const { body: lead } = await server.post(apiPaths.individualLoanRequest, payload);
@@ -73,7 +73,7 @@ describe('the log', () => {
     ['GET', '/0567812345', 302],
     ['GET', '/ar/1087654321', 200],
     ['POST', '/api/ahmad.testing@mail.example', 404],
-  ])('of %s %s contains nothing of the path', async (method, path, status) => {
+  ])('the log of %s %s contains nothing of the path', async (method, path, status) => {
     const before = lines().length;
     const response = await server.request(path, {
       method,
@@ -85,7 +85,7 @@ describe('the log', () => {
     expectNothingOf(log);
   });
 
-  test('contains the path of known pages, with a placeholder for ids', async () => {
+  test('the log contains the path of known pages, with a placeholder for ids', async () => {
     const before = lines().length;
     await server.request('/ar/individual/cars-finance?idNumber=1087654321');
     await server.request('/en/individual/offers/family-car');
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(log).toEqual(['/ar/individual/cars-finance', '/en/individual/offers/:id']);
   });
 
-  test('of a whole e-mail update contains nothing about the customer except the client’s UUID', async () => {
+  test('the log of a whole e-mail update contains nothing about the customer except the client’s UUID', async () => {
     const worker = await startDeliveries(server.services);
     const { db } = server.services.database;
     const [nationalId, mobile] = [applicant.idNumber, '966567812345'];
@@ -189,7 +189,7 @@ describe('the log', () => {
       apiPaths.verifyOtp,
       { body: '{}', headers: { 'idempotency-key': applicant.email, referer: applicant.email } },
     ],
-  ])('of %s contains nothing of it', async (_, path, init) => {
+  ])('the log of %s contains nothing of it', async (_, path, init) => {
     const before = lines().length;
     const headers = { 'content-type': 'application/json', ...init.headers };
     await server.request(path, { method: 'POST', ...init, headers });
@@ -197,7 +197,7 @@ describe('the log', () => {
     expectNothingOf(lines().slice(before).join('\n'));
   });
 
-  test('of a failed gateway contains nothing about the applicant', async () => {
+  test('the log of a failed gateway contains nothing about the applicant', async () => {
     const payload = personalFinancePayload({ ...applicant, MobileNumber: '0567810503' });
     expect((await server.post(apiPaths.individualLoanRequest, payload)).status).toBe(503);
     expect(written).toContain('request failed');
@@ -205,7 +205,7 @@ describe('the log', () => {
     expect(written).not.toContain('67810503');
   });
 
-  test('of a failed statement contains none of its values', async () => {
+  test('the log of a failed statement contains none of its values', async () => {
     await sql`alter table submissions add check (answers is null) not valid`.execute(
       server.services.database.db,
     );
@@ -218,7 +218,7 @@ describe('the log', () => {
     expectNothingOf(written);
   });
 
-  test('has one JSON object per line, with time, level and message', () => {
+  test('the log has one JSON object per line, with time, level and message', () => {
     expect(lines().length).toBeGreaterThan(10);
     for (const line of lines()) {
       expect(JSON.parse(line)).toMatchObject({

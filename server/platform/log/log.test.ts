@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeError, withoutValues } from './log.ts';
 
-describe('a message', () => {
+describe('message', () => {
   test.each([
     ['invalid input syntax for type uuid: "966551234567x"', 'invalid input syntax for type uuid: …'],
     ['cannot read `Ahmad Ali`', 'cannot read …'],
@@ -38,11 +38,11 @@ describe('a message', () => {
     expect(withoutValues(message)).toBe(message);
   });
 
-  test('is cut at 300 characters', () => {
+  test('a message is cut at 300 characters', () => {
     expect(withoutValues('x'.repeat(10_000))).toHaveLength(300);
   });
 
-  test('of megabytes is read only up to its first 2,000 characters', () => {
+  test('a message of megabytes is read only up to its first 2,000 characters', () => {
     for (const piece of ['"', "'", '1', '1 ', 'a@', 'ا', '"\'`']) {
       const long = piece.repeat(500_000);
       expect(withoutValues(long)).toBe(withoutValues(long.slice(0, 2000)));
@@ -50,8 +50,8 @@ describe('a message', () => {
   });
 });
 
-describe('an error', () => {
-  test('is described by kind, code, message and place', () => {
+describe('error', () => {
+  test('an error is described by kind, code, message and place', () => {
     const error = Object.assign(new RangeError('too large'), { code: 'E_RANGE' });
     expect(describeError(error)).toEqual({
       kind: 'RangeError',
@@ -61,7 +61,7 @@ describe('an error', () => {
     });
   });
 
-  test('is described without its detail, parameters, query and cause', () => {
+  test('an error is described without its detail, parameters, query and cause', () => {
     const error = Object.assign(new Error('duplicate key', { cause: new Error('Ahmad Ali') }), {
       detail: 'Key (mobile)=(966551234567) already exists.',
       parameters: ['1010101010'],
@@ -71,19 +71,19 @@ describe('an error', () => {
     expect(JSON.stringify(describeError(error))).not.toMatch(/Ahmad|1010101010|66551234567|insert/);
   });
 
-  test('is described without lines of its message that look like a stack', () => {
+  test('an error is described without lines of its message that look like a stack', () => {
     const told = describeError(new Error('bad\n    at Ahmad Ali (1010101010)\nat ahmad@mail.example'));
     expect(JSON.stringify(told.at)).not.toMatch(/Ahmad|1010101010|ahmad/);
     expect(told.at[0]).toContain('log.test.ts');
   });
 
-  test('has at most six places', () => {
+  test('an error is described with at most six places', () => {
     const deep = (left: number): Error => (left === 0 ? new Error('deep') : deep(left - 1));
     expect(describeError(deep(20)).at).toHaveLength(6);
   });
 
   test.each([['Ahmad Ali'], [{ name: 'Ahmad Ali' }], [undefined], [null], [966551234567]])(
-    'that is not an Error (%j) is described only by its type',
+    'a thrown value that is not an Error (%j) is described only by its type',
     (thrown) => {
       expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: '', at: [] });
     },

@@ -30,14 +30,14 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 const loaded = ({ lines }: ServerProcess) =>
   new Set(lines.map((line) => /^loaded .*\/(@opentelemetry\/[\w-]+)/.exec(line)?.[1]).filter(Boolean));
 
-test('without a receiver only the OpenTelemetry API is loaded', async () => {
+test('a process without a receiver loads only the OpenTelemetry API', async () => {
   const server = await start({});
   await fetch(`${server.url}/ar/individual`);
   expect([...loaded(server)].filter((name) => name !== '@opentelemetry/api')).toEqual([]);
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 
-test('with a receiver spans and metrics are sent, the last ones when the process ends', async () => {
+test('a process with a receiver sends spans and metrics, the last ones when it ends', async () => {
   const { url, received } = await openProvider((response) => response.end('{}'));
   const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   expect(loaded(server)).toContain('@opentelemetry/sdk-trace');

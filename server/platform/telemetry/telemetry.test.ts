@@ -50,7 +50,7 @@ const metricsIn = (received: ReceivedRequest[]): Json[] =>
     .flatMap(({ scopeMetrics }) => scopeMetrics)
     .flatMap(({ metrics }) => metrics);
 
-describe('the telemetry of a person who sends every form', () => {
+describe('telemetry of every form', () => {
   let watched: Watched;
   let sender: Sender;
   let spans: Json[];
@@ -62,7 +62,7 @@ describe('the telemetry of a person who sends every form', () => {
   };
   const foreign = 'ab'.repeat(16);
 
-  test('is sent to the receiver with its authorisation', async () => {
+  test('the telemetry is sent to the receiver with its authorisation', async () => {
     watched = await startWatched();
     const { server, telemetry, received } = watched;
     const worker = await startDeliveries(server.services);
@@ -101,7 +101,7 @@ describe('the telemetry of a person who sends every form', () => {
   const named = (name: string) => spans.filter((span) => span.name === name);
   const [server, client, consumer] = [2, 3, 5];
 
-  test('names a request by its route, with its gateway calls as children', () => {
+  test('the telemetry names a request by its route, with its gateway calls as children', () => {
     const [request] = named(`POST ${apiPaths.individualLoanRequest}`);
     expect(request).toMatchObject({ kind: server, status: { code: 0 } });
     expect(request.parentSpanId).toBeFalsy();
@@ -114,25 +114,25 @@ describe('the telemetry of a person who sends every form', () => {
     expect(named('gateway sms')[0].kind).toBe(client);
   });
 
-  test('has a separate trace for each delivery', () => {
+  test('the telemetry has a separate trace for each delivery', () => {
     const [toCrm] = named('deliver crm');
     expect(toCrm).toMatchObject({ kind: consumer, attributes: { kind: 'crm', outcome: 'delivered' } });
     expect(within(toCrm)).toEqual(['gateway crm']);
     expect(within(named('deliver staff-mail')[0])).toEqual(['gateway mail']);
   });
 
-  test('ignores a trace id sent by a client', () => {
+  test('the telemetry ignores a trace id sent by a client', () => {
     const [request] = named('GET /:language/individual');
     expect(request.traceId).not.toBe(foreign);
     expect(request.parentSpanId).toBeFalsy();
   });
 
-  test('has the same trace id as the log line', () => {
+  test('the telemetry of a request has the same trace id as its log line', () => {
     const line = watched.lines.find(({ path }) => path === page.path);
     expect(line.trace_id).toBe(named('GET /:language/individual')[0].traceId);
   });
 
-  test('contains no personal data, reference, query, path, address or user agent', () => {
+  test('the telemetry contains no personal data, reference, query, path, address or user agent', () => {
     const sent = watched.received.map(({ body }) => body).join('\n');
     for (const word of [...sender.words, ...sender.digests, ...Object.values(sender.references)])
       expect([word, sent.includes(word)]).toEqual([word, false]);
@@ -143,7 +143,7 @@ describe('the telemetry of a person who sends every form', () => {
     for (const span of spans) expect([span.name, span.events, span.links]).toEqual([span.name, [], []]);
   });
 
-  test('has metrics with the names, labels and values that Prometheus scrapes', () => {
+  test('the telemetry has metrics with the names, labels and values that Prometheus scrapes', () => {
     const metrics = metricsIn(watched.received);
     const names = watched.server.services.metrics.registry.getMetricsAsArray().map(({ name }) => name);
     expect(metrics.map(({ name }) => name).sort()).toEqual(names.sort());
@@ -164,7 +164,7 @@ describe('the telemetry of a person who sends every form', () => {
       expect([sum.isMonotonic, sum.aggregationTemporality]).toEqual([true, 2]);
   });
 
-  test('has histograms with the counts between their bounds', () => {
+  test('the telemetry has histograms with the counts between their bounds', () => {
     const { histogram } = metricsIn(watched.received).find(
       ({ name }) => name === 'http_request_duration_seconds',
     );
