@@ -27,7 +27,7 @@ const server = () => readFile(join(published(), 'server/index.js'), 'utf8');
 const first = { 'client/assets/a1.js': 'a', 'client/assets/b1.css': 'b', 'server/index.js': 'first' };
 const second = { 'client/assets/a2.js': 'A', 'client/assets/b1.css': 'b', 'server/index.js': 'second' };
 
-describe('a published build', () => {
+describe('publishBuild', () => {
   test('replaces the server and keeps the files that pages of the last build name', async () => {
     await build(first, '01-01');
     await build(second, '01-10');
@@ -45,7 +45,7 @@ describe('a published build', () => {
     expect(await assets()).toEqual(['a2.js', 'a2.js.br', 'b1.css', 'b1.css.br', 'c1.js', 'c1.js.br']);
   });
 
-  test('counts anew for a file that became current again', async () => {
+  test('restarts the 90 days of a file that became current again', async () => {
     await build(first, '01-01');
     await build(second, '02-01');
     await build(first, '05-20');

@@ -86,18 +86,21 @@ describe('readStored', () => {
   });
 });
 
-describe('the mirror cookie', () => {
-  test.each([acceptAll, analyticsOnly, necessaryOnly])('holds the choice %j', (preferences) => {
-    const cookies = `lang=ar; cookies-choice=${formatMirror(preferences, '2026-11-01')}; x=1`;
-    expect(readMirror(cookies, '2026-11-01')).toEqual(preferences);
-  });
+describe('mirror cookie', () => {
+  test.each([acceptAll, analyticsOnly, necessaryOnly])(
+    'the mirror cookie holds the choice %j',
+    (preferences) => {
+      const cookies = `lang=ar; cookies-choice=${formatMirror(preferences, '2026-11-01')}; x=1`;
+      expect(readMirror(cookies, '2026-11-01')).toEqual(preferences);
+    },
+  );
 
   test.each(['', 'cookies-choice=1.10', 'cookies-choice=2', 'cookies-choice=2.1', 'cookies-choice=2.12'])(
-    'in %j holds no choice for version 2',
+    'the mirror cookie in %j holds no choice for version 2',
     (cookies) => expect(readMirror(cookies, '2')).toBeUndefined(),
   );
 
-  test('is not read from another cookie', () => {
+  test('the mirror cookie is not read from another cookie', () => {
     expect(readMirror('not-cookies-choice=1.11', '1')).toBeUndefined();
     expect(readMirror('a=cookies-choice=1.11', '1')).toBeUndefined();
   });

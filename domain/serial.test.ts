@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serial } from './serial.ts';
 
-test('runs tasks one after the other, even after a failure', async () => {
+test('serial runs tasks one after the other, even after a failure', async () => {
   const inTurn = serial();
   const steps: string[] = [];
   const task = (name: string, fails = false) =>

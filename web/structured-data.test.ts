@@ -23,11 +23,11 @@ test('the company is a FinancialService named in the language of the page', () =
   expect(organization({ ...publisher, language: 'ar' })).toMatchObject({ name: 'رمال للتمويل' });
 });
 
-describe('a finance product', () => {
+describe('finance product', () => {
   const { limits, apr } = read('products/personal-finance.json');
   const product = { path: 'individual/personal-finance', name: 'Personal finance', description: 'd', limits };
 
-  test('has the published range of the APR, the amounts and the terms', () => {
+  test('a finance product has the published range of the APR, the amounts and the terms', () => {
     expect(financeProduct(publisher, { ...product, apr })).toMatchObject({
       '@type': 'LoanOrCredit',
       url: 'https://rimal.example/en/individual/personal-finance',
@@ -37,7 +37,7 @@ describe('a finance product', () => {
     });
   });
 
-  test('has no APR without a published range', () => {
+  test('a finance product has no APR without a published range', () => {
     const data = financeProduct(publisher, { ...product, limits: { months: { most: 48 } } });
     expect(data).not.toHaveProperty('annualPercentageRate');
     expect(data).not.toHaveProperty('amount');
@@ -79,7 +79,7 @@ test('an offer has the figures of its worked example, and no APR without one', (
   expect(offerData(publisher, offer).itemOffered).not.toHaveProperty('annualPercentageRate');
 });
 
-describe('the breadcrumbs', () => {
+describe('breadcrumbs', () => {
   const way = (path: string) => {
     const data = breadcrumbs(publisher, { path, title: 'This page', titleOf: (key) => `(${key})` });
     return (data?.itemListElement as { position: number; name: string; item: string }[] | undefined)?.map(
@@ -117,11 +117,11 @@ describe('the breadcrumbs', () => {
         [3, 'This page', 'malpractice-report/follow-up'],
       ],
     ],
-  ])('of %s start at a landing page', (path, steps) => {
+  ])('the breadcrumbs of %s start at a landing page', (path, steps) => {
     expect(way(path)).toEqual(steps);
   });
 
-  test.each(['individual', 'business'])('of the landing page %s are left out', (path) => {
+  test.each(['individual', 'business'])('the landing page %s has no breadcrumbs', (path) => {
     expect(way(path)).toBeUndefined();
   });
 });

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { annualPercentage, formatApr, periodRate, presentValue } from './apr.ts';
 
-describe('the effective annual rate', () => {
+describe('effective rate', () => {
   test.each([
     [400, 24, 40, 169.96],
     [390, 24, 40, 179.53],
     [934, 30, 55, 62.89],
     [6000, 24, 274.11, 9.38],
     [100, 10, 10.2, 4.43],
-  ])('for %i repaid in %i payments of %f is %f percent', (received, periods, payment, percent) => {
-    const rate = periodRate({ received, payment, periods, balloon: 0 });
-    expect(Math.round(annualPercentage(rate, 'effective') * 100) / 100).toBe(percent);
-  });
+  ])(
+    'the effective annual rate of %i repaid in %i payments of %f is %f percent',
+    (received, periods, payment, percent) => {
+      const rate = periodRate({ received, payment, periods, balloon: 0 });
+      expect(Math.round(annualPercentage(rate, 'effective') * 100) / 100).toBe(percent);
+    },
+  );
 });
 
 describe('periodRate', () => {
@@ -27,7 +30,7 @@ describe('periodRate', () => {
     expect(Math.abs(presentValue(rate, { payment, periods, balloon }) - received)).toBeLessThan(0.01);
   });
 
-  test('is 0 when the payments do not exceed the amount received', () => {
+  test('returns 0 when the payments do not exceed the amount received', () => {
     expect(periodRate({ received: 1200, payment: 100, periods: 12, balloon: 0 })).toBe(0);
     expect(periodRate({ received: 1200, payment: 50, periods: 12, balloon: 0 })).toBe(0);
   });
@@ -46,7 +49,7 @@ describe('periodRate', () => {
     expect(() => periodRate({ received: 0, payment: 1, periods: 12, balloon: 0 })).toThrow(RangeError);
   });
 
-  test('rises with the payment and the balloon, and falls with the amount received', () => {
+  test('returns a rate that rises with payment and balloon, and falls with the amount received', () => {
     const flow = { received: 50_000, payment: 1100, periods: 60, balloon: 10_000 };
     for (let step = 1; step <= 20; step++) {
       const rate = periodRate(flow);

@@ -7,8 +7,8 @@ const ijarah = { RequiredFinance: '100,000', FinanceDurationId: '4', BaloonPayme
 const check = (loanType: 'PERSONAL' | 'IJARAH', typed: Record<string, unknown>) =>
   checkLoan(loanType, (name) => typed[name], { today, lists });
 
-describe('the input of a calculation', () => {
-  test('is valid for a lease with an amount, a listed period and a final payment', () => {
+describe('input of a calculation', () => {
+  test('a lease with an amount, a listed period and a final payment is valid', () => {
     expect(check('IJARAH', ijarah)).toEqual({
       ok: true,
       loan: { loanType: 'IJARAH', amount: 100_000, years: 4, balloon: 40_000 },
@@ -16,7 +16,7 @@ describe('the input of a calculation', () => {
     });
   });
 
-  test('reports all its missing and invalid values at once', () => {
+  test('checkLoan reports all missing and invalid values at once', () => {
     expect(check('IJARAH', { BaloonPayment: '0.5' })).toEqual({
       ok: false,
       errors: {
@@ -27,7 +27,7 @@ describe('the input of a calculation', () => {
     });
   });
 
-  test.each(['', '  ', undefined, null])('has a final payment of 0 when it is %j', (BaloonPayment) => {
+  test.each(['', '  ', undefined, null])('the final payment %j counts as 0', (BaloonPayment) => {
     const checked = check('IJARAH', { RequiredFinance: '100,000', FinanceDurationId: '5', BaloonPayment });
     expect(checked).toMatchObject({ ok: true, loan: { balloon: 0 } });
   });
@@ -36,13 +36,13 @@ describe('the input of a calculation', () => {
     ['40,000', true],
     ['40,001', false],
     ['0', true],
-  ])('with a final payment of %s on 100,000 is valid: %s', (BaloonPayment, ok) => {
+  ])('a final payment of %s on 100,000 is valid: %s', (BaloonPayment, ok) => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment })).toMatchObject(
       ok ? { ok } : { ok, errors: { BaloonPayment: 'BaloonPaymentFailed' } },
     );
   });
 
-  test('has a final payment of 0 when it is missing or when the loan is personal', () => {
+  test('the final payment is 0 when it is missing or when the loan is personal', () => {
     expect(check('IJARAH', { ...ijarah, BaloonPayment: undefined })).toMatchObject({ loan: { balloon: 0 } });
     expect(check('PERSONAL', { ...ijarah, BaloonPayment: 'x' })).toMatchObject({
       ok: true,
@@ -50,7 +50,7 @@ describe('the input of a calculation', () => {
     });
   });
 
-  test.each(['0', '6', '1.5', '-1', ''])('is invalid for the unlisted period %j', (FinanceDurationId) => {
+  test.each(['0', '6', '1.5', '-1', ''])('the unlisted period %j is invalid', (FinanceDurationId) => {
     expect(check('PERSONAL', { ...ijarah, FinanceDurationId })).toMatchObject({
       errors: { FinanceDurationId: 'periodRequired' },
     });
@@ -61,7 +61,7 @@ describe('the input of a calculation', () => {
     ['personal', 'PERSONAL'],
     ['other', undefined],
     [1, undefined],
-  ])('with the loan type %j has the type %s', (raw, type) => {
+  ])('parseLoanType reads %j as %s', (raw, type) => {
     expect(parseLoanType(raw)).toBe(type);
   });
 });

@@ -192,7 +192,7 @@ describe('calculate', () => {
   });
 });
 
-describe('the admin fee in force', () => {
+describe('adminFeeInForce', () => {
   const fee = (from: string, cap: number) => ({ from, rate: 0.01, cap, vat: 0.15 });
   const fees = [fee('2026-01-01', 2500), fee('2020-01-01', 5000), fee('2027-01-01', 1000)];
 
@@ -203,33 +203,33 @@ describe('the admin fee in force', () => {
     ['2026-01-01', 2500],
     ['2026-12-31', 2500],
     ['2027-01-01', 1000],
-  ])('on %s has a cap of %s', (day, cap) => {
+  ])('the admin fee in force on %s has a cap of %s', (day, cap) => {
     expect(adminFeeInForce(fees, day)?.cap).toBe(cap);
   });
 });
 
-describe('the parts of the admin fee', () => {
+describe('adminFeeOf', () => {
   test.each([
     [100_000, 1000, 150],
     [600_000, 5000, 750],
     [12_345, 123.45, 18.52],
-  ])('for %i riyals are %f before tax and %f of tax', (amount, beforeTax, tax) => {
+  ])('the admin fee for %i riyals is %f before tax plus %f of tax', (amount, beforeTax, tax) => {
     expect(adminFeeOf(personal(amount, 5), rates, today)).toMatchObject({ beforeTax, tax, cap: 5000 });
   });
 
-  test('add up to the calculated fee', () => {
+  test('the parts of the admin fee add up to the calculated fee', () => {
     for (const loan of grid) {
       const { beforeTax = 0, tax = 0 } = adminFeeOf(loan, rates, today) ?? {};
       expect(beforeTax + tax).toBeCloseTo(calculate(loan, rates, today).adminFees, 6);
     }
   });
 
-  test('are undefined before the first fee is in force', () => {
+  test('the admin fee is undefined before the first fee is in force', () => {
     expect(adminFeeOf(personal(9000, 1), rates, '2014-12-31')).toBeUndefined();
   });
 });
 
-describe('a schedule', () => {
+describe('schedule', () => {
   const halalas = (riyals: number) => Math.round(riyals * 100);
 
   test.each([
@@ -239,7 +239,7 @@ describe('a schedule', () => {
     personal(1, 1),
     personal(1, 5),
     personal(3, 5),
-  ])('of %j adds up to the halala and ends at the final payment', (loan) => {
+  ])('a schedule of %j adds up to the halala and ends at the final payment', (loan) => {
     const rows = schedule(loan, rates, today);
     const sum = (part: 'payment' | 'profit' | 'principal') =>
       rows.reduce((total, row) => total + halalas(row[part]), 0);
@@ -252,7 +252,7 @@ describe('a schedule', () => {
     expect(sum('payment')).toBe(sum('principal') + sum('profit'));
   });
 
-  test('has no negative value, and each row follows from the previous one', () => {
+  test('a schedule has no negative value, and each row follows from the previous one', () => {
     for (const loan of [...grid, personal(1, 5), personal(3, 5)]) {
       let rest = halalas(loan.amount);
       for (const row of schedule(loan, rates, today)) {
@@ -264,7 +264,7 @@ describe('a schedule', () => {
     }
   });
 
-  test('pays the calculated amount each month, and within one riyal of it in the last', () => {
+  test('a schedule pays the calculated amount each month, and within one riyal of it in the last', () => {
     for (const loan of [ijarah(100_000, 4, 30_000), personal(100_000, 5), personal(9000, 1)]) {
       const monthly = calculate(loan, rates, today).monthlyPaymentWithoutInsurance;
       const rows = schedule(loan, rates, today);
@@ -273,7 +273,7 @@ describe('a schedule', () => {
     }
   });
 
-  test('of a personal loan ignores a final payment', () => {
+  test('a schedule of a personal loan ignores a final payment', () => {
     expect(schedule({ ...personal(9000, 1), balloon: 900 }, rates, today)).toEqual(
       schedule(personal(9000, 1), rates, today),
     );

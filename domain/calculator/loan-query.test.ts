@@ -105,6 +105,6 @@ test.each([
   ['x', undefined],
   ['1.5', undefined],
   ['', undefined],
-])('reads an early settlement after %j payments as %s', (settle, after) => {
+])('readLoanQuery reads an early settlement after %j payments as %s', (settle, after) => {
   expect(read(`SettleAfter=${settle}`).settleAfter).toBe(after);
 });

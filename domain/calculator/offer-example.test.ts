@@ -31,7 +31,7 @@ test('halving a capped fee gives half of the cap', () => {
   expect(worked('cars-finance', { amount: 800_000, adminFee: 0.5 })?.adminFees).toBe(2875);
 });
 
-test('returns undefined for a product without a calculation and for an offer without an example', () => {
+test('calculateOffer returns undefined for a product without a calculation and an offer without an example', () => {
   expect(worked('cash-finance')).toBeUndefined();
   expect(calculateOffer({ productType: 'cars-finance' }, rates, today)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ test.each([
   [16.53, 500_000, 4, 14_306.23, 686_699.04],
   [0, 120_000, 1, 10_000, 120_000],
 ])(
-  'at %d percent, %d over %d years costs %d a month and %d in total',
+  'a rate of %d percent on %d over %d years costs %d a month and %d in total',
   (apr, amount, years, payment, total) => {
     expect(paymentsAt(apr, amount, years)).toEqual({ payment, total });
   },

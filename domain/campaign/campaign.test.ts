@@ -4,8 +4,8 @@ import { carryCampaign } from './carried-campaign.ts';
 
 const direct = { sourcePlatform: 'Direct', source: 'Direct', sourceMedium: 'Direct' };
 
-describe('a campaign', () => {
-  test('is read from the three utm parameters', () => {
+describe('campaign', () => {
+  test('a campaign is read from the three utm parameters', () => {
     const query = new URLSearchParams('utm_source=X&utm_campaign=summer&utm_medium=cpc&utm_term=cars');
     expect(campaignFrom(query, 'campaign')).toEqual({
       sourcePlatform: 'X',
@@ -14,7 +14,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('is Direct in each part that the address leaves out', () => {
+  test('a campaign is Direct in each part that the address leaves out', () => {
     expect(campaignFrom(new URLSearchParams(), 'campaign')).toEqual(direct);
     expect(campaignFrom(new URLSearchParams('utm_source=&utm_medium=%20'), 'campaign')).toEqual(direct);
     expect(campaignFrom(new URLSearchParams('utm_medium=cpc'), 'campaign')).toEqual({
@@ -23,7 +23,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('is only the source of a survey link, and empty when the link has none', () => {
+  test('the campaign of a survey link is only its source, and empty when the link has none', () => {
     const query = new URLSearchParams('source=sms&utm_campaign=summer&utm_source=X');
     expect(campaignFrom(query, 'link')).toEqual({ source: 'sms' });
     expect(campaignFrom(new URLSearchParams('source=%20&utm_campaign=summer'), 'link')).toEqual({});
@@ -32,12 +32,12 @@ describe('a campaign', () => {
     expect(campaignFromPayload({ source: 'sms', sourcePlatform: 'X' }, 'link')).toEqual({ source: 'sms' });
   });
 
-  test('is empty for a form without an origin', () => {
+  test('the campaign of a form without an origin is empty', () => {
     expect(campaignFrom(new URLSearchParams('utm_source=X&source=sms'), undefined)).toEqual({});
     expect(campaignFromPayload({ sourcePlatform: 'X', source: 'summer' }, undefined)).toEqual({});
   });
 
-  test('is read from a payload by the field names of the API', () => {
+  test('a campaign is read from a payload by the field names of the API', () => {
     const payload = { sourcePlatform: 'X', source: 'summer', sourceMedium: 'cpc', utm_source: 'other' };
     expect(campaignFromPayload(payload, 'campaign')).toEqual({
       sourcePlatform: 'X',
@@ -47,7 +47,7 @@ describe('a campaign', () => {
   });
 
   test.each([undefined, null, '', 7, true, ['X'], { a: 1 }])(
-    'is Direct when a payload carries %j',
+    'a campaign is Direct when a payload carries %j',
     (value) => {
       expect(
         campaignFromPayload({ sourcePlatform: value, source: value, sourceMedium: value }, 'campaign'),
@@ -55,18 +55,18 @@ describe('a campaign', () => {
     },
   );
 
-  test('is cut to 200 characters', () => {
+  test('each part of a campaign is cut to 200 characters', () => {
     expect(
       campaignFrom(new URLSearchParams({ utm_source: 'س'.repeat(300) }), 'campaign').sourcePlatform,
     ).toBe('س'.repeat(200));
     expect(campaignFromPayload({ source: 'a'.repeat(300) }, 'campaign').source).toBe('a'.repeat(200));
   });
 
-  test('is not cut inside a surrogate pair', () => {
+  test('a campaign is not cut inside a surrogate pair', () => {
     expect(campaignFromPayload({ source: `${'a'.repeat(199)}😀` }, 'campaign').source).toBe('a'.repeat(199));
   });
 
-  test('loses control and direction characters', () => {
+  test('a campaign loses control and direction characters', () => {
     expect(campaignFrom(new URLSearchParams({ utm_source: ' \u202eX\0 ' }), 'campaign').sourcePlatform).toBe(
       'X',
     );
@@ -74,7 +74,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('a link', () => {
+describe('carryCampaign', () => {
   const from = new URLSearchParams('utm_source=X&page=2&utm_campaign=summer sale&utm_term=عرض');
   const carried = 'utm_source=X&utm_campaign=summer+sale&utm_term=%D8%B9%D8%B1%D8%B6';
 
@@ -87,11 +87,11 @@ describe('a link', () => {
     ['/en/#a?b', `/en/?${carried}#a?b`],
     ['https://example.com/page', `https://example.com/page?${carried}`],
     ['', `?${carried}`],
-  ])('to %j carries the campaign as %s', (to, href) => {
+  ])('a link to %j carries the campaign as %s', (to, href) => {
     expect(carryCampaign(from, to)).toBe(href);
   });
 
-  test('drops later parameters when the campaign is too long, and cuts each value to 200 characters', () => {
+  test('a link drops later parameters when the campaign is too long, and cuts each value to 200 characters', () => {
     const many = Array.from({ length: 26 }, (_, index) => [
       `utm_${String.fromCharCode(97 + index)}`,
       'ع'.repeat(300),
@@ -100,26 +100,32 @@ describe('a link', () => {
     expect(carried).toBe(`/ar?utm_a=${'%D8%B9'.repeat(200)}`);
   });
 
-  test('carries no control or direction characters', () => {
+  test('a link carries no control or direction characters', () => {
     const query = new URLSearchParams('utm_source=%00X%1F%E2%80%AE');
     expect(carryCampaign(query, '/ar')).toBe('/ar?utm_source=X');
   });
 
-  test('keeps its own campaign parameters', () => {
+  test('a link keeps its own campaign parameters', () => {
     expect(carryCampaign(new URLSearchParams('utm_source=X&utm_medium=cpc'), '/ar?utm_source=mail')).toBe(
       '/ar?utm_source=mail&utm_medium=cpc',
     );
   });
 
-  test.each(['#main', 'mailto:care@example.com', 'tel:+966920000000'])('to %j stays unchanged', (to) => {
-    expect(carryCampaign(from, to)).toBe(to);
-  });
+  test.each(['#main', 'mailto:care@example.com', 'tel:+966920000000'])(
+    'a link to %j stays unchanged',
+    (to) => {
+      expect(carryCampaign(from, to)).toBe(to);
+    },
+  );
 
-  test.each(['/ar', '/ar?a=1', '/ar?a=1#b', '/ar#b'])('to %j stays unchanged without a campaign', (to) => {
-    expect(carryCampaign(new URLSearchParams('page=2'), to)).toBe(to);
-  });
+  test.each(['/ar', '/ar?a=1', '/ar?a=1#b', '/ar#b'])(
+    'a link to %j stays unchanged without a campaign',
+    (to) => {
+      expect(carryCampaign(new URLSearchParams('page=2'), to)).toBe(to);
+    },
+  );
 
-  test('followed twice carries the campaign once', () => {
+  test('a link followed twice carries the campaign once', () => {
     const first = carryCampaign(from, '/ar/business');
     const query = new URLSearchParams(first.split('?')[1]);
     expect(carryCampaign(query, first)).toBe(first);

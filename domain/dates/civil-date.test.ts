@@ -10,7 +10,7 @@ import {
 } from './civil-date.ts';
 import { formatDayFirst, formatPicker } from './written-date.ts';
 
-describe('a date', () => {
+describe('date', () => {
   test.each([
     ['2024-07-07', '2024-07-07'],
     ['07/07/2024', '2024-07-07'],
@@ -45,7 +45,7 @@ describe('a date', () => {
     ['2024-07-06T14:00:00-07:00', '2024-07-07'],
     ['2023-12-31T21:00:00Z', '2024-01-01'],
     ['1899-12-31T21:00:00Z', '1900-01-01'],
-  ])('typed as %j is read as %s', (typed, date) => {
+  ])('a date typed as %j is read as %s', (typed, date) => {
     expect(parseDate(typed)).toBe(date);
   });
 
@@ -84,21 +84,21 @@ describe('a date', () => {
     '2024-07-07T03:00:00+99:00',
     '2024-07-07T03:00:00.000Z; drop',
     '+012024-07-07T00:00:00Z',
-  ])('typed as %j is rejected', (typed) => {
+  ])('a date typed as %j is rejected', (typed) => {
     expect(parseDate(typed)).toBeUndefined();
   });
 
-  test('is sent as 03:00 UTC and reads back unchanged', () => {
+  test('a date is sent as 03:00 UTC and reads back unchanged', () => {
     expect(toInstant('2024-07-07')).toBe('2024-07-07T03:00:00.000Z');
     expect(parseDate(toInstant('1980-02-29'))).toBe('1980-02-29');
   });
 
-  test('is formatted for the picker with the month first', () => {
+  test('a date is formatted for the picker with the month first', () => {
     expect(formatPicker('2024-07-09')).toBe('07/09/2024');
     expect(parseDate(formatPicker('2024-07-09'))).toBe('2024-07-09');
   });
 
-  test('is formatted for the rates with the day first', () => {
+  test('a date is formatted for the rates with the day first', () => {
     expect(formatDayFirst('2025-05-26')).toBe('26/5/2025');
   });
 
@@ -106,28 +106,28 @@ describe('a date', () => {
     ['1970-01-01', 0],
     ['1969-12-31', -1],
     ['2000-03-01', 11017],
-  ])('%s converts to day %i and back', (date, day) => {
+  ])('the date %s converts to day %i and back', (date, day) => {
     expect(dayNumber(date)).toBe(day);
     expect(dateOfDay(day)).toBe(date);
   });
 
-  test.each(['2023-02-29', '2024-13-01', '07/07/2024', ''])('%j has no day number', (date) => {
+  test.each(['2023-02-29', '2024-13-01', '07/07/2024', ''])('the date %j has no day number', (date) => {
     expect(dayNumber(date)).toBeUndefined();
   });
 });
 
-describe('today in Riyadh', () => {
+describe('todayInRiyadh', () => {
   test.each([
     ['2024-07-06T20:59:59.999Z', '2024-07-06'],
     ['2024-07-06T21:00:00.000Z', '2024-07-07'],
     ['2024-12-31T21:00:00.000Z', '2025-01-01'],
     ['2024-02-28T21:00:00.000Z', '2024-02-29'],
-  ])('at %s is %s', (now, today) => {
+  ])('the date in Riyadh at %s is %s', (now, today) => {
     expect(todayInRiyadh(new Date(now))).toBe(today);
   });
 });
 
-describe('the latest birth date of an age', () => {
+describe('latestBirth', () => {
   test.each([
     ['2024-07-07', 21, '2003-07-07'],
     ['2025-02-28', 21, '2004-02-28'],
@@ -135,7 +135,7 @@ describe('the latest birth date of an age', () => {
     ['2028-02-29', 24, '2004-02-29'],
     ['2024-02-29', 21, '2003-02-28'],
     ['2024-07-07', 0, '2024-07-07'],
-  ])('on %s for age %i is %s', (today, age, birth) => {
+  ])('the latest birth date on %s for age %i is %s', (today, age, birth) => {
     expect(latestBirth(age, today)).toBe(birth);
   });
 });

@@ -57,13 +57,13 @@ const known: [date: string, hijri: string][] = [
   ['2077-11-16', '1500-12-30'],
 ];
 
-describe('the published Hijri calendar', () => {
-  test.each(known)('converts %s to %s and back', (date, hijri) => {
+describe('published calendar', () => {
+  test.each(known)('the Hijri calendar converts %s to %s and back', (date, hijri) => {
     expect(toHijri(date)).toBe(hijri);
     expect(fromHijri(hijri)).toBe(date);
   });
 
-  test('agrees with moment-hijri on every day that its table covers', () => {
+  test('the Hijri calendar agrees with moment-hijri on every day that its table covers', () => {
     const differing: string[] = [];
     for (let day = firstDay; day <= lastDay; day++) {
       const date = dateOfDay(day);
@@ -75,7 +75,7 @@ describe('the published Hijri calendar', () => {
     expect(differing).toEqual([]);
   });
 
-  test('formats like moment-hijri with the tokens of R10.1', () => {
+  test('the Hijri calendar formats like moment-hijri with the tokens of R10.1', () => {
     moment.locale('en');
     for (let day = firstDay; day <= lastDay; day += 97) {
       const date = dateOfDay(day);
@@ -83,7 +83,7 @@ describe('the published Hijri calendar', () => {
     }
   });
 
-  test('converts every day to Hijri and back to the same day', () => {
+  test('the Hijri calendar converts every day to Hijri and back to the same day', () => {
     const differing: string[] = [];
     for (let day = firstDay; day <= lastDay; day++) {
       const date = dateOfDay(day);
@@ -92,13 +92,13 @@ describe('the published Hijri calendar', () => {
     expect(differing).toEqual([]);
   });
 
-  test('runs from the first day of its first year to the last day of its last', () => {
+  test('the Hijri calendar runs from the first day of its first year to the last day of its last', () => {
     expect(hijriParts(firstHijriDay)).toEqual({ year: firstHijriYear, month: 1, day: 1 });
     expect(hijriParts(lastHijriDay)).toEqual({ year: lastHijriYear, month: 12, day: 30 });
   });
 
   test.each(['1937-03-13', '2077-11-17', '1900-01-01', '2100-12-31', '2023-02-29', '07/07/2024', ''])(
-    'has no Hijri day for %j',
+    'the date %j has no Hijri day',
     (date) => {
       expect(toHijri(date)).toBeUndefined();
       expect(hijriParts(date)).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the published Hijri calendar', () => {
     '1446-1-1',
     '٤٤٦-٠١-٠١',
     '',
-  ])('has no Gregorian day for %j', (hijri) => {
+  ])('the Hijri date %j has no Gregorian day', (hijri) => {
     expect(fromHijri(hijri)).toBeUndefined();
   });
 });

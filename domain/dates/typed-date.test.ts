@@ -16,7 +16,7 @@ test.each([
   ['١٤٤٦؍١؍١', '2024-07-07'],
   ['1446 / 01 / 01 هجري', '2024-07-07'],
   ['1446–01–01', '2024-07-07'],
-])('reads %j as a Hijri date: %s', (typed, date) => {
+])('readTypedDate reads %j as a Hijri date: %s', (typed, date) => {
   expect(readTypedDate(typed)).toEqual({ date, isHijri: true });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['05\u221517\u22151990', '1990-05-17'],
   ['١٧،٥،١٩٩٠ م', '1990-05-17'],
   ['1990-05-17 AD', '1990-05-17'],
-])('reads %j as a Gregorian date: %s', (typed, date) => {
+])('readTypedDate reads %j as a Gregorian date: %s', (typed, date) => {
   expect(readTypedDate(typed)).toEqual({ date, isHijri: false });
 });
 
@@ -55,6 +55,6 @@ test.each([
   '31/04/1990',
   '17 May 1990',
   '1599/01/01',
-])('rejects %j', (typed) => {
+])('readTypedDate rejects %j', (typed) => {
   expect(readTypedDate(typed)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { activeOffers, begunOffers, offerPage, offerState, oldOffers } from './o
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
 
-describe('an offer from 1 to 30 November', () => {
+describe('offerState', () => {
   test.each([
     ['2026-10-31', 'coming'],
     ['2026-11-01', 'active'],
@@ -12,7 +12,7 @@ describe('an offer from 1 to 30 November', () => {
     ['2026-11-30', 'active'],
     ['2026-12-01', 'old'],
     ['2027-11-15', 'old'],
-  ])('on %s is %s', (today, state) => {
+  ])('the state on %s of an offer from 1 to 30 November is %s', (today, state) => {
     expect(offerState(november, today)).toBe(state);
   });
 
@@ -21,7 +21,7 @@ describe('an offer from 1 to 30 November', () => {
     ['2026-10-31T21:00:00.000Z', 'active'],
     ['2026-11-30T20:59:59.999Z', 'active'],
     ['2026-11-30T21:00:00.000Z', 'old'],
-  ])('starts and ends at midnight in Riyadh: at %s it is %s', (now, state) => {
+  ])('an offer starts and ends at midnight in Riyadh: at %s it is %s', (now, state) => {
     expect(offerState(november, todayInRiyadh(new Date(now)))).toBe(state);
   });
 });

@@ -9,8 +9,8 @@ const report = (changes: Partial<Report> = {}): Report => ({
   ...changes,
 });
 
-describe('the year of a report', () => {
-  test('is the year of its upload for financial reports', () => {
+describe('yearOfReport', () => {
+  test('the year of a financial report is the year of its upload', () => {
     expect(yearOfReport('financial', report())).toBe(2025);
   });
 
@@ -23,20 +23,20 @@ describe('the year of a report', () => {
     ['Board report 20245', 2025],
     ['Board', 2025],
     ['', 2025],
-  ])('for the board report %j is %i', (description, year) => {
+  ])('the year of the board report %j is %i', (description, year) => {
     expect(yearOfReport('bod', report({ description }))).toBe(year);
   });
 
-  test('uses the date in Riyadh when the upload date is an instant', () => {
+  test('the year of a report uses the date in Riyadh when the upload date is an instant', () => {
     expect(yearOfReport('financial', report({ uploadDate: '2024-12-31T22:00:00Z' }))).toBe(2025);
   });
 
-  test('is in the description if the upload date is missing or invalid', () => {
+  test('the year of a report is in the description if the upload date is missing or invalid', () => {
     expect(yearOfReport('financial', report({ uploadDate: '' }))).toBe(2024);
     expect(yearOfReport('financial', report({ uploadDate: 'soon' }))).toBe(2024);
   });
 
-  test('is undefined if neither holds a year, and the report is not listed', () => {
+  test('a report without a year in upload date or description is not listed', () => {
     const undated = report({ description: 'Interim statements', uploadDate: 'soon' });
     expect(yearOfReport('financial', undated)).toBeUndefined();
     expect(reportsByYear('financial', [undated])).toEqual([]);

@@ -123,8 +123,8 @@ const answersOf = ({ isSaudi, age, sector, months, income, obligations }: Case) 
   return read.answers;
 };
 
-describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
-  test('covers two hundred different people and more than two outcomes per product', () => {
+describe('verdict (R22.1 to R22.3)', () => {
+  test('the sample covers two hundred different people and more than two outcomes per product', () => {
     expect(new Set(cases.map((one) => JSON.stringify(one))).size).toBe(200);
     for (const refusalsOf of [personalRefusals, carRefusals]) {
       const outcomes = cases.map((person) => refusalsOf(person).length);
@@ -133,7 +133,7 @@ describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
   });
 
   test.each(cases)(
-    'agrees with forms and calculator: Saudi $isSaudi, age $age, sector $sector, $months months at work, income $income, obligations $obligations',
+    'verdict and forms agree: Saudi $isSaudi, age $age, sector $sector, months $months, SR $income less $obligations',
     (person) => {
       const answers = answersOf(person);
       for (const [form, expected] of [
@@ -182,7 +182,7 @@ describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
     },
   );
 
-  test.each([0, 1, 5, 6])('agrees with the forms for a business of %i months', (age) => {
+  test.each([0, 1, 5, 6])('the verdict agrees with the forms for a business of %i months', (age) => {
     const { answers } = readQuestions(questions.business, () => String(age), conditions);
     for (const form of [equipmentFinance, cashFinance]) {
       const { refusals } = verdictOf(form, answers, conditions);
@@ -193,7 +193,7 @@ describe('the verdict for two hundred people (R22.1 to R22.3)', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('refusals', () => {
   const person: Case = { isSaudi: true, age: 30, sector: 1, months: 6, income: 9000, obligations: 0 };
   const refusalsOf = (form: Form, change: Partial<Case>) =>
     verdictOf(form, answersOf({ ...person, ...change }), conditions).refusals;
@@ -206,18 +206,18 @@ describe('a refusal', () => {
     ['the income that is asked', personalFinance, { income: 3999 }, { reason: 'income', min: 4000 }],
     ['the income that is asked', carFinance, { income: 3499 }, { reason: 'income', min: 3500 }],
     ['nothing of the nationality', personalFinance, { isSaudi: false }, { reason: 'nationality' }],
-  ])('tells how to qualify: %s', (_, form, change, expected) => {
+  ])('a refusal tells how to qualify: %s', (_, form, change, expected) => {
     expect(refusalsOf(form, change)).toEqual([expected]);
   });
 
-  test('uses the age limits of the settings', () => {
+  test('a refusal uses the age limits of the settings', () => {
     const older = { ...conditions, minLeadAge: 25, maxLeadAge: 60 };
     expect(verdictOf(personalFinance, answersOf({ ...person, age: 24 }), older).refusals).toEqual([
       { reason: 'age', min: 25, max: 60, remaining: 1 },
     ]);
   });
 
-  test('is only a doubt when the terms require more than the form', () => {
+  test('an applicant who meets the form but not the terms gets a doubt instead of a refusal', () => {
     const doubtsOf = (change: Partial<Case>) => {
       const answers = answersOf({ ...person, ...change });
       const verdict = verdictOf(carFinance, answers, conditions, { sectors: [1, 2], monthlyIncome: 5000 });
@@ -232,27 +232,27 @@ describe('a refusal', () => {
   });
 });
 
-describe('a product that requires a year in business', () => {
+describe('a year in business', () => {
   const verdictAfter = (months: number) => {
     const { answers } = readQuestions(questions.business, () => String(months), conditions);
     return verdictOf(equipmentFinance, answers, conditions, { monthsInBusiness: 12 });
   };
 
-  test('refuses a business below six months and counts the months to a full year', () => {
+  test('a business below six months is refused, and its months to a full year are counted', () => {
     expect(verdictAfter(5)).toEqual({
       refusals: [{ reason: 'business', min: 12, remaining: 7 }],
       uncheckedTerms: [],
     });
   });
 
-  test('raises a doubt from six months to a year, and none after a year', () => {
+  test('a business of six months raises a doubt, and one of a year raises none', () => {
     expect(verdictAfter(6)).toEqual({ refusals: [], uncheckedTerms: ['monthsInBusiness'] });
     expect(verdictAfter(12)).toEqual({ refusals: [], uncheckedTerms: [] });
   });
 });
 
-describe('the choices carried to a form', () => {
-  test('hold no exact income, ID number or birth date', () => {
+describe('choices for a form', () => {
+  test('the choices carried to a form hold no exact income, ID number or birth date', () => {
     const answers = answersOf({
       isSaudi: true,
       age: 33,
@@ -274,7 +274,7 @@ describe('the choices carried to a form', () => {
   });
 
   test.each(['', '0', '9', '-1', '1.0', '٢', '1 ', '<script>', 'x'.repeat(10_000)])(
-    'ignore the invalid value %j in the address',
+    'the choices carried to a form ignore the invalid value %j in the address',
     (value) => {
       expect(choicesOfAddress(personalFinance, () => value, lists)).toEqual({});
     },

@@ -25,14 +25,14 @@ describe('every field of the catalogue', () => {
   });
 });
 
-test('reads 300,000 repeated characters in linear time', () => {
+test('readAnswer reads 300,000 repeated characters in linear time', () => {
   // A quadratic pattern would take minutes and time out.
   for (const name of Object.keys(fields) as FieldName[]) {
     for (const filling of [' ', '\t', '0', 'a', '.', '@']) read(name, `1${filling.repeat(300_000)}x`);
   }
 });
 
-describe('a text', () => {
+describe('text', () => {
   test.each<[FieldName, number]>([
     ['CustomerName', 120],
     ['companyName', 120],
@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(read(name, 'ن'.repeat(longest + 1))).toEqual({ message: 'textTooLong' });
   });
 
-  test('loses control and direction characters; a name also loses line breaks', () => {
+  test('a text loses control and direction characters; a name also loses line breaks', () => {
     expect(read('CustomerName', ' a\u202eb\0\nc ')).toEqual({ answer: 'ab c' });
     expect(read('message', 'one\r\ntwo')).toEqual({ answer: 'one\ntwo' });
   });
@@ -91,14 +91,14 @@ describe('patterns (R3.2)', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('e-mail', () => {
   test.each([
     '\u200buser@example.com',
     'user@example.com\u200f',
     '\ufeff\u00a0user@example.com\u00ad',
     '\u202auser@example.com\u202c\n',
     '\u2060\u3164user@example.com\u2800',
-  ])('loses invisible characters at its ends: %j', (typed) => {
+  ])('an e-mail address loses invisible characters at its ends: %j', (typed) => {
     expect(read('email', typed)).toEqual({ answer: 'user@example.com' });
   });
 
@@ -107,7 +107,7 @@ describe('an e-mail address', () => {
     'a@b.c',
     'user@xn--mgbh0fb.xn--kgbechtv',
     'user@3com.com',
-  ])('may be %j', (typed) => {
+  ])('an e-mail address may be %j', (typed) => {
     expect(read('email', typed)).toEqual({ answer: typed });
   });
 
@@ -135,12 +135,12 @@ describe('an e-mail address', () => {
       '"a b"@example.com',
       '<user@example.com>',
     ],
-  ])('cannot be %j', (typed) => {
+  ])('an e-mail address cannot be %j', (typed) => {
     expect(read('email', typed)).toEqual({ message: 'emailPatternMessage' });
   });
 });
 
-describe('text that counts as empty', () => {
+describe('text without content', () => {
   const empty = [
     '.',
     '...',
@@ -156,34 +156,34 @@ describe('text that counts as empty', () => {
     const { type, format, optional } = fieldOf(name);
     return type === 'text' && !optional && ['plain', 'name', 'message'].includes(format ?? 'plain');
   });
-  test.each(required)('counts as missing in %s', (name) => {
+  test.each(required)('dots or invisible characters alone count as missing in %s', (name) => {
     for (const typed of empty) expect(read(name, typed)).toEqual({ message: fieldOf(name).missing });
   });
 
   test.each(['A', '1 2', 'أ', '7', '\u3164A', 'ـأـ'])(
-    'includes the name %j, which has fewer than two letters',
+    'the name %j has fewer than two letters and counts as missing',
     (typed) => {
       expect(read('CustomerName', typed)).toEqual({ message: 'nameRequired' });
     },
   );
 
-  test.each(['Bo', 'أبي', '李明', 'Ⅳan', 'ｊｏ', '😀 Al'])('does not include the name %j', (typed) => {
+  test.each(['Bo', 'أبي', '李明', 'Ⅳan', 'ｊｏ', '😀 Al'])('the name %j is accepted', (typed) => {
     expect(read('CustomerName', typed)).toEqual({ answer: typed });
   });
 
-  test('counts as unanswered in an optional field; an emoji does not', () => {
+  test('dots or invisible characters alone leave an optional field unanswered; an emoji answers it', () => {
     for (const typed of ['\u200b', '\u3164', '\u2800'])
       expect(read('justification', typed)).toEqual({ answer: null });
     expect(read('reporterName', '...')).toEqual({ answer: null });
     expect(read('justification', '👍')).toEqual({ answer: '👍' });
   });
 
-  test('does not count towards a minimum length', () => {
+  test('invisible characters do not count towards a minimum length', () => {
     expect(read('describtion', `${'\u200b'.repeat(30)}short`)).toEqual({ message: 'descriptionTooShort' });
   });
 });
 
-describe('loanAmount', () => {
+describe('loan amount', () => {
   test.each<[unknown, number]>([
     ['1', 1],
     [1, 1],
@@ -191,19 +191,19 @@ describe('loanAmount', () => {
     ['٥٠٬٠٠٠', 50_000],
     ['SR 50,000.00', 50_000],
     ['1,000,000,000', 1_000_000_000],
-  ])('reads %j as %i riyals', (raw, answer) => {
+  ])('a loan amount of %j is read as %i riyals', (raw, answer) => {
     expect(read('loanAmount', raw)).toEqual({ answer });
   });
 
   test.each(['0', '1,000,000,001', '-5', '50000.50', 'fifty', '1e3', '99999999999999999999', 0, -1])(
-    'rejects %j',
+    'a loan amount of %j is rejected',
     (raw) => {
       expect(read('loanAmount', raw)).toEqual({ message: 'loanAmountRequired' });
     },
   );
 });
 
-describe('a choice', () => {
+describe('choice', () => {
   test.each<[FieldName, unknown, number]>([
     ['salaryId', '2', 2],
     ['salaryId', 2, 2],
@@ -211,7 +211,7 @@ describe('a choice', () => {
     ['hasRealEstateSubsidy', '0', 0],
     ['cityId', '128', 128],
     ['satisfactionLevel', '10', 10],
-  ])('of %s reads %j as %i', (name, raw, answer) => {
+  ])('a choice of %s reads %j as %i', (name, raw, answer) => {
     expect(read(name, raw)).toEqual({ answer });
   });
 
@@ -222,12 +222,12 @@ describe('a choice', () => {
     ['cityId', '129', 'cityRequired'],
     ['satisfactionLevel', '11', 'satisfactionLevelRequired'],
     ['satisfactionLevel', '0', 'satisfactionLevelRequired'],
-  ])('of %s rejects %j', (name, raw, message) => {
+  ])('a choice of %s rejects %j', (name, raw, message) => {
     expect(read(name, raw)).toEqual({ message });
   });
 });
 
-describe('the id of a link', () => {
+describe('id of a link', () => {
   test.each<[unknown, number]>([
     ['1024', 1024],
     [' ١٠٢٤ ', 1024],
@@ -238,7 +238,7 @@ describe('the id of a link', () => {
     [undefined, 0],
     [null, 0],
     [' ', 0],
-  ])('reads %j as %i', (raw, answer) => {
+  ])('the id %j of a link is read as %i', (raw, answer) => {
     expect(read('contractId', raw)).toEqual({ answer });
   });
 
@@ -258,12 +258,12 @@ describe('the id of a link', () => {
     [],
     [1],
     true,
-  ])('rejects %j instead of reading it as 0', (raw) => {
+  ])('the id %j of a link is rejected instead of being read as 0', (raw) => {
     expect(read('ticketId', raw)).toEqual({ message: 'surveyLinkInvalid' });
   });
 });
 
-describe('a date', () => {
+describe('date', () => {
   test.each([
     '2026-11-21',
     '11/21/2026',
@@ -273,15 +273,15 @@ describe('a date', () => {
     '21.11.2026',
     '11212026',
     '1448/06/11',
-  ])('typed as %j is today, on which an ID is still valid', (raw) => {
+  ])('a date typed as %j is today, on which an ID is still valid', (raw) => {
     expect(read('IdExpiryDate', raw)).toEqual({ answer: '2026-11-21' });
   });
 
-  test('of an ID that expired yesterday is rejected', () => {
+  test('the expiry date of an ID that expired yesterday is rejected', () => {
     expect(read('IdExpiryDate', '2026-11-20')).toEqual({ message: 'IdExpiryDatePassed' });
   });
 
-  test.each(['2026-02-30', '31/11/2026', 'tomorrow', 20261121])('typed as %j is rejected', (raw) => {
+  test.each(['2026-02-30', '31/11/2026', 'tomorrow', 20261121])('a date typed as %j is rejected', (raw) => {
     expect(read('birthDate', raw)).toEqual({ message: 'birthDateRequired' });
   });
 });

@@ -3,15 +3,18 @@ import { carFinance } from '../forms/car-finance.ts';
 import { emailUpdate } from '../forms/email-update.ts';
 import { findDoubtfulId, hasCheckDigit } from './check-digit.ts';
 
-test.each(['1010101010', '1000000008', '2000000006'])('accepts the check digit of %s', (id) => {
+test.each(['1010101010', '1000000008', '2000000006'])('hasCheckDigit accepts the check digit of %s', (id) => {
   expect(hasCheckDigit(id)).toBe(true);
 });
 
-test.each(['1010101011', '1100101010', '1000000001', '2010101010'])('rejects the check digit of %s', (id) => {
-  expect(hasCheckDigit(id)).toBe(false);
-});
+test.each(['1010101011', '1100101010', '1000000001', '2010101010'])(
+  'hasCheckDigit rejects the check digit of %s',
+  (id) => {
+    expect(hasCheckDigit(id)).toBe(false);
+  },
+);
 
-test('detects every single mistyped digit', () => {
+test('hasCheckDigit detects every single mistyped digit', () => {
   for (let place = 1; place < 10; place++)
     for (let digit = 1; digit < 10; digit++) {
       const digits = [...'1010101010'].map(Number);
@@ -20,7 +23,7 @@ test('detects every single mistyped digit', () => {
     }
 });
 
-test('asks about a doubtful ID once', () => {
+test('findDoubtfulId asks about a doubtful ID once', () => {
   const values = { idNumber: '١٠١٠ ١٠١٠ ١١' };
   expect(findDoubtfulId(carFinance, values, undefined)).toEqual({ name: 'idNumber', id: '1010101011' });
   expect(findDoubtfulId(carFinance, values, '1010101011')).toBeUndefined();
@@ -28,12 +31,12 @@ test('asks about a doubtful ID once', () => {
 });
 
 test.each(['', '1010101010', '101010101', '3010101010', 'x'.repeat(10_000)])(
-  'does not ask about %j',
+  'findDoubtfulId does not ask about %j',
   (idNumber) => {
     expect(findDoubtfulId(carFinance, { idNumber }, undefined)).toBeUndefined();
   },
 );
 
-test('does not ask in the e-mail update, whose customers are on file', () => {
+test('findDoubtfulId does not ask in the e-mail update, whose customers are on file', () => {
   expect(findDoubtfulId(emailUpdate, { idNumber: '1000000001' }, undefined)).toBeUndefined();
 });

@@ -15,11 +15,11 @@ test.each([
   ['cv.p\u200bdf', ''],
   ['cv', ''],
   ['...', ''],
-])('reads the extension of %j as %j', (name, kind) => {
+])('extensionOf reads the extension of %j as %j', (name, kind) => {
   expect(extensionOf(name)).toBe(kind);
 });
 
-test('accepts every JPEG extension and lists it in the file chooser', () => {
+test('every JPEG extension is accepted and listed in the file chooser', () => {
   for (const ending of ['.jpg', '.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']) {
     expect(refuseFile({ name: `id${ending}`, size: 1 }, ['.pdf', '.jpg'])).toBeUndefined();
     expect(acceptAttribute(['.pdf', '.jpg']).split(',')).toContain(ending);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskMobile, parseMobile, toLocalMobile } from './mobile.ts';
 
-describe('a mobile number', () => {
+describe('mobile', () => {
   test.each([
     '0551234567',
     '551234567',
@@ -29,7 +29,7 @@ describe('a mobile number', () => {
     '055.123.4567',
     '055/123/4567',
     '[055] 123\u2003\u20114567',
-  ])('typed as %j is accepted', (typed) => {
+  ])('a mobile number typed as %j is accepted', (typed) => {
     expect(parseMobile(typed)).toBe('966551234567');
   });
 
@@ -53,22 +53,22 @@ describe('a mobile number', () => {
     ['letters', '05512345ab'],
     ['a second line', '0551234567\n0551234567'],
     ['words around it', 'call 0551234567'],
-  ])('is rejected with %s', (_, typed) => {
+  ])('a mobile number with %s is rejected', (_, typed) => {
     expect(parseMobile(typed)).toBeUndefined();
   });
 
-  test('converts to its local form', () => {
+  test('a mobile number converts to its local form', () => {
     expect(toLocalMobile('966551234567')).toBe('0551234567');
   });
 
   test.each(['966551234567', '0551234567', '+966 55 123 4567'])(
-    '%j is masked up to its last four digits',
+    'the mobile number %j is masked up to its last four digits',
     (mobile) => {
       expect(maskMobile(mobile)).toBe('••••••4567');
     },
   );
 
-  test('that is invalid has its first six characters masked', () => {
+  test('an invalid mobile number has its first six characters masked', () => {
     expect(maskMobile('12345')).toBe('••••••');
     expect(maskMobile('+971551234567')).toBe('••••••1234567');
   });

@@ -14,15 +14,15 @@ import {
 const names = Object.keys(lists) as OptionListName[];
 const fixed = names.filter((name) => !companyListNames.some((written) => written === name));
 
-describe.each(fixed)('the fixed list %s', (name) => {
-  test('has unique values and unique labels in both languages', () => {
+describe.each(fixed)('fixed list %s', (name) => {
+  test('a fixed list has unique values and unique labels in both languages', () => {
     for (const part of ['value', 'en', 'ar'] as const) {
       expect(new Set(lists[name].map((option) => option[part])).size).toBe(lists[name].length);
     }
     expect(lists[name].every(({ en, ar }) => en.trim() !== '' && /[\u0600-\u06ff]/.test(ar))).toBe(true);
   });
 
-  test('numbers its values from 1, except yesNo and months', () => {
+  test('a fixed list numbers its values from 1, except yesNo and months', () => {
     const others: Partial<Record<OptionListName, number[]>> = {
       yesNo: [1, 0],
       months: [0, 1, 2, 3, 4, 5, 6, 12],
@@ -62,19 +62,19 @@ test.each(names)('toListAnswer returns %s in both languages, in the same order',
   );
 });
 
-describe('a retired choice', () => {
+describe('retired choice', () => {
   const shop = { value: 9, en: 'Shop', ar: 'متجر' };
   const old = { value: 4, en: 'Newspaper', ar: 'صحيفة', retired: true } as const;
   const changed = withFixedLists({ ...lists, reachWay: [shop, old] });
 
-  test('is no longer offered', () => {
+  test('a retired choice is no longer offered', () => {
     expect(offeredOptions(changed, 'reachWay')).toEqual([shop]);
     expect(toListAnswer(changed, 'reachWay').listEn).toEqual([
       { label: 'Shop', value: 9, id: 9, name: 'Shop' },
     ]);
   });
 
-  test('is still found for earlier submissions', () => {
+  test('a retired choice is still found for earlier submissions', () => {
     expect(findOption(changed, 'reachWay', 4)).toEqual(old);
     expect(findOption(changed, 'reachWay', 1)).toBeUndefined();
   });

@@ -165,10 +165,10 @@ test.each([
   },
 );
 
-describe('the payload of a survey (R13)', () => {
+describe('survey payload (R13)', () => {
   const date = '2026-11-21T03:00:00.000Z';
 
-  test('about a contract has a null recommendation when the message is empty', () => {
+  test('a survey about a contract has a null recommendation when the message is empty', () => {
     expect(payloadOf({ message: '' }, contractSurvey)).toEqual({
       contractId: 1024,
       date,
@@ -178,7 +178,7 @@ describe('the payload of a survey (R13)', () => {
     });
   });
 
-  test('about a ticket has ticketId 0 without a ticket', () => {
+  test('a survey about a ticket has ticketId 0 without a ticket', () => {
     expect(payloadOf({ ticketId: undefined }, evaluation)).toEqual({
       ticketId: 0,
       satisfactionLevelId: 1,
@@ -189,7 +189,7 @@ describe('the payload of a survey (R13)', () => {
     });
   });
 
-  test('about a call carries the signature of its link', () => {
+  test('a survey about a call carries the signature of its link', () => {
     expect(payloadOf({}, callCenterSurvey, 'ar', 'abc')).toEqual({
       mobileNumber: '0551234567',
       satisfactionLevel: 10,

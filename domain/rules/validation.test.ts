@@ -19,8 +19,8 @@ const errorsOf = (changes: Record<string, unknown>) => {
   return checked.ok ? {} : checked.errors;
 };
 
-describe('a submission', () => {
-  test('that follows every rule is accepted with its answers and consents', () => {
+describe('submission', () => {
+  test('a submission that follows every rule is accepted with its answers and consents', () => {
     const checked = check({ dataConsent: 'on' });
     expect(checked).toMatchObject({
       ok: true,
@@ -34,7 +34,7 @@ describe('a submission', () => {
     });
   });
 
-  test('reports all broken field rules at once, in the order of the form, consents last', () => {
+  test('a submission reports all broken field rules at once, in the order of the form, consents last', () => {
     const checked = checkSubmission(personalFinance, () => undefined, conditions);
     expect(Object.entries(checked.ok ? {} : checked.errors)).toEqual([
       ['CustomerName', 'nameRequired'],
@@ -53,11 +53,11 @@ describe('a submission', () => {
     ]);
   });
 
-  test('that breaks a field rule is not checked for eligibility', () => {
+  test('a submission that breaks a field rule is not checked for eligibility', () => {
     expect(errorsOf({ CustomerName: '', idNumber: '2010101010' })).toEqual({ CustomerName: 'nameRequired' });
   });
 
-  test('reports only the first broken eligibility rule, in the order of the form', () => {
+  test('a submission reports only the first broken eligibility rule, in the order of the form', () => {
     const all = { idNumber: '2010101010', birthDate: '2020-01-01', salaryId: 1, workJoiningDurationId: 1 };
     expect(errorsOf(all)).toEqual({ idNumber: 'onlySaudiApplicants' });
     expect(errorsOf({ ...all, idNumber: '1010101010' })).toEqual({
@@ -75,32 +75,32 @@ describe('a submission', () => {
     ['without an e-mail', { email: '' }],
     ['without the optional consent', { dataConsent: false }],
     ['with unknown names', { constructor: 'x', isAdmin: true }],
-  ])('is accepted %s', (_, changes) => {
+  ])('a submission is accepted %s', (_, changes) => {
     expect(check(changes).ok).toBe(true);
   });
 
   test.each([false, 'false', 'no', 1, null, undefined])(
-    'counts a consent of %j as missing',
+    'a consent of %j counts as missing',
     (infoConsent) => {
       expect(errorsOf({ infoConsent })).toEqual({ infoConsent: 'infoConsentRequired' });
     },
   );
 });
 
-describe('the military rank', () => {
-  test('is required for the military sector', () => {
+describe('rank', () => {
+  test('the military rank is required for the military sector', () => {
     expect(errorsOf({ workSectorId: 3 })).toEqual({ militaryRankRetirementId: 'militaryRankRequired' });
     expect(errorsOf({ workSectorId: 3, militaryRankRetirementId: 1 })).toEqual({});
   });
 
-  test('is 0 for any other sector', () => {
+  test('the military rank is 0 for any other sector', () => {
     expect(check({ workSectorId: 1, militaryRankRetirementId: 5 })).toMatchObject({
       answers: { militaryRankRetirementId: 0 },
     });
   });
 });
 
-describe('an applicant', () => {
+describe('age', () => {
   test.each([
     ['2005-11-21', '21 today', true],
     ['2005-11-22', '21 tomorrow', false],
@@ -108,12 +108,12 @@ describe('an applicant', () => {
     ['1955-11-22', '71 tomorrow', true],
     ['1955-11-21', '71 today', false],
     ['2026-11-22', 'born tomorrow', false],
-  ])('born on %s (%s) passes the age rule: %s', (birthDate, _, passes) => {
+  ])('an applicant born on %s (%s) passes the age rule: %s', (birthDate, _, passes) => {
     expect(rules.age.refuses(birthDate, conditions)).toBe(!passes);
   });
 });
 
-describe('a field that repeats another', () => {
+describe('repetition of a field', () => {
   const errorsOf = (changes: Record<string, unknown>) => {
     const typed: Record<string, unknown> = { ...contact.example, infoConsent: true, ...changes };
     const checked = checkSubmission(contact, (name) => typed[name], conditions);
@@ -123,24 +123,27 @@ describe('a field that repeats another', () => {
   test.each([
     ['visitor@example.com', ' Visitor@EXAMPLE.com '],
     ['', ''],
-  ])('accepts %j repeated as %j and is left out of the answers', (email, emailConfirmation) => {
-    const answers = errorsOf({ email, emailConfirmation });
-    expect(answers).toMatchObject({ email: email || null });
-    expect(answers).not.toHaveProperty('emailConfirmation');
-  });
+  ])(
+    'the value %j repeated as %j is accepted, and the repetition is left out of the answers',
+    (email, emailConfirmation) => {
+      const answers = errorsOf({ email, emailConfirmation });
+      expect(answers).toMatchObject({ email: email || null });
+      expect(answers).not.toHaveProperty('emailConfirmation');
+    },
+  );
 
-  test.each(['other@example.com', ''])('reports the differing value %j', (emailConfirmation) => {
+  test.each(['other@example.com', ''])('the differing repetition %j is reported', (emailConfirmation) => {
     expect(errorsOf({ emailConfirmation })).toEqual({ emailConfirmation: 'emailNotEqual' });
   });
 
-  test('is not compared with a malformed value', () => {
+  test('a repetition is not compared with a malformed value', () => {
     expect(errorsOf({ email: 'visitor', emailConfirmation: 'visitor@example.com' })).toEqual({
       email: 'emailPatternMessage',
     });
   });
 });
 
-describe('a new e-mail address', () => {
+describe('e-mail update', () => {
   const errorsOf = (changes: Record<string, unknown>) => {
     const checked = check(changes, emailUpdate);
     return checked.ok ? {} : checked.errors;
@@ -154,12 +157,12 @@ describe('a new e-mail address', () => {
     [{ emailConfirmation: 'customer@example' }, { emailConfirmation: 'EmailConfirmFailed' }],
     [{ emailConfirmation: ' Customer@EXAMPLE.com ' }, {}],
     [{ infoConsent: false }, { infoConsent: 'infoConsentRequired' }],
-  ])('with the changes %j reports %j', (changes, errors) => {
+  ])('a new e-mail address with the changes %j reports %j', (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 });
 
-describe('the balloon payment', () => {
+describe('balloon payment', () => {
   test.each([
     [40_000, 100_000, false],
     [40_001, 100_000, true],
@@ -169,7 +172,7 @@ describe('the balloon payment', () => {
     [279_999_999, 699_999_998, false],
     [280_000_000, 699_999_998, true],
     [400_000_000, 1_000_000_000, false],
-  ])('%i of %i exceeds 40 percent: %s', (balloon, finance, exceeds) => {
+  ])('a balloon payment of %i on %i exceeds 40 percent: %s', (balloon, finance, exceeds) => {
     expect(exceedsBalloonLimit(balloon, finance)).toBe(exceeds);
   });
 });

@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')('every way to start the site disables c
   expect(services.site?.ulimits).toEqual({ core: 0 });
 });
 
-describe('Dockerfile', () => {
+describe('image', () => {
   const givenToBuild = async () => dockerignoreFilter(await readFile('.dockerignore', 'utf8'));
   const copied = async () =>
     [...(await read('Dockerfile')).matchAll(/^COPY --from=build \/site\/(\S+) \.\/(\S+)$/gm)].map(
@@ -46,7 +46,9 @@ describe('Dockerfile', () => {
     return (PORT: string) => spawnSync(command, args, { env: { ...process.env, PORT } }).status;
   };
 
-  test('copies everything that the site, its health check and ops need', { timeout: 120_000 }, async () => {
+  test('the Dockerfile copies everything that the site, its health check and ops need', {
+    timeout: 120_000,
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-image-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const given = await givenToBuild();
@@ -78,7 +80,7 @@ describe('Dockerfile', () => {
     expect(await site.kill('SIGTERM')).toBe(0);
   });
 
-  test('gets the sources of the pages and the site through .dockerignore', async () => {
+  test('the image build gets the sources of the pages and the site through .dockerignore', async () => {
     const given = await givenToBuild();
     const pages = globSync('web/**/*.{ts,tsx,css}').filter(given);
     const started = ['bin/prepare.js', 'bin/node', 'server/main.ts', 'server/operations/main.ts'];
@@ -88,7 +90,7 @@ describe('Dockerfile', () => {
     expect(missing.map(([file, by]) => `${file}, imported by ${by}`)).toEqual([]);
   });
 
-  test('gets no data, secret or test through .dockerignore', async () => {
+  test('the image build gets no data, secret or test through .dockerignore', async () => {
     const given = await givenToBuild();
     const never = [
       '.env',
@@ -102,7 +104,7 @@ describe('Dockerfile', () => {
     );
   });
 
-  test('gets the paths that it copies through .dockerignore, which lists only existing paths', async () => {
+  test('the image build gets the paths that it copies through .dockerignore, which lists only existing paths', async () => {
     const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
     expect(lines[0]).toBe('*');
     const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -113,7 +115,7 @@ describe('Dockerfile', () => {
       expect([path, existsSync(path)]).toEqual([path, true]);
   });
 
-  test('runs the site as an unprivileged user, with /readyz as health check', async () => {
+  test('the Dockerfile runs the site as an unprivileged user, with /readyz as health check', async () => {
     const text = await read('Dockerfile');
     expect(text).toMatch(/^USER site$/m);
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);

@@ -48,7 +48,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     return until(() => Date.now() - begun > ms, 2 * ms, 20);
   };
 
-  test('lets no concurrent request for an uncacheable page wait for another', async () => {
+  test('nginx lets no concurrent request for an uncacheable page wait for another', async () => {
     page.edgeMay = 'no-store';
     let answered = 0;
     const answer = async () => {
@@ -61,7 +61,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     await asking;
   });
 
-  test('serves a stale page while it fetches the next version', async () => {
+  test('nginx serves a stale page while it fetches the next version', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=600';
     await get('/ar/individual');
     page.text = 'second';
@@ -70,7 +70,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     expect(await until(async () => (await get('/ar/individual')) === 'second', 5000)).toBe(true);
   });
 
-  test('serves no page beyond its stale-while-revalidate', async () => {
+  test('nginx serves no page beyond its stale-while-revalidate', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
     await get('/ar/individual');
     page.text = 'second';
@@ -78,7 +78,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     expect(await get('/ar/individual')).toBe('second');
   });
 
-  test('serves cached pages after every process has stopped', async () => {
+  test('nginx serves cached pages after every process has stopped', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
     await get('/ar/individual');
     for (const one of processes) one.end();
@@ -86,7 +86,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     expect(await get('/ar/individual')).toBe('first');
   });
 
-  test('delays only the requests that it sends to a hanging process', async () => {
+  test('nginx delays only the requests that it sends to a hanging process', async () => {
     page.edgeMay = 'no-store';
     processes[0]?.hang();
     const waiting = 4 * count;

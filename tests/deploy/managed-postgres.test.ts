@@ -71,8 +71,8 @@ async function opened(place: Omit<DatabaseLocation, 'dataDir'>) {
 const value = async (db: Kysely<never>, expression: string) =>
   (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value;
 
-describe('sslmode=verify-full', () => {
-  test('lets the site and pg_dump connect to a server with a trusted certificate for its name', async () => {
+describe('TLS', () => {
+  test('sslmode=verify-full lets the site and pg_dump connect to a server with a trusted certificate for its name', async () => {
     const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
     const { db } = await opened({ databaseUrl });
     const isTls = 'ssl from pg_stat_ssl where pid = pg_backend_pid()';
@@ -93,7 +93,7 @@ describe('sslmode=verify-full', () => {
       () => ({ trusted: join(folder, 'none') }),
       'a certificate file that is not there',
     ],
-  ])('refuses %s with a message of one line', async (_, from, why) => {
+  ])('sslmode=verify-full refuses %s with a message of one line', async (_, from, why) => {
     const failure = await openDatabase({ databaseUrl: addressOf(from()), dataDir: '' }, log).then(
       () => 'opened',
       (error: Error) => error.message,
@@ -113,13 +113,13 @@ test('the site refuses to open a standby', async () => {
   );
 });
 
-describe('PgBouncer in transaction mode', () => {
+describe('transaction mode', () => {
   const ways = (databaseUrl: string) => ({
     DATABASE_URL: pool.through(databaseUrl),
     DATABASE_DIRECT_URL: databaseUrl,
   });
 
-  test('accepts and delivers every lead, with fewer connections than one process would open', async () => {
+  test('the site behind PgBouncer delivers every lead, with fewer connections than one process would open', async () => {
     let most = 0;
     const outcome = await tryFault(
       {
@@ -156,7 +156,7 @@ describe('PgBouncer in transaction mode', () => {
     expect(most).toBeLessThanOrEqual(poolSize + 2);
   });
 
-  test('is bypassed by long statements, vacuum and the database-url command', async () => {
+  test('PgBouncer is bypassed by long statements, vacuum and the database-url command', async () => {
     const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
     const { db, direct } = await opened({
       databaseUrl: pool.through(databaseUrl),
@@ -176,7 +176,7 @@ describe('PgBouncer in transaction mode', () => {
     );
   });
 
-  test('is refused as the only address, with a message that names DATABASE_DIRECT_URL', async () => {
+  test('PgBouncer is refused as the only address, with a message that names DATABASE_DIRECT_URL', async () => {
     const failure = openDatabase({ databaseUrl: pool.through(addressOf()), dataDir: '' }, log);
     await expect(failure).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ is a pool of connections: DATABASE_DIRECT_URL takes/,

@@ -66,7 +66,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   };
   const logged = () => readFile(join(folder, 'site.log'), 'utf8');
 
-  test('redirects HTTP to HTTPS and rejects other host names', async () => {
+  test('nginx redirects HTTP to HTTPS and rejects other host names', async () => {
     const sent = httpRequest({
       port: ports.http,
       path: '/ar/offers?a=1',
@@ -81,7 +81,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await expect(ask('GET', '/', { host: 'another.example' })).rejects.toThrow();
   });
 
-  test('accepts TLS 1.2 and 1.3, and refuses 1.1', async () => {
+  test('nginx accepts TLS 1.2 and 1.3, and refuses 1.1', async () => {
     const protocolOf = async (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
       const at = {
         host: '127.0.0.1',
@@ -106,7 +106,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     ]);
   });
 
-  test('closes a connection whose headers never end', async () => {
+  test('nginx closes a connection whose headers never end', async () => {
     const at = {
       host: '127.0.0.1',
       port: ports.https,
@@ -119,7 +119,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
   });
 
-  test('passes on a page’s compression, ETag and security headers, and answers 304', async () => {
+  test('nginx passes on a page’s compression, ETag and security headers, and answers 304', async () => {
     const page = '/ar/individual/personal-finance';
     const compressed = { 'accept-encoding': 'br' };
     // The first request to each process renders and caches the page.
@@ -139,7 +139,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await expect.poll(async () => [await both(), await both()], { timeout: 20_000 }).toEqual([304, 304]);
   });
 
-  test('answers 206 with the requested range of a financial report', async () => {
+  test('nginx answers 206 with the requested range of a financial report', async () => {
     const list = JSON.parse(String((await get(apiPaths.financialReports)).body)) as { id: string }[];
     const path = `${downloadPaths.financial}?id=${list[0]?.id}`;
     const whole = await get(path);
@@ -152,7 +152,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect(part.body).toEqual(whole.body.subarray(5, 15));
   });
 
-  test('passes on a file of 9.9 MiB, and the site’s explained 413 above 12 MiB', async () => {
+  test('nginx passes on a file of 9.9 MiB, and the site’s explained 413 above 12 MiB', async () => {
     const careersForm = (size: number) => {
       const form = formOf(careers);
       const content = Buffer.concat([pdf(), Buffer.alloc(size)]);
@@ -167,7 +167,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect((await upload(careers.endpoint, careersForm(17 * MiB))).status).toBe(413);
   });
 
-  test('replaces forged addresses in headers with the visitor’s own', async () => {
+  test('nginx replaces forged addresses in headers with the visitor’s own', async () => {
     const post = async (forwarded: string) =>
       (
         await ask('POST', apiPaths.afterServicesRequest, {
@@ -187,14 +187,14 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   });
 
   test.each(['/metrics', '/METRICS', '/%6detrics', '/metrics/', '//metrics', '/x/../metrics'])(
-    'answers 404 for %s',
+    'nginx answers 404 for %s',
     async (path) => {
       // The site would answer 403, because a proxy passed the request on.
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  test('logs requests without their query, and nothing about malpractice reports', async () => {
+  test('nginx logs requests without their query, and nothing about malpractice reports', async () => {
     await get('/ar/offers?q=unmistakable-query');
     await get('/ar/malpractice-report?from=unmistakable');
     await get('/assets/nothing.css', { referer: 'https://site.example/ar/malpractice-report' });
@@ -214,7 +214,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect(await readFile(join(folder, 'anonymous.log'), 'utf8')).not.toMatch(/buffered/);
   });
 
-  test('passes on requests unbuffered at the addresses of reports only', async () => {
+  test('nginx passes on requests unbuffered at the addresses of reports only', async () => {
     const begin = async (path: string) => {
       const at = {
         host: '127.0.0.1',
@@ -240,7 +240,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
       expect([path, await begin(path)]).toEqual([path, false]);
   });
 
-  test('answers a page from its cache, and a page with a query from the site', async () => {
+  test('nginx answers a page from its cache, and a page with a query from the site', async () => {
     const first = await get('/ar/individual');
     const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
     expect([first.status, again.status]).toEqual([200, 304]);
@@ -252,7 +252,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* 127\.0\.0\.1:\d+$/);
   });
 
-  test('uses the other process when one is killed; with both down, serves cached pages or a 503 page', async () => {
+  test('nginx uses the other process when one is killed; with both down, it serves cached pages or a 503 page', async () => {
     const calculate = () =>
       ask('POST', apiPaths.makeCalculation, {
         headers: { 'content-type': 'application/json' },

@@ -92,7 +92,7 @@ test('rules, dashboard and docs/reference.md name only existing metrics and labe
   expect(named.filter((name) => !metrics.has(name))).toEqual([]);
 });
 
-describe('the check of queries', () => {
+describe('queries', () => {
   const metrics = new Map([['requests', ['route', 'status']]]);
   test.each([
     ['sum(rate(requests{stat="200"}[5m]))', ['requests{stat="200"}: no label stat']],
@@ -103,17 +103,17 @@ describe('the check of queries', () => {
     ],
     ['sum(request)', ['request: no such metric']],
     ['sum by (route) (rate(requests{status=~"5.."}[5m]))', []],
-  ])('finds in %s the faults %j', (query, wrong) => {
+  ])('the check of queries finds in %s the faults %j', (query, wrong) => {
     expect(unknown([query], metrics)).toEqual(wrong);
   });
 
-  test('throws for invalid PromQL', () => {
+  test('the check of queries throws for invalid PromQL', () => {
     expect(() => selectorsOf('sum(rate(requests[5m])')).toThrow('no PromQL');
   });
 });
 
-describe('alerts.yaml', () => {
-  test('uses series that a fresh server already has, because an absent series fires no alarm', async () => {
+describe('alarms', () => {
+  test('alerts.yaml uses series that a fresh server already has, because an absent series fires no alarm', async () => {
     const server = await startWatched();
     await server.request('/ar/individual');
     await server.request('/api/nothing', { method: 'POST' });
@@ -133,7 +133,7 @@ describe('alerts.yaml', () => {
     expect(expr).toMatch(/or absent\(last_backup_age_seconds\)$/);
   });
 
-  test('fires MemoryHigh well below the memory limits of container and unit', async () => {
+  test('alerts.yaml fires MemoryHigh well below the memory limits of container and unit', async () => {
     const { expr = '' } = (await alerts()).find(({ alert }) => alert === 'MemoryHigh') ?? {};
     const told = Number(/> (\d+)$/.exec(expr)?.[1]);
     const [, container] = /mem_limit: (\d+)g$/m.exec(await readFile('deploy/compose.yaml', 'utf8')) ?? [];
@@ -141,7 +141,7 @@ describe('alerts.yaml', () => {
     for (const most of [container, unit]) expect(told).toBeLessThan(0.8 * Number(most) * 2 ** 30);
   });
 
-  test('has the same alarms as docs/run-book.md, which says what to do', async () => {
+  test('alerts.yaml has the same alarms as docs/run-book.md, which says what to do', async () => {
     const rows = [...(await manual()).matchAll(/^\| `([A-Z][A-Za-z]+)` \| [^|]+ \| [^|]{20,} \|$/gm)].map(
       ([, name]) => name,
     );
@@ -149,7 +149,7 @@ describe('alerts.yaml', () => {
     for (const { labels } of await alerts()) expect(['page', 'ticket']).toContain(labels?.severity);
   });
 
-  test('has the same objectives as docs/run-book.md, each with its two rates', async () => {
+  test('alerts.yaml has the same objectives as docs/run-book.md, each with its two rates', async () => {
     const rows = [...(await manual()).matchAll(/^\| `([a-z-]+)` \| ([\d.]+) % \| [^|]+ \|$/gm)].map(
       ([, slo, percent]) => [slo, Number(percent)],
     );

@@ -30,7 +30,7 @@ function withEmptied(html: string, name: string): string {
   );
 }
 
-describe.each([personalFinance, afterSales])('changedIn, form $name', (form) => {
+describe.each([personalFinance, afterSales])('changedControls, form $name', (form) => {
   test('finds every typed, chosen and ticked value in the page that is shown again', async () => {
     const { posted, html } = await postInvalid(form);
     expect(changedControls(html, form, posted)).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('reports a delivery that arrives more often than its attempts are counted', async () => {
+test('compareResults reports a delivery that arrives more often than its attempts are counted', async () => {
   const { db } = server.services.database;
   const { status } = await server.post(afterSales.endpoint, payloadOf(afterSales));
   expect(status).toBe(200);
@@ -25,7 +25,7 @@ test('reports a delivery that arrives more often than its attempts are counted',
   expect(await repeatedOf([...ids, ...ids, ids[0] ?? ''])).toBe(1);
 });
 
-test('reports a second, unverified submission of a mobile as a duplicate', async () => {
+test('compareResults reports a second, unverified submission of a mobile as a duplicate', async () => {
   const { db } = server.services.database;
   const MobileNumber = '0559000001';
   const send = () => server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));

@@ -23,7 +23,7 @@ const promoted = async (how: Parameters<typeof losePrimary>[2]) => {
   return [await losePrimary(machine(), 1, how)];
 };
 
-describe('acknowledged submissions are stored once and delivered', { timeout: 300_000 }, () => {
+describe('faults', { timeout: 300_000 }, () => {
   const tried: [string, () => Promise<Outcome[]>][] = [
     ['when servers are killed under load', () => kill.run(machine(), 2)],
     ['when PostgreSQL is stopped and started', async () => [await stopAndStart(machine(), 1, 'immediate')]],
@@ -34,7 +34,7 @@ describe('acknowledged submissions are stored once and delivered', { timeout: 30
     ['when the SMS provider returns garbage', async () => [await tryBadProvider('sms', 'garbage', 1)]],
   ];
   // Concurrent, because each mostly waits for its processes.
-  test.concurrent.each(tried)('%s', async (_, run) => {
+  test.concurrent.each(tried)('acknowledged submissions are stored once and delivered %s', async (_, run) => {
     const outcomes = await run();
     expect(outcomes.length).toBeGreaterThan(0);
     for (const { what, failures, acknowledged } of outcomes) {
@@ -44,7 +44,7 @@ describe('acknowledged submissions are stored once and delivered', { timeout: 30
   });
 });
 
-describe('the report', () => {
+describe('report', () => {
   const outcome: Outcome = {
     what: 'killed',
     rounds: 3,
@@ -59,12 +59,12 @@ describe('the report', () => {
     usage: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
   };
 
-  test('has a place for the table of each fault', () => {
+  test('the report has a place for the table of each fault', () => {
     const document = readFileSync(reportFile, 'utf8');
     for (const fault of faults) expect(() => withTable(document, fault, [], '')).not.toThrow();
   });
 
-  test('replaces the table of one fault and leaves the rest', () => {
+  test('withTable replaces the table of one fault and leaves the rest', () => {
     const fault = { ...kill, name: 'a' };
     const before =
       'prose\n<!-- faults: a -->\nold\n<!-- /faults -->\nmore\n<!-- faults: b -->\nkept\n<!-- /faults -->\n';

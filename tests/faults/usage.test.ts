@@ -9,7 +9,7 @@ test.each<[string, Usage, Usage, number]>([
   ['reports a hundred megabytes more of a small process', at(140), at(240), 1],
   ['allows two descriptors more at rest', at(250), at(250, 32), 0],
   ['reports twenty descriptors more at rest', at(250), at(250, 50), 1],
-])('%s', (_, before, after, found) => {
+])('the check of one trial %s', (_, before, after, found) => {
   expect(leaks(before, after)).toHaveLength(found);
 });
 
@@ -23,6 +23,6 @@ test.each<[string, number[], boolean]>([
   ['reports memory that grows in the last round', [404, 404, 404, 470], true],
   ['reports nothing after one round', [404], false],
   ['reports nothing after two rounds, even if the second takes more', [404, 500], false],
-])('%s', (_, rounds, more) => {
+])('the check of all rounds %s', (_, rounds, more) => {
   expect(stillGrows(rounds.map((memoryMb) => at(memoryMb)))).toBe(more);
 });

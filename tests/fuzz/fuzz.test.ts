@@ -23,7 +23,7 @@ const maxStarts = isFullRun ? 1000 : 5;
 const timeout = { timeout: isFullRun ? 6 * 3_600_000 : 1_200_000 };
 
 // The watcher reads /proc.
-describe.skipIf(process.platform !== 'linux')('a server under generated requests and hard bodies', () => {
+describe.skipIf(process.platform !== 'linux')('generated requests and hard bodies', () => {
   let server: WatchedServer;
   let attacks: Attack[];
   let before: number;
@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('a server under generated requests
   }
 
   test.skipIf(attackName !== undefined)(
-    `answers ${requestCount} generated requests as the OpenAPI document says`,
+    `the server answers ${requestCount} generated requests as the OpenAPI document says`,
     timeout,
     async () => {
       const { operations } = server.document;
@@ -64,17 +64,17 @@ describe.skipIf(process.platform !== 'linux')('a server under generated requests
     },
   );
 
-  test('answers one client’s attacks without delaying other requests', timeout, async () => {
+  test('the server answers one client’s attacks without delaying other requests', timeout, async () => {
     await launchAll(isFullRun ? attacks : someOfEachSort(attacks, seed));
     expect(await server.failures()).toEqual([]);
   });
 
-  test(`answers ${clientCount} clients that send an attack at once`, timeout, async () => {
+  test(`the server answers ${clientCount} clients that send an attack at once`, timeout, async () => {
     await launchAll(isFullRun ? oneOfEachKind(attacks, seed) : oneToEachForm(attacks, seed), clientCount);
     expect(await server.failures()).toEqual([]);
   });
 
-  test('stays within its limits while clients leave answers unread', timeout, async () => {
+  test('the server stays within its limits while clients leave answers unread', timeout, async () => {
     // Pages show these texts again.
     const shown = attacks.filter(({ kind, target }) => kind.includes('<') && target.name.startsWith('POST'));
     const large = shown.filter(({ target }) => target.file && !target.operation);
@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('a server under generated requests
     expect(await server.failures()).toEqual([]);
   });
 
-  test('never ends before SIGTERM, frees its memory and exits with 0', timeout, async () => {
+  test('the server never ends before SIGTERM, frees its memory and exits with 0', timeout, async () => {
     const after = await server.memoryAtRest(before + limits.maxGrowthMb);
     const { code, seconds } = await server.end();
     if (isFullRun)

@@ -110,10 +110,10 @@ describe('folders and imports', () => {
   });
 });
 
-describe('files', () => {
+describe('sizes and names', () => {
   const lists = ['domain/cities/cities-data.ts'];
 
-  test('have at most 300 lines, except lists and tests', () => {
+  test('files have at most 300 lines, except lists and tests', () => {
     const long = code
       .filter((file) => !lists.includes(file) && !isTest(file) && !file.includes('.spec.'))
       .map((file) => ({ file, lines: read(file).split('\n').length }))
@@ -121,12 +121,12 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  test('have no catch-all names such as utils or helpers', () => {
+  test('files have no catch-all names such as utils or helpers', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)/;
     expect(files.filter((file) => drawers.test(file))).toEqual([]);
   });
 
-  test('use no range syntax in media attributes, which old phones do not know', () => {
+  test('files use no range syntax in media attributes, which old phones do not know', () => {
     const asked = code.flatMap((file) =>
       [...read(file).matchAll(/\bmedia="([^"]*)"/g)].map(([, media = '']) => media),
     );
@@ -134,18 +134,18 @@ describe('files', () => {
     expect(asked.filter((media) => /[<>]/.test(media))).toEqual([]);
   });
 
-  test('are named in kebab-case', () => {
+  test('files are named in kebab-case', () => {
     const named = code.filter((file) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|js)$/.test(basename(file)));
     expect(named).toEqual([]);
   });
 });
 
-describe('production code', () => {
+describe('security', () => {
   // `docs/asvs.md` cites these tests.
   const runs = code.filter((file) => /^(contract|domain|server|web)\//.test(file));
   const holding = (pattern: RegExp) => runs.filter((file) => !isTest(file) && pattern.test(read(file)));
 
-  test('starts processes only for PostgreSQL and file checks, and never evaluates text as code', () => {
+  test('production code starts processes only for PostgreSQL and file checks, and never evaluates text as code', () => {
     // The embedded PostgreSQL and the file checks.
     expect(holding(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([
       'server/intake/files/run-checker.ts',
@@ -154,7 +154,7 @@ describe('production code', () => {
     expect(holding(/\beval\(|\bnew Function\(/)).toEqual([]);
   });
 
-  test('builds regular expressions in three known files only', () => {
+  test('production code builds regular expressions in three known files only', () => {
     expect(holding(/\bRegExp\(/)).toEqual([
       'contract/content/about.ts',
       'domain/receipt.ts',
@@ -162,14 +162,14 @@ describe('production code', () => {
     ]);
   });
 
-  test('never disables certificate checks', () => {
+  test('production code never disables certificate checks', () => {
     const switches = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|--insecure/i;
     expect(holding(switches)).toEqual([]);
     const started = files.filter((file) => /^(bin|deploy)\/|^package\.json$|^\.env\.example$/.test(file));
     expect(started.filter((file) => switches.test(read(file)))).toEqual([]);
   });
 
-  test('hashes with SHA-256, encrypts with AES-256-GCM, and uses three known cryptography packages', () => {
+  test('production code hashes with SHA-256, encrypts with AES-256-GCM and uses three known cryptography packages', () => {
     const named = runs.flatMap((file) =>
       [
         ...read(file).matchAll(
@@ -190,7 +190,7 @@ describe('production code', () => {
 });
 
 describe('style sheets', () => {
-  test('of pages set layout only: components set colours, borders and fonts', () => {
+  test('the style sheets of pages set layout only: components set colours, borders and fonts', () => {
     const pages = pageList.map(({ view }) => view);
     const pageOf = (file: string) => file.replace('web/routes/', '').replace('.module.css', '');
     const look =
@@ -207,7 +207,7 @@ describe('style sheets', () => {
   });
 });
 
-describe('sentences', () => {
+describe('locales', () => {
   const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
   // Arabic has six plural forms, English two.
   const keysOf = (value: unknown, path = ''): string[] =>
@@ -217,14 +217,14 @@ describe('sentences', () => {
         )
       : [path];
 
-  test.each(namespaces)('of %s have the same keys in both languages', (name) => {
+  test.each(namespaces)('the sentences of %s have the same keys in both languages', (name) => {
     const [ar, en] = ['ar', 'en'].map(
       (language) => JSON.parse(read(`locales/${language}/${name}`)) as unknown,
     );
     expect(new Set(keysOf(ar))).toEqual(new Set(keysOf(en)));
   });
 
-  test.each(namespaces)('of %s contain no Latin words in Arabic', (name) => {
+  test.each(namespaces)('the sentences of %s contain no Latin words in Arabic', (name) => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
     const arabic = texts(JSON.parse(read(`locales/ar/${name}`))).filter((text) =>
@@ -235,7 +235,7 @@ describe('sentences', () => {
     expect(arabic.filter((text) => !allowed.test(text))).toEqual([]);
   });
 
-  test('in Arabic avoid rejected terms and spellings', () => {
+  test('Arabic sentences avoid rejected terms and spellings', () => {
     const others = /الهيئة الشرعية|النسبة السنوية|(?<!ت)كلفة|ابتداء(?!ً)|يقبل موظفو/;
     const arabic = files.filter((file) => /^(locales\/ar|content)\/.*\.(json|md)$/.test(file));
     expect(arabic.length).toBeGreaterThan(15);

@@ -6,6 +6,6 @@ test.each<[Colour, Colour, number]>([
   [[118, 118, 118], [255, 255, 255], 4.54],
   [[255, 255, 255], [11, 93, 78], 7.81],
   [[247, 242, 232], [247, 242, 232], 1],
-])('returns the contrast ratio of %j on %j', (one, other, ratio) => {
+])('contrast returns the contrast ratio of %j on %j', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 1);
 });

@@ -53,21 +53,21 @@ function colourOf(hue = ''): Colour {
   return [red, green, blue];
 }
 
-describe('colour roles, in light, dark and print', () => {
-  test('give text a contrast of at least 4.5:1', () => {
+describe('light, dark and print', () => {
+  test('colour roles give text a contrast of at least 4.5:1', () => {
     expect(pairs(text).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  test('give the text of pages a contrast of at least 7:1', () => {
+  test('colour roles give the text of pages a contrast of at least 7:1', () => {
     const read = { text: text.text ?? [], 'text-quiet': ['surface', 'surface-warm'], 'on-deep': ['deep'] };
     expect(pairs(read).filter(({ ratio }) => ratio < 7)).toEqual([]);
   });
 
-  test('give edges of controls and the focus a contrast of at least 3:1', () => {
+  test('colour roles give edges of controls and the focus a contrast of at least 3:1', () => {
     expect(pairs(signs, screens).filter(({ ratio }) => ratio < 3)).toEqual([]);
   });
 
-  test('are each measured here or listed as decorative', () => {
+  test('colour roles are each measured here or listed as decorative', () => {
     const measured = [text, signs].flatMap((wearers) => [
       ...Object.keys(wearers),
       ...Object.values(wearers).flat(),
@@ -76,7 +76,7 @@ describe('colour roles, in light, dark and print', () => {
     expect(new Set([...measured, ...decorative])).toEqual(new Set(roles));
   });
 
-  test('are the same in every scheme', () => {
+  test('colour roles are the same in every scheme', () => {
     const known = [...readTokens('light').keys()];
     for (const scheme of schemes) expect([...readTokens(scheme).keys()]).toEqual(known);
   });

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-describe('the hero film', () => {
+describe('film', () => {
   test.each(['dunes.webm', 'dunes.mp4'])('%s weighs at most 900 KB', (name) => {
     expect(file(name).length).toBeLessThanOrEqual(900_000);
   });
 
-  test('has a video track and no audio track', () => {
+  test('the hero film has a video track and no audio track', () => {
     const [webm, mp4] = [file('dunes.webm').toString('latin1'), file('dunes.mp4').toString('latin1')];
     expect(webm).toContain('V_VP9');
     expect(webm).not.toMatch(/A_(OPUS|VORBIS)/);
@@ -17,14 +17,14 @@ describe('the hero film', () => {
     expect(mp4).not.toContain('soun');
   });
 
-  test('can start while it loads: the MP4 has its index before its frames', () => {
+  test('the hero film can start while it loads: the MP4 has its index before its frames', () => {
     const mp4 = file('dunes.mp4').toString('latin1');
     expect(mp4.indexOf('moov')).toBeGreaterThan(0);
     expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'));
   });
 });
 
-describe('the poster of the hero film', () => {
+describe('poster', () => {
   test.each(['dunes.avif', 'dunes.webp'])(
     '%s weighs at most 30 KB and measures 1600 by 800 pixels',
     async (name) => {

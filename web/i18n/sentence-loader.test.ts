@@ -16,13 +16,13 @@ afterEach(() => {
 
 const answer = (body: string, status = 200) => Promise.resolve(new Response(body, { status }));
 
-test('fetches a namespace by language and name', async () => {
+test('fetchSentences fetches a namespace by language and name', async () => {
   network.mockImplementation(() => answer('{"a":"b"}'));
   expect(await fetchSentences('ar', 'forms')).toEqual({ a: 'b' });
   expect(network.mock.calls).toEqual([['/locales/ar/forms.json']]);
 });
 
-test('retries five times after any failure, with a backoff that starts at 350 ms and doubles', async () => {
+test('fetchSentences retries five times after any failure, with a backoff that starts at 350 ms and doubles', async () => {
   const at: number[] = [];
   const begun = Date.now();
   const failures = [
@@ -42,7 +42,7 @@ test('retries five times after any failure, with a backoff that starts at 350 ms
   expect(at).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
 });
 
-test('rejects after the sixth failed request', async () => {
+test('fetchSentences rejects after the sixth failed request', async () => {
   network.mockImplementation(() => answer('', 503));
   const asked = expect(fetchSentences('en', 'forms')).rejects.toThrow('/locales/en/forms.json');
   await vi.runAllTimersAsync();
@@ -50,13 +50,13 @@ test('rejects after the sixth failed request', async () => {
   expect(network).toHaveBeenCalledTimes(6);
 });
 
-test('does not retry a 404', async () => {
+test('fetchSentences does not retry a 404', async () => {
   network.mockImplementation(() => answer('', 404));
   await expect(fetchSentences('en', 'nothing')).rejects.toThrow('/locales/en/nothing.json');
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('sends at most ten requests at once and the next as soon as one ends', async () => {
+test('fetchSentences sends at most ten requests at once and the next as soon as one ends', async () => {
   const waiting: (() => void)[] = [];
   network.mockImplementation(
     () => new Promise((resolve) => waiting.push(() => resolve(new Response('{"a":"b"}')))),

@@ -3,19 +3,19 @@ import { SentenceStore } from './sentence-store.ts';
 
 const source = () => ({ fetch: vi.fn(async () => ({ a: 'fetched' })), onLoadFailure: vi.fn() });
 
-test('returns the same object for a namespace each time, so that dependent work is not repeated', () => {
+test('the store returns the same object for a namespace each time, so that dependent work is not repeated', () => {
   const store = new SentenceStore('en', { shell: { a: 'b' } });
   expect(store.words('en', 'shell')).toBe(store.words('en', 'shell'));
   expect(store.words('en', 'shell')).toMatchObject({ t: expect.any(Function) });
 });
 
-test('on the server a namespace that the page did not load is empty', () => {
+test('a namespace that the page did not load is empty on the server', () => {
   const words = new SentenceStore('en', {}).words('en', 'forms');
   if (words instanceof Promise) throw new Error('it waits');
   expect(words.t('a')).toBe('a');
 });
 
-test('in the browser all readers of a missing namespace wait for one request', async () => {
+test('all readers of a missing namespace in the browser wait for one request', async () => {
   const browser = source();
   const store = new SentenceStore('en', {}, browser);
   const waiting = store.words('en', 'forms');
@@ -27,7 +27,7 @@ test('in the browser all readers of a missing namespace wait for one request', a
   expect(words.t('a')).toBe('fetched');
 });
 
-test('when a namespace cannot be fetched, onLoadFailure is called and readers keep waiting', async () => {
+test('onLoadFailure is called when a namespace cannot be fetched, and readers keep waiting', async () => {
   const browser = source();
   browser.fetch.mockRejectedValue(new Error('none'));
   const store = new SentenceStore('en', {}, browser);

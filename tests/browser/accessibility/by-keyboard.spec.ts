@@ -99,10 +99,14 @@ test('the eligibility questions work with the keyboard alone @desk', async ({ pa
   await expectFocusVisible(page);
 });
 
-test.describe('the cookie banner', () => {
+test.describe('cookie banner', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('is answered by keyboard, and Tab continues in the page', async ({ page, say, language }) => {
+  test('the cookie banner is answered by keyboard, and Tab continues in the page', async ({
+    page,
+    say,
+    language,
+  }) => {
     await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
     await tabTo(page, ({ text }) => text === say('cookies:banner.necessary'), 3);
     await watchFocus(page);
@@ -114,7 +118,9 @@ test.describe('the cookie banner', () => {
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   });
 
-  test('opens the preferences, where the keyboard changes and saves one', async ({ visit }) => {
+  test('the cookie banner opens the preferences, where the keyboard changes and saves one', async ({
+    visit,
+  }) => {
     const { page, say, language } = visit;
     await page.goto(`/${language}/business`, { waitUntil: 'networkidle' });
     await tabTo(page, ({ text }) => text === say('cookies:manage'), 4);

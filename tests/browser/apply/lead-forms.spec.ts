@@ -90,7 +90,7 @@ const oneOf = (form: LeadForm) => (leadForms.indexOf(form) % 2 === 0 ? '@phone' 
 
 for (const form of leadForms) {
   test.describe(form.name, () => {
-    test('sends its payload, shows a reference and is delivered once to each recipient', {
+    test(`${form.name} sends its payload, shows a reference and is delivered once to each recipient`, {
       tag: oneOf(form),
     }, async ({ visit }) => {
       const { page, site, language, say } = visit;

@@ -24,7 +24,9 @@ test('the business landing page shows an example at the starting rate and opens 
   expect(await axe(page)).toEqual([]);
 });
 
-test('rejects an invalid amount; a valid one moves focus to the result', async ({ visit }) => {
+test('the business calculator rejects an invalid amount; a valid one moves focus to the result', async ({
+  visit,
+}) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/financing-calculator`);
   await page.waitForLoadState('networkidle');

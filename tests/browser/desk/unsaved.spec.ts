@@ -170,7 +170,8 @@ test('the draft of a message to a case is restored once the key is unlocked agai
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('taking a state back keeps the unsaved changes', async ({ desk }) => takeBackWhileTyping(desk));
+  test('a page load that takes a state back keeps the unsaved changes', async ({ desk }) =>
+    takeBackWhileTyping(desk));
 
   test('a form posted after its session expired can be sent again after a sign-in in another tab', async ({
     desk,

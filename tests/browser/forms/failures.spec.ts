@@ -153,7 +153,7 @@ test('typed values survive the back button and a change of language; consents mu
   await expect(page.locator('[name="infoConsent"]')).not.toBeChecked();
 });
 
-test('after success the back button skips the form, and nothing is sent again', async ({ visit }) => {
+test('the back button skips the form after success, and nothing is sent again', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   await sendApplication(visit);

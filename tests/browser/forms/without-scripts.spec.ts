@@ -46,7 +46,7 @@ test('no page echoes a control character', async ({ request, language }) => {
   expect(html).not.toMatch(control);
 });
 
-test('without scripts an incomplete form shows the same errors and keeps the typed values', async ({
+test('an incomplete form without scripts shows the same errors and keeps the typed values', async ({
   page,
   language,
   say,
@@ -60,7 +60,7 @@ test('without scripts an incomplete form shows the same errors and keeps the typ
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
 });
 
-test('without scripts an after-sales complaint shows its due day', async ({ visit }) => {
+test('an after-sales complaint without scripts shows its due day', async ({ visit }) => {
   const { page, site, language } = visit;
   const { complaints, company } = site.services.content;
   const [ServiceTypeId] = complaints.serviceTypes;
@@ -77,7 +77,7 @@ test('without scripts an after-sales complaint shows its due day', async ({ visi
   await expect(page.getByRole('main')).toContainText(day);
 });
 
-test('without scripts a visitor applies after a wrong code and a new one', async ({ visit }) => {
+test('a visitor without scripts applies after a wrong code and a new one', async ({ visit }) => {
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
   await fillIn(page, { ...asNative, MobileNumber: mobile });
@@ -98,7 +98,7 @@ test('without scripts a visitor applies after a wrong code and a new one', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('success-page:title'));
 });
 
-test('without scripts an unavailable service answers 503 and keeps the typed values and the attempt', async ({
+test('an unavailable service answers 503 without scripts and keeps the typed values and the attempt', async ({
   consoleErrors,
   newMobile,
   visit,
@@ -125,7 +125,7 @@ for (const [form, path] of [
   [contact, 'contact-us-form'],
   [emailUpdate, 'update-information'],
 ] as const) {
-  test(`without scripts ${form.name} keeps a verified code when the next step is refused`, async ({
+  test(`${form.name} without scripts keeps a verified code when the next step is refused`, async ({
     request,
     visit,
   }) => {
@@ -191,14 +191,14 @@ test('a success page opened by hand claims no receipt and shows only a valid ref
   expect(await page.title()).not.toMatch(/^(We have|وصلنا)/);
 });
 
-test('without scripts an unregistered mobile shows an error', async ({ page, language, newMobile }) => {
+test('an unregistered mobile without scripts shows an error', async ({ page, language, newMobile }) => {
   await page.goto(`/${language}/individual/personal-finance`);
   await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
   await submitButton(page).click();
   await expect(page.locator('[data-message="absherError"]')).toBeVisible();
 });
 
-test('without scripts the menu opens and its link works', async ({ page, language, say }) => {
+test('the menu opens without scripts, and its link works', async ({ page, language, say }) => {
   await page.goto(`/${language}/individual`);
   await page.locator('summary').click();
   await page

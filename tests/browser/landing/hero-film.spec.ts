@@ -144,9 +144,9 @@ test('the film disappears when reduced motion is turned on and returns when it i
   await expectPlaying(page);
 });
 
-test.describe('with reduced motion', () => {
+test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('no film is requested or offered', async ({ page, language, say }) => {
+  test('no film is requested or offered with reduced motion', async ({ page, language, say }) => {
     const asked = watchRequests(page);
     await page.goto(`/${language}/individual`);
     await expectPosterAlone(page);

@@ -128,9 +128,9 @@ test('the carousel pauses while the tab is hidden @phone', async ({ page, langua
   await expect(shown(page)).toHaveAttribute('href', '#offers-2');
 });
 
-test.describe('with reduced motion', () => {
+test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('nothing moves, and the dots still work @phone', async ({ page, language }) => {
+  test('nothing moves with reduced motion, and the dots still work @phone', async ({ page, language }) => {
     await openAt(page, language);
     await expectStanding(page, 'no motion');
     await dots(page).nth(2).click();

@@ -14,7 +14,7 @@ import { expect } from '../support/test.ts';
 /** Visitors without a cookie choice. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('before a choice the page sends no third-party request and stores only the language', async ({
+test('the page sends no third-party request before a choice and stores only the language', async ({
   visit,
 }) => {
   const { page, site, language, say } = visit;
@@ -26,14 +26,18 @@ test('before a choice the page sends no third-party request and stores only the 
   expect(await cookieNames(page)).toEqual(['lang']);
 });
 
-test.describe('in a browser that blocks storage and cookies', () => {
+test.describe('blocked storage and cookies', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/gtm.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.addInitScript(blockStorage);
   });
 
   for (const choice of ['acceptAll', 'necessary'] as const)
-    test(`${choice} hides the banner for the life of the page`, async ({ page, language, say }) => {
+    test(`${choice} hides the banner for the life of a page that can store nothing`, async ({
+      page,
+      language,
+      say,
+    }) => {
       await page.goto(`/${language}/about`);
       await chooseCookies(page, choice);
       await expect(banner(page)).toBeHidden();
@@ -219,8 +223,12 @@ test('saving preferences over a half-filled form keeps the typed values and load
   await expect(page.locator('[name="CustomerName"]')).toHaveValue('مقدم طلب نموذجي');
 });
 
-test.describe('a choice under another version of the policy', () => {
-  test('is ignored, and the banner asks again', async ({ page, site, language }) => {
+test.describe('policy version', () => {
+  test('a choice under another version of the policy is ignored, and the banner asks again', async ({
+    page,
+    site,
+    language,
+  }) => {
     const asked = await stubOtherHosts(page, site);
     await page.context().addCookies([{ name: 'cookies-choice', value: '2020-01-01.11', url: site.url }]);
     await page.addInitScript(() => {

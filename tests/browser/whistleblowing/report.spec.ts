@@ -185,7 +185,7 @@ test('an unknown receipt code shows an error, and a message survives a lost netw
   consoleErrors.length = 0;
 });
 
-test('without an active officer the page shows other channels instead of the form', async ({ visit }) => {
+test('the page shows other channels instead of the form without an active officer', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const { database, encryption } = site.services;
   const officers = (state: 'active' | 'waiting') =>

@@ -18,8 +18,8 @@ function press(boxes: CodeBoxes, key: string): CodeBoxes {
 
 const type = (...keys: string[]) => keys.reduce(press, empty);
 
-describe('the boxes of a code', () => {
-  test('overwrite the digit of the selected box and select the next one', () => {
+describe('code boxes', () => {
+  test('a typed digit overwrites the selected box and selects the next one', () => {
     const chosen = selectBox('1234', 1);
     expect(press(chosen, '9')).toEqual({ digits: '1934', start: 2, end: 3 });
     expect(press(press(chosen, '9'), '8').digits).toBe('1984');
@@ -43,15 +43,15 @@ describe('the boxes of a code', () => {
     ['a letter changes nothing', ['Home', 'x'], '1234'],
     ['a code pasted into one box replaces all', ['Home', '98-76'], '9876'],
     ['a code of Arabic digits replaces all', ['ArrowLeft', '٩٨٧٦'], '9876'],
-  ])('after typing 1234: %s', (_, keys, digits) => {
+  ])('the boxes of 1234 follow each key: %s', (_, keys, digits) => {
     expect(type(...'1234', ...keys).digits).toBe(digits);
   });
 
-  test('select the first empty box when a later one is chosen', () => {
+  test('the first empty box is selected when a later one is chosen', () => {
     expect(selectBox('12', 3)).toEqual({ digits: '12', start: 2, end: 2 });
   });
 
-  test('keep one digit selected while all are full, so that no digit is pushed out', () => {
+  test('full boxes keep one digit selected, so that no digit is pushed out', () => {
     for (const keys of [[], ['Home'], ['Home', '9'], ['ArrowLeft', 'Backspace', '9'], ['x'], ['98 76']]) {
       const { digits, start, end } = type(...'1234', ...keys);
       expect({ keys, full: digits.length, selected: end - start }).toEqual({

@@ -13,26 +13,26 @@ function pendingAt(now: number) {
   return { clock, codes: new PendingCodes(() => clock.now) };
 }
 
-test('reopens the pending code for the same content, with its original time', () => {
+test('PendingCodes reopens the pending code for the same content, with its original time', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 31_000;
   expect(codes.reopen('contact', 'content')).toEqual(code('first', { sentAt: 1000 }));
 });
 
-test('returns a new object each time, so that a closed dialog opens again', () => {
+test('PendingCodes returns a new object each time, so that a closed dialog opens again', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   expect(codes.reopen('contact', 'content')).not.toBe(codes.reopen('contact', 'content'));
 });
 
-test('reopens a code without its last status', () => {
+test('PendingCodes reopens a code without its last status', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first', { status: { key: 'wrongOtp' }, resent: true }));
   expect(codes.reopen('contact', 'content')).toEqual(code('first', { sentAt: 1000 }));
 });
 
-test('reopens no code for other content, another form or a forgotten form', () => {
+test('PendingCodes reopens no code for other content, another form or a forgotten form', () => {
   const { codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   expect(codes.reopen('contact', 'changed')).toBeUndefined();
@@ -41,7 +41,7 @@ test('reopens no code for other content, another form or a forgotten form', () =
   expect(codes.reopen('contact', 'content')).toBeUndefined();
 });
 
-test('reopens no code after five minutes, or after the server reported its end', () => {
+test('PendingCodes reopens no code after five minutes, or after the server reported its end', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 1000 + 5 * 60_000;
@@ -52,7 +52,7 @@ test('reopens no code after five minutes, or after the server reported its end',
   }
 });
 
-test('keeps the time of a code after a wrong attempt; a new code has a new time', () => {
+test('PendingCodes keeps the time of a code after a wrong attempt; a new code has a new time', () => {
   const { clock, codes } = pendingAt(1000);
   codes.keep('contact', 'content', code('first'));
   clock.now = 50_000;

@@ -108,7 +108,7 @@ test.each<[string, object, MessageKey, Form, VerifiedFlow, Doing]>([
     'confirm',
   ],
 ])(
-  'when %s answers %j, the form keeps its values and shows %s',
+  'the form keeps its values when %s answers %j, and shows %s',
   async (path, body, key, form, flow, does) => {
     const step = answeredStep(form, path, { accepted: true, status: 200, body }, true);
     const state = await flow[does](step, sent, '1234');

@@ -38,12 +38,12 @@ test.each([
   ['2,500,|', '2500,|', '2,500'],
   ['1,234 |,567', '1234 |567', '1,234,567'],
   ['1,999,000|', '1,999,000|', '1,234'],
-])('turns %s into %s and keeps the caret after its digit', (typed, shown, before = '') => {
+])('regroup turns %s into %s and keeps the caret after its digit', (typed, shown, before = '') => {
   expect(after(typed, { text: before, isByHand: false })).toBe(shown);
 });
 
 test.each(['fifty|', '12a|', '-5|', '1.5|', '|', '2500,50|', 'SR 1234|', '1.234,50|', '50.000|'])(
-  'leaves %s unchanged',
+  'regroup leaves %s unchanged',
   (typed) => {
     expect(after(typed)).toBe(typed);
   },
@@ -56,7 +56,7 @@ test.each(['2500,50', '0,5', '5,0000', '50,00,0', '1,234,567', '50.000', '50 000
   },
 );
 
-test('groups again once the typed separator is deleted', () => {
+test('regroup groups again once the typed separator is deleted', () => {
   const cleared = regroup(type('2500,'), '2500', 4);
   expect(cleared).toMatchObject({ text: '2,500', isByHand: false });
 });

@@ -55,8 +55,8 @@ async function caseOf(
   };
 }
 
-describe('a case in the browser of an officer', () => {
-  test('opens with its message', async () => {
+describe('decryption in the browser', () => {
+  test('a case opens with its message', async () => {
     const opened = await openCase(keys, await caseOf());
     expect(opened).toMatchObject({ isAltered: false, messages: [{ text: 'A question.' }] });
   });
@@ -64,7 +64,7 @@ describe('a case in the browser of an officer', () => {
   test.each([
     ['reference', { reference: 'XXXX-XXXX' }],
     ['day', { receivedOn: '2026-11-20' }],
-  ])('rejects a report of another %s as altered', async (_, body) => {
+  ])('a report of another %s is rejected as altered', async (_, body) => {
     await expect(openCase(keys, await caseOf(body))).rejects.toMatchObject({ why: 'altered' });
   });
 
@@ -74,16 +74,16 @@ describe('a case in the browser of an officer', () => {
     ['id', { id: 'two' }],
     ['day', { writtenOn: '2026-11-19' }],
     ['place in the order', { after: 'one' }],
-  ])('is marked as altered and hides a message with another %s', async (_, said) => {
+  ])('a case with a message of another %s is marked as altered and hides it', async (_, said) => {
     expect(await openCase(keys, await caseOf({}, said))).toMatchObject({ isAltered: true, messages: [] });
   });
 
-  test('accepts a message written on the previous day', async () => {
+  test('a message written on the previous day is accepted', async () => {
     const opened = await openCase(keys, await caseOf({}, { writtenOn: '2026-11-20' }));
     expect(opened).toMatchObject({ isAltered: false, messages: [{ text: 'A question.' }] });
   });
 
-  test('rejects a file whose hash differs', async () => {
+  test('a file whose hash differs is rejected', async () => {
     const opened = await openCase(keys, await caseOf());
     const file = new File(['genuine'], 'proof.txt', { type: 'text/plain' });
     const form = await encryptMessage(opened, {

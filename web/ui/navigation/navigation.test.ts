@@ -18,7 +18,7 @@ test.each([
   ['consumerProduct', 'individual/cars-finance?loanAmount=5', 'ConsumerProduct?loanAmount=5'],
   ['financeReports', 'reports', 'FinanceReports'],
   ['contactUs', 'contact-us?servicetypeid=4', 'ContactUs?servicetypeid=4'],
-])('with %s set, a link to %s leads to the legacy page', (flag, to, name) => {
+])('the setting %s makes a link to %s lead to the legacy page', (flag, to, name) => {
   expect(legacyAddress(to, { ...off, baseUrl, [flag]: true })).toBe(`https://old.example/main2/${name}`);
   expect(legacyAddress(to, { ...off, baseUrl })).toBeUndefined();
 });
