@@ -75,7 +75,7 @@ test('published texts state the admin fee in force', async () => {
     for (const words of stated) expect((await published(day)).match(words)?.length).toBeGreaterThan(1);
 });
 
-describe('a file with invalid JSON is reported with its line and the reason', () => {
+describe('invalid JSON', () => {
   test.each([
     [
       'an extra comma',
@@ -104,7 +104,7 @@ describe('a file with invalid JSON is reported with its line and the reason', ()
     ['a missing closing brace', '{\n  "a": {\n    "b": 1\n', '4: a closing } is missing'],
     ['text after the end', '{}\n{}', '2: something stands after the end'],
     ['nothing', '', '1: a value is missing, or remove the comma before it'],
-  ])('%s', async (_, text, told) => {
+  ])('invalid JSON (%s) is reported with its line and the reason', async (_, text, told) => {
     await write('app.json', text);
     expect(await refusal()).toBe(`app.json:${told}`);
   });
@@ -161,7 +161,7 @@ test.each([
   expect(await refusal()).toMatch(told);
 });
 
-describe('the terms of a product', () => {
+describe('product terms', () => {
   test.each([
     ['cars-finance', 'SR {monthlyIncome}', 'SR 3,500', /: terms\.en: must state \{monthlyIncome\}/],
     [
@@ -191,7 +191,7 @@ describe('the terms of a product', () => {
       /: asks\.monthsAtWork: no field of its form asks for it/,
     ],
   ])(
-    'must match their form and product values, or the error names the file: %s with %s as %s',
+    'product terms that contradict form or product values are rejected: %s with %s as %s',
     async (file, from, to, told) => {
       await change(`products/${file}.json`, from, to);
       const line = await refusal();
@@ -201,16 +201,16 @@ describe('the terms of a product', () => {
   );
 });
 
-describe('the APR range of a product', () => {
+describe('APR range', () => {
   const file = 'products/personal-finance.json';
-  test('is required where the terms mention it', async () => {
+  test('an APR range is required where the terms of its product mention it', async () => {
     await change(file, /"apr": \{.*?\},/, '');
     expect(await refusal()).toMatch(
       /^products\/personal-finance\.json:\d+: apr: is missing, but the terms use it/,
     );
   });
 
-  test('must not end below its start', async () => {
+  test('an APR range must not end below its start', async () => {
     await change(file, /"most": \d+\.\d+/, '"most": 0.1');
     expect(await refusal()).toMatch(
       /^products\/personal-finance\.json:\d+: apr: maximum is below the minimum/,
@@ -227,15 +227,15 @@ test('reports a file that is not UTF-8 with its line', async () => {
   expect(await refusal()).toBe(`statistics.json:${line}: is not UTF-8`);
 });
 
-describe('a file that breaks a rule is reported with line, place and reason', () => {
-  test('a value of the wrong type', async () => {
+describe('reported faults', () => {
+  test('a value of the wrong type is reported with line, place and reason', async () => {
     await change('company.json', '"since": 2015', '"since": "2015"');
     const lines = (await readFile(join(folder, 'company.json'), 'utf8')).split('\n');
     const line = lines.findIndex((each) => each.includes('"since"')) + 1;
     expect(await refusal()).toMatch(new RegExp(`^company\\.json:${line}: since: .*expected number`));
   });
 
-  test('a nested value', async () => {
+  test('an invalid nested value is reported with line, place and reason', async () => {
     await write(
       'finance-calculator.json',
       `{
@@ -252,17 +252,17 @@ describe('a file that breaks a rule is reported with line, place and reason', ()
     );
   });
 
-  test('a missing name, reported at its parent', async () => {
+  test('a missing name is reported at its parent', async () => {
     await write('app.json', '{\n  "dateElement": "picker", "reRoute": true,\n  "legacy": {}\n}');
     expect(await refusal()).toMatch(/^app\.json:3: legacy\.baseUrl: /);
   });
 
-  test('an unknown name, which may be a typing error', async () => {
+  test('an unknown name, which may be a typing error, is reported with its line', async () => {
     await change('app.json', '"reRoute"', '"unknown": 1,\n  "reRoute"');
     expect(await refusal()).toBe('app.json:3: unknown: Unrecognized key: "unknown"');
   });
 
-  test('a file with another structure', async () => {
+  test('a file with another structure is reported with line and reason', async () => {
     await write('app.json', '\n\n[]');
     expect(await refusal()).toMatch(/^app\.json:3: .*expected object/);
   });
@@ -272,7 +272,7 @@ describe('a file that breaks a rule is reported with line, place and reason', ()
     ['finance-calculator.json', '"rate": 0.01', '"rate": 1', 'PERSONAL.ADMIN_FEE.0.rate'],
     ['company.json', '"info@rimal.example"', '"info"', 'email'],
     ['simah-codes.json', '{}', '{ "Riyadh": "RUH" }', 'Riyadh'],
-  ])('%s with %s as %s', async (file, from, to, place) => {
+  ])('an invalid value is reported with line and place: %s with %s as %s', async (file, from, to, place) => {
     await change(file, from, to);
     expect(await refusal()).toMatch(new RegExp(`^${file.replace('.', '\\.')}:\\d+: ${place}: `));
   });

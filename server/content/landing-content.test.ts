@@ -25,8 +25,8 @@ const change = async (file: string, from: string, to: string) => {
   await writeFile(join(folder, file), text.replace(from, to));
 };
 
-describe('the sample content', () => {
-  test('has active, future and past offers for individuals and for businesses', async () => {
+describe('sample content', () => {
+  test('the sample content has active, future and past offers for individuals and for businesses', async () => {
     const { offers } = await readContent(companyDir);
     const kinds = offers.map((offer) => `${offer.path} ${offerState(offer, '2026-11-21')}`);
     expect(offers.length).toBeGreaterThanOrEqual(8);
@@ -34,7 +34,7 @@ describe('the sample content', () => {
   });
 
   test.each(['2026-11-21', '2029-06-15', '2034-12-31'])(
-    'has active offers for both paths on %s',
+    'the sample content has active offers for both paths on %s',
     async (today) => {
       const { offers } = await readContent(companyDir);
       const paths = activeOffers(offers, today).map(({ path }) => path);
@@ -42,7 +42,7 @@ describe('the sample content', () => {
     },
   );
 
-  test('has a promotion for each landing page, three figures and labelled partners', async () => {
+  test('the sample content has a promotion for each landing page, three figures and labelled partners', async () => {
     const { promotions, statistics, partners } = await readContent(companyDir);
     expect(promotions.map(({ path }) => path)).toEqual(['individual', 'business']);
     expect(statistics.map(({ figure }) => figure)).toEqual(['57.1', '5.0', '1.2']);
@@ -51,14 +51,14 @@ describe('the sample content', () => {
     );
   });
 
-  test('has offers with an end, and an open-ended offer for each path', async () => {
+  test('the sample content has offers with an end, and an open-ended offer for each path', async () => {
     const { offers } = await readContent(companyDir);
     const ongoing = offers.filter(({ endDate }) => !endDate).map(({ path }) => path);
     expect(new Set(ongoing)).toEqual(new Set(['individual', 'business']));
     expect(offers.filter(({ endDate }) => endDate).length).toBeGreaterThan(0);
   });
 
-  test('has offer examples within the limits of their products', async () => {
+  test('the sample content has offer examples within the limits of their products', async () => {
     const { offers, products, rates } = await readContent(companyDir);
     const byType = {
       'personal-finance': products.personalFinance,
@@ -81,7 +81,7 @@ describe('the sample content', () => {
     }
   });
 
-  test('has offers with the same structure in both languages', async () => {
+  test('the sample content has offers with the same structure in both languages', async () => {
     const { offers } = await readContent(companyDir);
     const shape = (blocks: { title?: string | undefined; list: string[] }[]) =>
       blocks.map(({ title, list }) => [title === undefined, list.length]);
@@ -98,7 +98,7 @@ test.each(['._family-car.json', '~$family-car.json', '.#family-car.json', '#fami
   },
 );
 
-describe('an offer is rejected with its file and line', () => {
+describe('rejected offers', () => {
   const file = 'offers/family-car.json';
   test.each([
     [
@@ -142,19 +142,19 @@ describe('an offer is rejected with its file and line', () => {
       'content: must have the same sections and list lengths',
     ],
     ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
-  ])('%s', async (_, from, to, told) => {
+  ])('an offer %s is rejected with its file and line', async (_, from, to, told) => {
     await change(file, from, to);
     expect(await refusal()).toMatch(new RegExp(`^${file}:\\d+: ${told.replaceAll('.', '\\.')}`));
   });
 
-  test('whose picture is missing', async () => {
+  test('an offer whose picture is missing is rejected with its file and line', async () => {
     await change(file, '"offers/car.svg"', '"offers/boat.svg"');
     expect(await refusal()).toMatch(
       /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg is not there$/,
     );
   });
 
-  test('whose file name cannot be part of an address', async () => {
+  test('an offer whose file name cannot be part of an address is rejected', async () => {
     await rename(join(folder, file), join(folder, 'offers/Family Car.json'));
     expect(await refusal()).toMatch(/^offers\/Family Car\.json: file name: use only lower-case letters/);
   });

@@ -26,8 +26,8 @@ const edit = async (dir: string, change: (text: string) => string) => {
 };
 const since = (year: string) => (text: string) => text.replace(/"since": [^,]+/, `"since": ${year}`);
 
-describe('content with an error', () => {
-  test('is replaced by the last good content and its files, and the reason is reported', async () => {
+describe('invalid content', () => {
+  test('content with an error is replaced by the last good content and its files, and the reason is reported', async () => {
     await saveLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
     await rm(join(folders.contentDir, 'files'), { recursive: true });
@@ -37,12 +37,12 @@ describe('content with an error', () => {
     expect(await readdir(join(content.folder, 'files'))).toContain('reports');
   });
 
-  test('is rejected when no good content was stored', async () => {
+  test('content with an error is rejected when no good content was stored', async () => {
     await edit(folders.contentDir, since('"long ago"'));
     await expect(readPublished(folders)).rejects.toThrow(ContentError);
   });
 
-  test('is rejected when the stored content does not suit this version of the program', async () => {
+  test('content with an error is rejected when the stored content does not suit this version of the program', async () => {
     await saveLastGood(folders);
     const [copy = ''] = await copies();
     await edit(join(folders.dataDir, 'last-content', copy), (text) => text.replace('"since"', '"founded"'));
@@ -50,7 +50,7 @@ describe('content with an error', () => {
     await expect(readPublished(folders)).rejects.toThrow(`${folders.contentDir}/company.json`);
   });
 
-  test('is never stored as good', async () => {
+  test('content with an error is never stored as good', async () => {
     await saveLastGood(folders);
     await edit(folders.contentDir, since('"long ago"'));
     await expect(saveLastGood(folders)).rejects.toThrow(ContentError);
@@ -58,15 +58,15 @@ describe('content with an error', () => {
   });
 });
 
-describe('good content', () => {
-  test('is read from its own folder even when an older copy was stored', async () => {
+describe('valid content', () => {
+  test('good content is read from its own folder even when an older copy was stored', async () => {
     await saveLastGood(folders);
     await edit(folders.contentDir, since('2001'));
     const { content, fault } = await readPublished(folders);
     expect([content.company.since, fault]).toEqual([2001, undefined]);
   });
 
-  test('is stored once by several processes, and the newest two copies remain', async () => {
+  test('good content is stored once by several processes, and the newest two copies remain', async () => {
     await Promise.all([saveLastGood(folders), saveLastGood(folders)]);
     await saveLastGood(folders);
     expect(await copies()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('good content', () => {
     expect((await readPublished(folders)).content.company.since).toBe(2003);
   });
 
-  test('is stored even when an editor left a dangling link among the files', async () => {
+  test('good content is stored even when an editor left a dangling link among the files', async () => {
     await symlink('somebody@machine.4711:1', join(folders.contentDir, 'offers/.#family-car.json'));
     await saveLastGood(folders);
     expect(await copies()).toHaveLength(1);

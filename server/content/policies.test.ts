@@ -86,14 +86,14 @@ describe('front matter', () => {
     ['has an unknown name', /lead:/, 'author: x\nlead:', '3: author: Unrecognized key: "author"'],
     ['has a repeated name', /lead:/, 'version: 2026-01-01\nlead:', '3: version: duplicate name'],
     ['has a line without a name', /lead:/, 'soon\nlead:', '3: expected a line such as "version: 2026-11-01"'],
-  ])('that %s is reported with its line', async (_, from, to, told) => {
+  ])('front matter that %s is reported with its line', async (_, from, to, told) => {
     await edit(privacy, (text) => text.replace(from, to));
     expect(await refusal()).toBe(`${privacy}:${told}`);
   });
 });
 
-describe('numbered sections', () => {
-  test('are reported where one is missing', async () => {
+describe('sections', () => {
+  test('a numbered section missing in the middle is reported at the next section', async () => {
     const line = await lineOf(privacy, '## 4. ');
     await edit(privacy, (text) => text.replace(/## 3\. [\s\S]*?(?=## 4\. )/, ''));
     const told = await refusal();
@@ -102,19 +102,19 @@ describe('numbered sections', () => {
     expect((await linesOf(privacy))[Number(told.split(':')[1]) - 1]).toMatch(/^## 4\. /);
   });
 
-  test('are reported at the next section when the last one is missing', async () => {
+  test('a missing last numbered section is reported at the next section', async () => {
     const line = await lineOf(privacy, '## 6. ');
     await edit(privacy, (text) => text.replace('## 6. ', '## '));
     expect(await refusal()).toBe(`${privacy}:${line}: "## 6. Title" is missing here`);
   });
 
-  test('are rejected after the unnumbered sections', async () => {
+  test('numbered sections are rejected after the unnumbered sections', async () => {
     const line = await lineOf(privacy, '## Definitions');
     await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
     expect(await refusal()).toBe(`${privacy}:${line}: numbered sections must come before the others`);
   });
 
-  test('may exceed those that R16.3 lists', async () => {
+  test('numbered sections may exceed those that R16.3 lists', async () => {
     for (const language of ['ar', 'en']) {
       const other = language === 'en' ? '## Contact' : '## التواصل';
       await edit(`privacy-policy.${language}.md`, (text) => text.replace(other, `## 7. More\n\n${other}`));
@@ -138,20 +138,20 @@ test('reports HTML in a policy with its line in the file, counting front matter'
   expect(await refusal()).toBe(`${privacy}:${line}: raw HTML is not allowed`);
 });
 
-describe('the two languages of a policy', () => {
-  test('must have the same version', async () => {
+describe('languages', () => {
+  test('both languages of a policy must have the same version', async () => {
     await edit(privacy, (text) => text.replace(/^version: .*$/m, 'version: 2026-12-01'));
     expect(await refusal()).toMatch(/:2: version: is \d{4}-\d\d-\d\d in the other language$/);
   });
 
-  test('must have the same sections; the error names the file that lacks one', async () => {
+  test('both languages of a policy must have the same sections; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace('## Definitions', '## Besides\n\n## Definitions'));
     expect(await refusal()).toMatch(
       /^privacy-policy\.ar\.md:\d+: lacks the section "Definitions", which is in privacy-policy\.en\.md on line \d+$/,
     );
   });
 
-  test('must have the same table rows; the error names the file that lacks one', async () => {
+  test('both languages of a policy must have the same table rows; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace(/\| Malpractice reports .*\n/, ''));
     expect(await refusal()).toMatch(
       /^privacy-policy\.en\.md:\d+: a row is missing at or before row \d+ of this table, which is in privacy-policy\.ar\.md on line \d+$/,
@@ -159,10 +159,10 @@ describe('the two languages of a policy', () => {
   });
 });
 
-describe('the cookie lists in the policy', () => {
+describe('cookie lists', () => {
   const file = 'cookies-policy.en.md';
 
-  test.each(['ar', 'en'] as const)('match cookies.json (%s)', async (language) => {
+  test.each(['ar', 'en'] as const)('the policy’s cookie lists match cookies.json (%s)', async (language) => {
     const { html } = (await read()).cookiesPolicy[language];
     const said = html.replace(/<[^>]*>/g, '\n');
     for (const { name, purpose, duration } of Object.values(content.cookies.categories).flat()) {
@@ -171,7 +171,7 @@ describe('the cookie lists in the policy', () => {
     expect(html).not.toContain('{cookies');
   });
 
-  test('are escaped as text', async () => {
+  test('the policy’s cookie lists are escaped as text', async () => {
     const categories = structuredClone(content.cookies.categories);
     const [first] = categories.essential;
     if (first) first.purpose.en = '<script>alert(1)</script>';
@@ -180,7 +180,7 @@ describe('the cookie lists in the policy', () => {
     expect(html).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
   });
 
-  test('are reported with their line when one is missing or repeated', async () => {
+  test('a missing or repeated cookie list in the policy is reported with its line', async () => {
     const line = await lineOf(file, '| {cookies: marketing}');
     await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
     expect(await refusal()).toBe(`${file}:${line}: unexpected list "cookies: analytics"`);

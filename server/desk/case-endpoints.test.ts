@@ -11,7 +11,7 @@ import { findCase } from './cases.ts';
 const server = serverForTests();
 const { report, followUp, add } = whistleblowingHelpers(() => server);
 
-describe('an officer’s message', () => {
+describe('officer’s message', () => {
   let officer: DeskBrowser;
   let reference: string;
   let receiptCode: string;
@@ -38,7 +38,7 @@ describe('an officer’s message', () => {
     return officer.post(`/desk/api/cases/${reference}/messages`, form);
   };
 
-  test('is stored once, however often it is sent', async () => {
+  test('an officer’s message is stored once, however often it is sent', async () => {
     const id = crypto.randomUUID();
     const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,11 +58,11 @@ describe('an officer’s message', () => {
     ['a file that is not encrypted', () => ({ [crypto.randomUUID()]: new Blob(['MZ']) })],
     ['a file under another name', () => ({ cv: age() })],
     ['six files', () => Object.fromEntries(Array.from({ length: 6 }, () => [crypto.randomUUID(), age()]))],
-  ])('is rejected if it is %s', async (_, fields) => {
+  ])('an officer’s message is rejected if it is %s', async (_, fields) => {
     expect((await post(fields())).status).toBe(422);
   });
 
-  test('is rejected if a file’s id is already used, in the same message or before', async () => {
+  test('an officer’s message is rejected if a file’s id is already used, in the same message or before', async () => {
     const id = crypto.randomUUID();
     expect((await post({ [id]: age() })).status).toBe(200);
     const before = await find(reference);
@@ -81,14 +81,14 @@ describe('an officer’s message', () => {
     expect(await find(reference)).toEqual(before);
   });
 
-  test('does not stop the reporter from adding messages if it cannot be decrypted', async () => {
+  test('an undecryptable officer’s message does not stop the reporter from adding messages', async () => {
     await add(receiptCode, 'still to be read');
     const { messages } = (await followUp(receiptCode)).body as { messages: { text: string }[] };
     expect(messages.map(({ text }) => text)).toContain('still to be read');
     expect(messages.map(({ text }) => text)).toContain('—');
   });
 
-  test('answers 415 if it is no form, and 413 if it is too large', async () => {
+  test('an officer’s message gets 415 if it is no form, and 413 if it is too large', async () => {
     const at = `/desk/api/cases/${reference}/messages`;
     expect((await officer.post(at, { id: 'x' })).status).toBe(415);
     const length = {
@@ -99,7 +99,7 @@ describe('an officer’s message', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('audit log', () => {
   let officer: DeskBrowser;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
@@ -107,7 +107,7 @@ describe('the audit log', () => {
   });
   const looks = () => verifyAuditLog(server.services);
 
-  test('stays valid after a reason with half a surrogate pair', async () => {
+  test('the audit log stays valid after a reason with half a surrogate pair', async () => {
     const { reference } = (await report()).body;
     const before = await looks();
     const at = `/desk/api/cases/${reference}/export`;
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(await looks()).toEqual({ rows: before.rows + 1 });
   });
 
-  test('records neither a missing case nor a request from another site’s link', async () => {
+  test('the audit log records neither a missing case nor a request from another site’s link', async () => {
     const { reference } = (await report()).body;
     const before = await looks();
     expect((await officer.get('/desk/api/cases/XXXX-XXXX')).status).toBe(404);

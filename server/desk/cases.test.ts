@@ -20,8 +20,8 @@ const { report, followUp, add } = whistleblowingHelpers(() => server);
 const change = (reference: string, what: CaseChange) => changeCase(server.services, session, reference, what);
 const find = async (reference: string) => (await findCase(server.services, reference)) as CaseEntry;
 
-describe('a case', () => {
-  test('has the company’s deadlines; a question acknowledges it, only the final answer answers it', async () => {
+describe('case', () => {
+  test('a case has the company’s deadlines; a question acknowledges it, only the final answer answers it', async () => {
     const { reference } = (await report()).body;
     server.clock.now = new Date('2026-11-24T09:00:00Z');
     // The test company promises acknowledgement in six days and an answer in two months.
@@ -51,7 +51,7 @@ describe('a case', () => {
     expect(look).toMatchObject({ action: 'case-answered', about: reference });
   });
 
-  test('reopens when the reporter writes again, and then awaits a reply', async () => {
+  test('a case reopens when the reporter writes again, and then awaits a reply', async () => {
     const { reference, receiptCode } = (await report()).body;
     expect(await change(reference, { to: 'closed', outcome: 'not-ours' })).toBe('changed');
     expect((await followUp(receiptCode)).body).toMatchObject({ state: 'closed', outcome: 'not-ours' });
@@ -67,7 +67,7 @@ describe('a case', () => {
     });
   });
 
-  test('can be assigned only to an officer', async () => {
+  test('a case can be assigned only to an officer', async () => {
     const { reference } = (await report()).body;
     const [{ id = '' } = {}] = await readOfficers(server.services);
     expect(await change(reference, { assignTo: id })).toBe('changed');
@@ -77,7 +77,7 @@ describe('a case', () => {
     expect(await change('XXXX-XXXX', { to: 'examined' })).toBe('unknown');
   });
 
-  test('can be destroyed with its messages after its retention period, not before', async () => {
+  test('a case can be destroyed with its messages after its retention period, not before', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'more');
     expect(await change(reference, { destroy: true })).toBe('too-early');
@@ -89,7 +89,7 @@ describe('a case', () => {
     expect((await followUp(receiptCode)).status).toBe(422);
   });
 
-  test('is listed once, on pages of fifty', async () => {
+  test('a case is listed once, on pages of fifty', async () => {
     const { db } = server.services.database;
     const row = await storedReport(server.services, (await report()).body.reference);
     const rows = Array.from({ length: 120 }, (_, at) =>

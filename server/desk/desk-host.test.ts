@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { isAskedByOwnPage } from './desk-host.ts';
 
-describe("a post to the desk's host", () => {
+describe('isAskedByOwnPage', () => {
   const isOwn = async (headers: Record<string, string>) => {
     const app = new Hono().post('/', (c) => c.json(isAskedByOwnPage(c)));
     const response = await app.request('/', {
@@ -21,7 +21,7 @@ describe("a post to the desk's host", () => {
     ['of another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
     ['without Origin and fetch metadata', {}, false],
     ['with a hidden origin alone', { origin: 'null' }, false],
-  ])('%s is recognised correctly', async (_, headers, expected) => {
+  ])('a post %s is recognised correctly', async (_, headers, expected) => {
     expect(await isOwn(headers)).toBe(expected);
   });
 });

@@ -13,21 +13,24 @@ beforeAll(async () => {
 });
 const { report } = whistleblowingHelpers(() => server);
 
-describe('the desk', () => {
-  test.each(['leads', 'privacy', 'operations'] as const)('shows no report to the role %s', async (role) => {
-    const { reference } = (await report()).body;
-    const other = await signInAs(server, role);
-    const answers = [];
-    for (const one of [reference, 'XXXX-XXXX']) {
-      answers.push(await other.get(`/desk/api/cases/${one}`));
-      answers.push(await other.post(`/desk/api/cases/${one}/export`, { reason: 'to see it' }));
-    }
-    // The answers are the same whether the case exists or not.
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
-  });
+describe('desk', () => {
+  test.each(['leads', 'privacy', 'operations'] as const)(
+    'the desk shows no report to the role %s',
+    async (role) => {
+      const { reference } = (await report()).body;
+      const other = await signInAs(server, role);
+      const answers = [];
+      for (const one of [reference, 'XXXX-XXXX']) {
+        answers.push(await other.get(`/desk/api/cases/${one}`));
+        answers.push(await other.post(`/desk/api/cases/${one}/export`, { reason: 'to see it' }));
+      }
+      // The answers are the same whether the case exists or not.
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]?.status).toBe(404);
+    },
+  );
 
-  test('rejects malformed ids, references and reasons', async () => {
+  test('the desk rejects malformed ids, references and reasons', async () => {
     const paths = ['%00', '..%2f..%2fx', 'x'.repeat(300), '\u0627', "'--"];
     for (const path of paths) {
       expect([path, (await officer.get(`/desk/api/cases/${path}`)).status]).toEqual([path, 404]);
@@ -43,7 +46,7 @@ describe('the desk', () => {
     ).toBe(200);
   });
 
-  test('lets a person with the role but no officer’s key read a case, but change nothing', async () => {
+  test('a person with the role but no officer’s key can read a case, but change nothing', async () => {
     const { reference } = (await report()).body;
     const other = await signInAs(server, 'compliance-2');
     const [{ id = '' } = {}] = await readOfficers(server.services);
@@ -67,7 +70,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('answers 401 without a session, and 403 for a request from another page', async () => {
+  test('the desk answers 401 without a session, and 403 for a request from another page', async () => {
     const { reference } = (await report()).body;
     const nobody = deskBrowser(server);
     expect(await nobody.get(`/desk/api/cases/${reference}`)).toMatchObject({
@@ -83,7 +86,7 @@ describe('the desk', () => {
     expect(posted.status).toBe(403);
   });
 
-  test('exists only at its own host, which serves nothing else', async () => {
+  test('the desk exists only at its own host, which serves nothing else', async () => {
     const { createApp } = await import('../app.ts');
     const config = {
       ...server.services.config,

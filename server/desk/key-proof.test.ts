@@ -35,13 +35,13 @@ async function removeOfficer(by: DeskBrowser, id: string): Promise<unknown> {
 }
 const idOf = async (recipient: string) => (await officerWith(recipient))?.id ?? '';
 
-describe('a person with the officer role but without the key', () => {
+describe('officer role without the key', () => {
   let impostor: DeskBrowser;
   beforeAll(async () => {
     impostor = await signInAs(server, 'compliance');
   });
 
-  test('is asked to open the key, and sees no report', async () => {
+  test('a person without the officer key is asked to open it, and sees no report', async () => {
     const { reference } = (await report()).body;
     for (const asked of [
       impostor.get(`/desk/api/cases/${reference}`),
@@ -51,7 +51,7 @@ describe('a person with the officer role but without the key', () => {
       expect(await asked).toMatchObject({ status: 403, body: { code: 'keyNotProven' } });
   });
 
-  test('can neither accept a waiting officer nor remove one', async () => {
+  test('a person without the officer key can neither accept a waiting officer nor remove one', async () => {
     const accomplice = await signInAs(server, 'compliance-2');
     const recipient = await identityToRecipient(await generateX25519Identity());
     expect((await accomplice.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
@@ -65,13 +65,13 @@ describe('a person with the officer role but without the key', () => {
     expect(await removeOfficer(accomplice, await idOf(recipient))).toBe('removed');
   });
 
-  test('must wait until their new key is accepted, even if there is only one officer', async () => {
+  test('a person’s new key must wait until it is accepted, even if there is only one officer', async () => {
     const recipient = await identityToRecipient(await generateX25519Identity());
     expect((await impostor.post('/desk/api/key', { recipient })).body).toEqual({ state: 'waiting' });
     expect(await stateOf(await identityToRecipient(officerKey))).toBe('active');
   });
 
-  test('can prove their own waiting key, which opens no report, but cannot prove the key of another person', async () => {
+  test('a person can prove their own waiting key, which opens no report, but not the key of another person', async () => {
     const waiting = await generateX25519Identity();
     await impostor.post('/desk/api/key', { recipient: await identityToRecipient(waiting) });
     expect(await proveKey(impostor, waiting)).toBe(200);
@@ -81,7 +81,7 @@ describe('a person with the officer role but without the key', () => {
     expect(await proveKey(impostor, await generateX25519Identity())).toBe(404);
   });
 
-  test('cannot guess a challenge or use one from another session', async () => {
+  test('a person cannot guess a challenge or use one from another session', async () => {
     const recipient = await identityToRecipient(officerKey);
     const words: string[] = [];
     const listening: DeskBrowser = {
@@ -100,7 +100,7 @@ describe('a person with the officer role but without the key', () => {
     );
   });
 
-  test('is an officer after proving the key', async () => {
+  test('a person is an officer after proving the key', async () => {
     expect(await proveKey(impostor, officerKey)).toBe(200);
     expect((await impostor.get('/desk/api/keys')).status).toBe(200);
   });

@@ -162,7 +162,7 @@ describe('officers', () => {
   });
 
   test.each(['age1', `age1${'q'.repeat(58)}`.slice(0, 40), '<script>', `age1pq1${'q'.repeat(60)}`])(
-    'rejects %s as a key',
+    'the desk rejects %s as a key',
     async (recipient) => {
       expect((await first.post('/desk/api/key', { recipient })).status).toBe(422);
     },
@@ -182,7 +182,7 @@ describe('officers', () => {
   });
 });
 
-describe('an offered key', () => {
+describe('offered key', () => {
   const newKey = async () => identityToRecipient(await generateX25519Identity());
   const rowsOf = async (subject: string) =>
     (await officers()).filter((row) => row.subject === subject && row.state !== 'active');
@@ -193,7 +193,7 @@ describe('an offered key', () => {
       .where('kind', '=', 'officer-waits')
       .execute();
 
-  test('replaces the waiting one, and several at once send at most one mail', async () => {
+  test('an offered key replaces the waiting one, and several at once send at most one mail', async () => {
     const [rows, sent] = [await rowsOf('sample-compliance-2'), await mails()];
     const recipients = await Promise.all(Array.from({ length: 20 }, newKey));
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('an offered key', () => {
     expect((await mails()).length).toBeLessThanOrEqual(sent.length + 1);
   });
 
-  test('leaves no row after it is withdrawn, and repeated offers send no more mails', async () => {
+  test('an offered key leaves no row after it is withdrawn, and repeated offers send no more mails', async () => {
     const removeMine = async () => {
       const { id = '' } =
         (await rowsOf('sample-compliance-2')).find(({ state }) => state === 'waiting') ?? {};

@@ -8,16 +8,19 @@ async function answeredBy(status: number, body: string) {
 }
 const refusedFor = (...codes: string[]) => JSON.stringify({ success: false, 'error-codes': codes });
 
-describe('an answer', () => {
-  test('with success is accepted', async () => {
+describe('answer', () => {
+  test('an answer with success is accepted', async () => {
     const { challenge } = await answeredBy(200, '{"success":true,"hostname":"rimal.example","action":""}');
     expect(await challenge.verify('token')).toBe(true);
   });
 
-  test.each(['invalid-input-response', 'timeout-or-duplicate'])('with %s rejects the token', async (code) => {
-    const { challenge } = await answeredBy(200, refusedFor(code));
-    expect(await challenge.verify('token')).toBe(false);
-  });
+  test.each(['invalid-input-response', 'timeout-or-duplicate'])(
+    'an answer with %s rejects the token',
+    async (code) => {
+      const { challenge } = await answeredBy(200, refusedFor(code));
+      expect(await challenge.verify('token')).toBe(false);
+    },
+  );
 
   test.each([
     ['a rejected secret', 200, refusedFor('invalid-input-secret')],
@@ -28,14 +31,14 @@ describe('an answer', () => {
     ['null', 200, 'null'],
     ['a text for a boolean', 200, '{"success":"true"}'],
     ['an error that says success', 500, '{"success":true}'],
-  ])('with %s counts as a failure of the service, not of the visitor', async (_, status, body) => {
+  ])('an answer with %s counts as a failure of the service, not of the visitor', async (_, status, body) => {
     const { challenge } = await answeredBy(status, body);
     const down = await expectGatewayDown(challenge.verify('token'));
     expect(down.gateway).toBe('challenge');
     expect(down.message).not.toContain('secret-1');
   });
 
-  test('that never arrives counts as a failure of the service', async () => {
+  test('an answer that never arrives counts as a failure of the service', async () => {
     const { url } = await openProvider(() => undefined);
     for (const address of [url, `http://127.0.0.1:${await findClosedPort()}/`]) {
       await expectGatewayDown(liveChallenge({ url: address, secret: 's' }, 50).verify('token'));
@@ -43,15 +46,15 @@ describe('an answer', () => {
   });
 });
 
-describe('a request', () => {
-  test('sends only the secret and the token', async () => {
+describe('request', () => {
+  test('a request sends only the secret and the token', async () => {
     const { challenge, received } = await answeredBy(200, '{"success":true}');
     await challenge.verify('token-1');
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'token-1' });
     expect(received[0]?.method).toBe('POST');
   });
 
-  test('is not sent for a token over 2,048 characters', async () => {
+  test('a request is not sent for a token over 2,048 characters', async () => {
     const { challenge, received } = await answeredBy(200, '{"success":true}');
     expect(await challenge.verify('x'.repeat(2049))).toBe(false);
     expect(received).toEqual([]);

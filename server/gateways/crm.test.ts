@@ -53,7 +53,7 @@ test.each([
   [410, true],
   [429, false],
   [500, false],
-])('after %i the failure is permanent: %s', async (status, isPermanent) => {
+])('an answer of %i is a permanent failure: %s', async (status, isPermanent) => {
   const { url } = await openProvider((response) => response.writeHead(status, { 'Retry-After': '90' }).end());
   const down = await expectGatewayDown(liveCrm({ url, secrets: [{ value: secret }] }).post(event));
   expect(down).toMatchObject({ gateway: 'crm', isPermanent, retryAfterSeconds: 90 });

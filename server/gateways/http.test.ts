@@ -18,7 +18,7 @@ const answering =
     response.writeHead(status, headers).end('{"to":"966500000001"}');
   };
 
-describe('posting to a provider', () => {
+describe('postJson', () => {
   test.each([
     [200, undefined],
     [202, undefined],
@@ -51,7 +51,7 @@ describe('posting to a provider', () => {
       5000,
     ],
     ['does not answer in time', false, () => undefined, 200],
-  ])('when the provider %s, hadNoEffect is %s', async (_, hadNoEffect, answer, timeoutMs) => {
+  ])('a provider that %s gives hadNoEffect %s', async (_, hadNoEffect, answer, timeoutMs) => {
     const { url } = await openProvider(answer);
     expect(await expectGatewayDown(postJson(request(url, timeoutMs)))).toMatchObject({ hadNoEffect });
   });
@@ -61,7 +61,7 @@ describe('posting to a provider', () => {
     expect(down).toMatchObject({ hadNoEffect: true });
   });
 
-  test('does not follow a redirect, so that the token stays with the provider', async () => {
+  test('a redirect is not followed, so that the token stays with the provider', async () => {
     const elsewhere = await openProvider(answering(200));
     const { url } = await openProvider(answering(307, { Location: elsewhere.url }));
     await expectGatewayDown(postJson(request(url)));
@@ -75,12 +75,12 @@ describe('posting to a provider', () => {
     ['-3', 5],
     ['soon', 5],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 5],
-  ])('with Retry-After %s waits %i seconds', async (value, seconds) => {
+  ])('a failure with Retry-After %s waits %i seconds', async (value, seconds) => {
     const { url } = await openProvider(answering(429, { 'Retry-After': value }));
     expect(await expectGatewayDown(postJson(request(url)))).toMatchObject({ retryAfterSeconds: seconds });
   });
 
-  test('with a date in Retry-After waits until then', async () => {
+  test('a failure with a date in Retry-After waits until then', async () => {
     const date = new Date(Date.now() + 600_000).toUTCString();
     const { url } = await openProvider(answering(503, { 'Retry-After': date }));
     const { retryAfterSeconds } = await expectGatewayDown(postJson(request(url)));
@@ -89,34 +89,34 @@ describe('posting to a provider', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  test('is a temporary failure when it refuses the connection', async () => {
+describe('unanswered request', () => {
+  test('a provider that refuses the connection is a temporary failure', async () => {
     const down = await expectGatewayDown(postJson(request(`http://127.0.0.1:${await findClosedPort()}/`)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer (ECONNREFUSED)' });
   });
 
-  test('times out when it is silent', async () => {
+  test('a silent provider times out', async () => {
     const { url } = await openProvider(() => undefined);
     const down = await expectGatewayDown(postJson(request(url, 50)));
     expect(down).toMatchObject({ isPermanent: false, message: 'sms: no answer in time' });
   });
 
-  test('is a temporary failure when it cuts the connection', async () => {
+  test('a provider that cuts the connection is a temporary failure', async () => {
     const { url } = await openProvider((response) => response.destroy());
     expect(await expectGatewayDown(postJson(request(url)))).toMatchObject({ isPermanent: false });
   });
 
-  test('times out when its answer never ends', async () => {
+  test('a provider whose answer never ends times out', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
     expect((await expectGatewayDown(ask(request(url, 50)))).message).toBe('sms: no answer in time');
   });
 
-  test('succeeds with an endless answer if only the status is needed', async () => {
+  test('an endless answer succeeds if only the status is needed', async () => {
     const { url } = await openProvider((response) => response.writeHead(200).write('{'));
     await postJson(request(url, 60_000));
   });
 
-  test('does not quote an address or token that cannot be sent', async () => {
+  test('an error does not quote an address or token that cannot be sent', async () => {
     for (const wrong of [
       { ...request('http://user:top-secret@127.0.0.1/') },
       { ...request('http://127.0.0.1/'), headers: { Authorization: 'Bearer top\nsecret' } },

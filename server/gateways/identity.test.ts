@@ -9,8 +9,8 @@ async function answeredBy(status: number, body: string) {
   return { check: liveIdentity({ url, token: 'token-1' }), received };
 }
 
-describe('an answer', () => {
-  test.each([true, false])('with verified %s is returned', async (verified) => {
+describe('answer', () => {
+  test.each([true, false])('an answer with verified %s is returned', async (verified) => {
     const { check } = await answeredBy(200, JSON.stringify({ verified, more: 'ignored' }));
     expect(await check.verify(identity)).toBe(verified);
   });
@@ -25,7 +25,7 @@ describe('an answer', () => {
     ['a huge body', 200, `{"verified":true,"more":"${'x'.repeat(100_000)}"}`],
     ['an error that says verified', 500, '{"verified":true}'],
     ['a refusal that says verified', 403, '{"verified":false}'],
-  ])('with %s is a failure of the service, not a refusal', async (_, status, body) => {
+  ])('an answer with %s is a failure of the service, not a refusal', async (_, status, body) => {
     const { check } = await answeredBy(status, body);
     const down = await expectGatewayDown(check.verify(identity));
     expect(down.gateway).toBe('identity');
@@ -33,15 +33,15 @@ describe('an answer', () => {
   });
 });
 
-describe('a request', () => {
-  test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])('sends %j', async (asked) => {
+describe('request', () => {
+  test.each([[identity], [{ ...identity, birthDate: '1990-02-28' }]])('a request sends %j', async (asked) => {
     const { check, received } = await answeredBy(200, '{"verified":true}');
     await check.verify(asked);
     expect(received[0]?.headers.authorization).toBe('Bearer token-1');
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(asked);
   });
 
-  test('that gets no answer is a temporary failure', async () => {
+  test('a request that gets no answer is a temporary failure', async () => {
     const { url } = await openProvider(() => undefined);
     for (const address of [url, `http://127.0.0.1:${await findClosedPort()}/`]) {
       const down = await expectGatewayDown(liveIdentity({ url: address, token: 't' }, 50).verify(identity));

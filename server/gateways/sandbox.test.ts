@@ -40,8 +40,8 @@ const mail = {
   html: '<p>مرحبًا</p>',
 };
 
-describe('the outbox', () => {
-  test('stores text messages as JSON in sending order, even when sent concurrently', async () => {
+describe('outbox', () => {
+  test('the outbox stores text messages as JSON in sending order, even when sent concurrently', async () => {
     const { sms, filesOf } = await openSandbox();
     const texts = Array.from({ length: 50 }, (_, index) => `رسالة ${index}`);
     await Promise.all(texts.map((text) => sms.send({ to: '966500000001', text })));
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     for (const { name } of files) expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{9}Z-[\da-f-]{36}\.json$/);
   });
 
-  test('stores a mail as a complete message that mail programs can open', async () => {
+  test('the outbox stores a mail as a complete message that mail programs can open', async () => {
     const { mail: gateway, filesOf } = await openSandbox();
     await gateway.send(mail);
     const [file, ...others] = await filesOf('mail');
@@ -78,7 +78,7 @@ describe('the outbox', () => {
       { crmSecrets: [{ value: 'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=' }] },
       'whsec_dGhlIHNlY3JldCBvZiB0aGlzIHRlc3Q=',
     ],
-  ])('stores a CRM event, signed with %s', async (_, settings, secret) => {
+  ])('the outbox stores a CRM event, signed with %s', async (_, settings, secret) => {
     const { crm, filesOf } = await openSandbox(settings);
     await crm.post({ id: randomUUIDv7(), timestamp: new Date(), body: '{ "a":  "ب" }' });
     const [file] = await filesOf('crm');
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual({ a: 'ب' });
   });
 
-  test('stores a repeated delivery once', async () => {
+  test('the outbox stores a repeated delivery once', async () => {
     const { mail: gateway, crm, filesOf } = await openSandbox();
     const [first, second] = [randomUUIDv7(), randomUUIDv7()];
     for (const id of [first, second, first]) await gateway.send({ ...mail, id });
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect(await idsOf('crm')).toEqual([first]);
   });
 
-  test('reports a failed gateway if it cannot be written', async () => {
+  test('an outbox that cannot be written is reported as a failed gateway', async () => {
     const { sms, empty, outbox } = await openSandbox();
     await empty();
     await writeFile(outbox, 'no folder');
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(down).toMatchObject({ gateway: 'sms', hadNoEffect: true });
   });
 
-  test('is created again after it was deleted', async () => {
+  test('the outbox is created again after it was deleted', async () => {
     const { sms, empty, filesOf } = await openSandbox();
     await empty();
     await sms.send({ to: '966500000001', text: 'مرحبًا' });
@@ -123,7 +123,7 @@ describe('failures that a tester can provoke', () => {
     ['966500000300', false],
     ['966500000100', false],
     ['966500000504', true],
-  ])('%s is verified: %s', async (mobile, verified) => {
+  ])('the mobile %s is verified: %s', async (mobile, verified) => {
     const { identity } = await openSandbox();
     expect(await identity.verify({ nationalId: '1000000001', mobile })).toBe(verified);
   });

@@ -8,11 +8,11 @@ const server = serverForTests();
 
 const limited = ['tooManyRequests', 'tooManyCodes', 'tooManyBytes', 'codesUsedUp'] as const;
 
-describe('the message of a limit', () => {
+describe('limit messages', () => {
   const sentenceAt = (now: string, seconds: number, key: (typeof limited)[number] = 'tooManyCodes') =>
     refusalSentence({ ...server.services, now: () => new Date(now) }, key, seconds);
 
-  test.each(limited)('%s names the toll-free telephone and fills in every placeholder', (key) => {
+  test.each(limited)('the message %s names the toll-free telephone and fills in every placeholder', (key) => {
     const { tollFree } = server.services.content.company;
     const { en, ar } = sentenceAt('2026-11-21T09:00:00Z', 60, key);
     for (const sentence of [en, ar]) {
@@ -25,13 +25,13 @@ describe('the message of a limit', () => {
     ['a second', '2026-11-21T09:00:00Z', 1, '12:01\u00a0pm', '12:01\u00a0م'],
     ['a full minute', '2026-11-21T09:00:00Z', 60, '12:01\u00a0pm', '12:01\u00a0م'],
     ['twenty minutes', '2026-11-21T06:20:30Z', 1200, '9:41\u00a0am', '9:41\u00a0ص'],
-  ])('states the time in Riyadh after %s', (_, now, seconds, en, ar) => {
+  ])('the message of a limit states the time in Riyadh after %s', (_, now, seconds, en, ar) => {
     const said = sentenceAt(now, seconds);
     expect(said.en).toContain(en);
     expect(said.ar).toContain(ar);
   });
 
-  test('says tomorrow for a time after midnight in Riyadh', () => {
+  test('the message of a limit says tomorrow for a time after midnight in Riyadh', () => {
     const { sentences } = server.services;
     const said = sentenceAt('2026-11-21T20:30:00Z', 3600);
     for (const [language, time] of [
@@ -44,11 +44,11 @@ describe('the message of a limit', () => {
   });
 });
 
-describe('a limited request', () => {
+describe('limited requests', () => {
   const from = { 'x-forwarded-for': '192.0.2.77' };
   const untilIn = (text: string) => /\d{1,2}:\d\d\u00a0(?:[ap]m|[صم])/.exec(text)?.[0];
 
-  test('answers with the time of the next attempt, in the API and on the page', async () => {
+  test('a limited request is answered with the time of the next attempt, in the API and on the page', async () => {
     const { tollFree } = server.services.content.company;
     const ask = () => server.post(apiPaths.sendOtpForContact, {}, from);
     for (let count = 0; count < 20; count++) await ask();

@@ -31,7 +31,7 @@ describe('health', () => {
     });
   });
 
-  test('without its database the process is alive, but not ready', async () => {
+  test('a process without its database is alive, but not ready', async () => {
     const other = await freshDatabase();
     const database = await openDatabase(other, server.services.log);
     const app = createApp({ ...server.services, database });
@@ -46,7 +46,7 @@ describe('health', () => {
     expect((await app.request('/healthz')).status).toBe(200);
   });
 
-  test('is not ready while a migration is missing, and ready again afterwards', async () => {
+  test('a process is not ready while a migration is missing, and ready again afterwards', async () => {
     const { db } = server.services.database;
     const last = sql`select name, timestamp from kysely_migration order by name desc limit 1`;
     const { rows } = await last.execute(db);

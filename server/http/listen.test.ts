@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-describe('a request that a proxy could split differently', () => {
+describe('ambiguous requests', () => {
   const body = '0\r\n\r\nGET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   let port = 0;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('a request that a proxy could split differently', () => {
     ['one length twice', [`Content-Length: ${body.length}`, `Content-Length: ${body.length}`]],
     ['chunks that are not last', ['Transfer-Encoding: chunked, identity']],
     ['a name with a blank behind it', ['Transfer-Encoding : chunked']],
-  ])('is refused for %s, and its connection closed', async (_, lines) => {
+  ])('a request with %s is refused, and its connection closed', async (_, lines) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(['POST /api/business/approval HTTP/1.1', 'Host: x', ...lines, '', body].join('\r\n'));
     // The client does not end the connection, so reading to the end shows that the server closed it.

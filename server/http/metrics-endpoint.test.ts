@@ -43,10 +43,10 @@ interface Heard {
   body: string;
 }
 
-describe('access to /metrics', () => {
+describe('access', () => {
   const server = serverForTests();
 
-  test('without a token is granted to this machine only, not through a proxy', async () => {
+  test('access to /metrics without a configured token is granted to this machine only, not through a proxy', async () => {
     const get = await onPort(server);
     const { status, headers, body } = await get('/metrics');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -62,7 +62,7 @@ describe('access to /metrics', () => {
     expect((await get('/metrics', { authorization: 'Bearer made-up-made-up-made-up' })).status).toBe(200);
   });
 
-  test('with a valid token is granted from anywhere, and without one to nobody', async () => {
+  test('access to /metrics with a valid token is granted from anywhere, and without one to nobody', async () => {
     const [newer, older] = ['the newer token, 16', 'the-older-token-16'].map((one) =>
       one.replace(/\W+/g, '-'),
     );
@@ -78,7 +78,7 @@ describe('access to /metrics', () => {
   });
 });
 
-describe('metrics', () => {
+describe('counters', () => {
   const server = serverForTests();
   beforeAll(async () => {
     watchDatabase(server.services);
@@ -87,7 +87,7 @@ describe('metrics', () => {
   });
   const scrape = () => server.services.metrics.scrape();
 
-  test('count requests by route, and never contain a path that a client made up', async () => {
+  test('metrics count requests by route, and never contain a path that a client made up', async () => {
     const paths = ['/api/nothing-1', '/api/nothing-2', '/ar/nothing-3', '/nothing-4', '/assets/nothing-5.js'];
     for (const path of paths) await server.request(path);
     await server.request('/ar/contact-us');
@@ -107,7 +107,7 @@ describe('metrics', () => {
     expect(valueIn(text, 'http_request_duration_seconds_count', took)).toBe(1);
   });
 
-  test('count submissions by form, codes, gateway requests and delivery attempts', async () => {
+  test('metrics count submissions by form, codes, gateway requests and delivery attempts', async () => {
     const before = await scrape();
     const key = { 'idempotency-key': 'once' };
     for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ describe('metrics', () => {
       .toBe(2);
   });
 
-  test('count failures of a provider and refusals by rate limits', async () => {
+  test('metrics count failures of a provider and refusals by rate limits', async () => {
     const down = personalFinancePayload({ MobileNumber: '0555550504' });
     expect((await server.post(apiPaths.individualLoanRequest, down)).status).toBe(503);
     const from = { 'x-forwarded-for': '192.0.2.9' };
@@ -154,7 +154,7 @@ describe('metrics', () => {
     expect(valueIn(text, 'rate_limit_refusals_total', { limit: 'submissions' })).toBe(1);
   });
 
-  test('contain nothing about a malpractice report, because they would date it', async () => {
+  test('metrics contain nothing about a malpractice report, because they would date it', async () => {
     const other = await startTestServer(await freshDatabase());
     onTestFinished(() => other.stop());
     watchDatabase(other.services);
@@ -183,8 +183,8 @@ describe('metrics', () => {
   });
 });
 
-describe('metrics read at each scrape', () => {
-  test('contain open deliveries by kind and state, the oldest age, the database and the last backup', async () => {
+describe('gauges', () => {
+  test('metrics contain open deliveries by kind and state, the oldest age, the database and the last backup', async () => {
     const server = await startTestServer(await freshDatabase());
     onTestFinished(() => server.stop());
     watchDatabase(server.services);
@@ -218,7 +218,7 @@ describe('metrics read at each scrape', () => {
     expect(valueIn(text, 'database_connections', { state: 'waiting' })).toBe(0);
   });
 
-  test('report an unreachable database as down, and still contain the rest', async () => {
+  test('metrics report an unreachable database as down, and still contain the rest', async () => {
     const server = await startTestServer(await freshDatabase());
     onTestFinished(() => server.stop());
     const other = await freshDatabase();

@@ -195,8 +195,8 @@ test('counts hits and misses', async () => {
   expect(await counted()).toEqual([hits + 2, misses + 1]);
 });
 
-describe('a cached page is rendered again', () => {
-  test('on a new day in Riyadh, to the millisecond', async () => {
+describe('rendering again', () => {
+  test('a cached page is rendered again on a new day in Riyadh, to the millisecond', async () => {
     site.clock.now = new Date('2027-03-01T20:59:59.999Z');
     const before = await untilCached();
     site.clock.now = new Date('2027-03-01T21:00:00.000Z');
@@ -205,7 +205,7 @@ describe('a cached page is rendered again', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('when the content was reloaded', async () => {
+  test('a cached page is rendered again when the content was reloaded', async () => {
     await untilCached();
     const { content } = site.services;
     Object.assign(content, structuredClone(content));
@@ -220,7 +220,7 @@ test.each([
   ['a step', '/ar/success-page'],
   ['a followed submission', '/ar/follow'],
   ['an unknown path', '/ar/nothing'],
-])('does not cache a page with %s', async (_, path) => {
+])('a page with %s is not cached', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
   expect(rendered).toEqual([path, path]);
 });
@@ -240,7 +240,7 @@ test.each([
       new Response(html, { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' } }),
   ],
   ['is not HTML', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
-])('does not cache a page that %s', async (_, given) => {
+])('a page that %s is not cached', async (_, given) => {
   respond = given;
   for (let time = 0; time < 3; time++) {
     expect((await get(page)).headers.etag).toBeUndefined();

@@ -9,7 +9,7 @@ const lower = (path: string) => path.toLowerCase();
 const mixed = (path: string) =>
   [...path].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
-describe('the API', () => {
+describe('API paths', () => {
   const server = serverForTests();
 
   test.each([
@@ -17,7 +17,7 @@ describe('the API', () => {
     ...Object.values(optionListPaths),
     '/api/openapi.json',
     '/api/docs',
-  ])('answers at %s in upper, lower and mixed case', async (path) => {
+  ])('the API answers at %s in upper, lower and mixed case', async (path) => {
     // 405 with Allow shows like 200 that the path exists.
     const answerAt = async (spelt: string) => {
       const { status, headers } = await server.request(spelt);
@@ -31,34 +31,34 @@ describe('the API', () => {
   });
 
   test.each(['/api/nothing', '/API/nothing', '/Api/Nothing', '/API', '/API/'])(
-    'answers 404 with JSON at %s',
+    'the API answers 404 with JSON at %s',
     async (path) => {
       const response = await server.request(path);
       expect([response.status, Object.keys(await response.json())]).toEqual([404, ['code', 'error']]);
     },
   );
 
-  test('answers a path in upper case with a query', async () => {
+  test('the API answers a path in upper case with a query', async () => {
     const { status } = await server.request('/API/DOCS?Name=Value');
     expect(status).toBe(200);
   });
 });
 
-describe('a path', () => {
+describe('path matching', () => {
   const app: Hono = new Hono({ getPath: getLowerCasePath(() => app.routes) });
   app.get('/api/Reports/:file', (c) => c.text(c.req.param('file')));
   app.get('/api/Reports', (c) => c.text('all'));
   app.get('/ar/:page', (c) => c.text(c.req.path));
 
-  test('keeps the case of its parameters', async () => {
+  test('a path keeps the case of its parameters', async () => {
     expect(await (await app.request('/api/Reports/Q1-Report.PDF')).text()).toBe('Q1-Report.PDF');
   });
 
-  test('of a page keeps its case', async () => {
+  test('a path of a page keeps its case', async () => {
     expect(await (await app.request('/ar/Individual')).text()).toBe('/ar/Individual');
   });
 
-  test('registered later matches in any case too', async () => {
+  test('a path registered later matches in any case too', async () => {
     expect(await (await app.request('/API/REPORTS')).text()).toBe('all');
   });
 });

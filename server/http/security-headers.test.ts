@@ -38,15 +38,18 @@ async function observed(app: OpenAPIHono, path: string, init?: RequestInit) {
   return { status, headers, html, scored: observe({ status: status as 200, headers, html }) };
 }
 
-describe('the HTTP Observatory', () => {
-  test.each(pagesOf)('gives %s the top score for a site without cookies', async (path) => {
-    const { scored } = await observed(site, path);
-    expect(scored.filter(({ points }) => points < 0)).toEqual([]);
-    expect(scoreOf(scored)).toBe(130);
-  });
+describe('HTTP Observatory', () => {
+  test.each(pagesOf)(
+    'the HTTP Observatory gives %s the top score for a site without cookies',
+    async (path) => {
+      const { scored } = await observed(site, path);
+      expect(scored.filter(({ points }) => points < 0)).toEqual([]);
+      expect(scoreOf(scored)).toBe(130);
+    },
+  );
 
   test.each(pagesOf)(
-    'gives %s the same score with a tag manager, a challenge and another API',
+    'the HTTP Observatory gives %s the same score with a tag manager, a challenge and another API',
     async (path) => {
       const { scored } = await observed(opened, path);
       expect(scored.filter(({ points }) => points < 0)).toEqual([]);
@@ -61,14 +64,14 @@ describe('the HTTP Observatory', () => {
     '/api/nowhere',
     '/robots.txt',
     '/app.json',
-  ])('gives the same score to %s', async (path) => {
+  ])('the HTTP Observatory gives the same score to %s', async (path) => {
     const { scored } = await observed(site, path);
     expect(scored.filter(({ points }) => points < 0)).toEqual([]);
     expect(scoreOf(scored)).toBe(130);
   });
 });
 
-describe('every answer', () => {
+describe('response headers', () => {
   const answers: [string, string, RequestInit?][] = [
     ['a page', '/ar/individual'],
     ['a page that is not there', '/ar/nowhere'],
@@ -102,7 +105,7 @@ describe('every answer', () => {
     },
   );
 
-  test('has no HSTS on plain HTTP', async () => {
+  test('an answer has no HSTS on plain HTTP', async () => {
     expect((await observed(plain, '/ar/individual')).headers.has('strict-transport-security')).toBe(false);
   });
 });

@@ -11,10 +11,10 @@ const server = serverForTests();
 
 const paths = Object.entries(optionListPaths) as [keyof typeof optionListPaths, string][];
 
-describe.each(paths)('the list %s', (name, path) => {
+describe.each(paths)('list %s', (name, path) => {
   const options = offeredOptions(lists, name);
 
-  test('has the same order in both languages and numbers as values', async () => {
+  test('the list has the same order in both languages and numbers as values', async () => {
     const response = await server.request(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     const { listEn, listAr, ...rest } = (await response.json()) as Json;
@@ -25,12 +25,12 @@ describe.each(paths)('the list %s', (name, path) => {
     for (const { value } of listEn) expect(Number.isInteger(value)).toBe(true);
   });
 
-  test('answers GET and HEAD only', async () => {
+  test('the list answers GET and HEAD only', async () => {
     const { status, headers } = await server.request(path, { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('may be cached for five minutes', async () => {
+  test('the list may be cached for five minutes', async () => {
     const response = await server.request(path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   });
@@ -46,18 +46,18 @@ test.each([optionListPaths.reachWay, optionListPaths.annualSales])(
   },
 );
 
-describe('the city list', () => {
+describe('cities', () => {
   const fetched = async (app: Pick<TestServer, 'request'> = server) =>
     (await (await app.request(apiPaths.fetchCities)).json()) as Json;
 
-  test('has 128 cities, as JSON text in Result', async () => {
+  test('the city list has 128 cities, as JSON text in Result', async () => {
     const answer = await fetched();
     expect(Object.keys(answer)).toEqual(['Result']);
     expect(JSON.parse(answer.Result)).toEqual(cities);
     expect(cities).toHaveLength(128);
   });
 
-  test("carries the credit bureau's codes from the operator's content", async () => {
+  test("the city list carries the credit bureau's codes from the operator's content", async () => {
     const content = { ...server.services.content, simahCodes: { '1': 'RUH' } };
     const app = createApp({ ...server.services, content });
     const { Result } = (await (await app.request(apiPaths.fetchCities)).json()) as Json;

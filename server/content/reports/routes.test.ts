@@ -23,13 +23,13 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
   const download = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
     server.request(`${downloadPaths[kind]}?id=${first().id}`, { headers, ...init });
 
-  test('are listed as a plain JSON array, without their file names', async () => {
+  test('reports are listed as a plain JSON array, without their file names', async () => {
     const list = await (await server.request(listPath)).json();
     expect(list).toEqual(server.services.content.reports[kind].map(({ file, ...report }) => report));
     expect(JSON.stringify(list)).not.toContain('.pdf');
   });
 
-  test('cover at least three years, and each file is a PDF of less than 150 KB', async () => {
+  test('reports cover at least three years, and each file is a PDF of less than 150 KB', async () => {
     const reports = server.services.content.reports[kind];
     expect(reportsByYear(kind, reports).length).toBeGreaterThanOrEqual(3);
     for (const { file } of reports) {
@@ -38,7 +38,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     }
   });
 
-  test('are sent in full, with content type and length', async () => {
+  test('reports are sent in full, with content type and length', async () => {
     const response = await download();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -49,7 +49,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
     expect(response.headers.get('content-length')).toBe(String(sent.length));
   });
 
-  test('are sent with a file name in the requested language', async () => {
+  test('reports are sent with a file name in the requested language', async () => {
     const name = async (headers: Record<string, string>, query = '') => {
       const response = await server.request(`${downloadPaths[kind]}?id=${first().id}${query}`, { headers });
       const disposition = response.headers.get('content-disposition') ?? '';
@@ -89,7 +89,7 @@ describe.each(kinds)('%s reports', (kind, listPath) => {
   });
 
   test.each(['bytes=0-9,20-29', 'bytes=-', 'items=0-1', 'bytes=9-x', 'nonsense'])(
-    'are sent in full for the invalid or unsupported range %j',
+    'reports are sent in full for the invalid or unsupported range %j',
     async (range) => {
       const { size } = await stat(pathOf(first().file));
       const response = await download({ range });

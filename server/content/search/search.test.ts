@@ -54,7 +54,7 @@ test('finds products, offers, policies and branches, with the product itself fir
   expect(paths('en', 'Jeddah')).toEqual(['contact-us']);
 });
 
-test('does not find pages that search engines must not index', () => {
+test('a search does not find pages that search engines must not index', () => {
   expect(paths('en', 'staff desk').filter((path) => path.startsWith('desk'))).toEqual([]);
   expect(paths('en', 'confirmation reference').filter((path) => path.endsWith('success-page'))).toEqual([]);
 });
@@ -134,7 +134,7 @@ test.each([
   ['signs', '؟!«»—{}<>*'.repeat(400)],
   ['marks without a letter', '\u064b\u0651'.repeat(2000)],
   ['control characters', '\u0000\u202e\u200f\ud800'.repeat(100)],
-])('%s find nothing', (_, typed) => {
+])('a search for %s finds nothing', (_, typed) => {
   expect(search(today, 'ar', typed).found).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test.each([
   ],
   ['a letter with endless marks', `ا${'\u064b'.repeat(4000)}`],
   ['operators of other engines', '(a|aa)+$ ~ * "" AND NOT title:^9 \\'.repeat(100)],
-])('%s are searched quickly, within the limits of query and results', (_, typed) => {
+])('a search for %s is quick, within the limits of query and results', (_, typed) => {
   search(today, 'en', 'finance');
   search(today, 'ar', 'تمويل');
   const begun = performance.now();

@@ -70,14 +70,14 @@ async function stands(reference: string, state: 'in-review' | 'completed') {
     .execute((tx) => addState(tx, server.services, id, { state, at: server.clock.now, source: 'desk' }));
 }
 
-describe('a complaint', () => {
-  test('has an answer date in working days; other messages have none', async () => {
+describe('complaint', () => {
+  test('a complaint has an answer date in working days; other messages have none', async () => {
     // Counted from Sunday 22 November, the seventh working day follows a weekend.
     expect(await rowOf(await complaint())).toMatchObject({ answer_by: '2026-12-01', answered_at: null });
     expect((await rowOf(await message('5'))).answer_by).toBeNull();
   });
 
-  test('is recognised from the after-sales form too', async () => {
+  test('a complaint is recognised from the after-sales form too', async () => {
     const sendAfterSales = async (ServiceTypeId: string) => {
       const typed = { ServiceTypeId, MobileNumber: '0551239876', email: '' };
       const headers = { 'accept-language': 'en' };
@@ -96,7 +96,7 @@ describe('a complaint', () => {
       .toMatchObject([{ subject: expect.stringContaining(subject) }]);
   });
 
-  test('names the answer date to staff and customer, and the next authority to the customer', async () => {
+  test('a complaint names the answer date to staff and customer, and the next authority to the customer', async () => {
     const reference = await message('4', 'en');
     await expect.poll(() => mailsAbout(reference, /./), { timeout: 15_000 }).toHaveLength(2);
     const [staff] = await mailsAbout(reference, /^leads@/);
@@ -114,7 +114,7 @@ describe('a complaint', () => {
     expect(text).not.toMatch(/\d{4}|http/);
   });
 
-  test('triggers one reminder before its answer date and one after it, even with several processes', async () => {
+  test('a complaint triggers one reminder before its answer date and one after it, even with several processes', async () => {
     const reference = await complaint();
     const other = await message('5');
     const answered = await complaint();
@@ -144,7 +144,7 @@ describe('a complaint', () => {
     server.clock.now = saturday;
   });
 
-  test('counts as unanswered after it is reopened', async () => {
+  test('a complaint counts as unanswered after it is reopened', async () => {
     const reference = await complaint();
     await stands(reference, 'completed');
     expect((await rowOf(reference)).answered_at).toEqual(saturday);
@@ -155,7 +155,7 @@ describe('a complaint', () => {
     expect((await rowOf(other)).answered_at).toBeNull();
   });
 
-  test('shows its answer date while open, and the next authority always, on the follow page', async () => {
+  test('a complaint shows its answer date while open, and always the next authority, on the follow page', async () => {
     const reference = await complaint();
     const view = async () => {
       const { id } = await rowOf(reference);
@@ -176,7 +176,7 @@ describe('a complaint', () => {
     expect(await view()).toEqual({ escalation });
   });
 
-  test('tells the customer the next authority when it is closed', async () => {
+  test('a complaint tells the customer the next authority when it is closed', async () => {
     const reference = await message('4', 'en');
     await expect.poll(() => mailsAbout(reference, /^visitor-/), { timeout: 15_000 }).toHaveLength(1);
     await stands(reference, 'completed');
@@ -184,7 +184,7 @@ describe('a complaint', () => {
     expect((await mailsAbout(reference, /^visitor-/)).at(-1)?.text).toMatch(/Complaint.*SAMA Cares/s);
   });
 
-  test('triggers no reminder after it was erased', async () => {
+  test('a complaint triggers no reminder after it was erased', async () => {
     const reference = await complaint();
     const { id } = await rowOf(reference);
     const { db } = server.services.database;
@@ -196,7 +196,7 @@ describe('a complaint', () => {
   });
 });
 
-describe('a message with a file', () => {
+describe('message with a file', () => {
   async function send(file: { name: string; content: Buffer }, changes: Record<string, string> = {}) {
     const { MobileNumber, proof } = await proven();
     const body = formOf(contactWithFile, {
@@ -210,7 +210,7 @@ describe('a message with a file', () => {
     return { status: response.status, body: (await response.json()) as Json };
   }
 
-  test('reaches the staff with the file attached', async () => {
+  test('a message with a file reaches the staff with the file attached', async () => {
     const content = pdf();
     const { status, body } = await send({ name: 'عقدي.pdf', content });
     expect([status, body]).toEqual([200, { isSubmitted: true, reference: expect.any(String) }]);
@@ -242,7 +242,7 @@ describe('a message with a file', () => {
       { proof: 'x' },
       { CustomerMobileNo: 'notVerifiedYet' },
     ],
-  ])('%s is rejected, and stores no file', async (_, file, changes, errors) => {
+  ])('a file %s is rejected and not stored', async (_, file, changes, errors) => {
     const { db } = server.services.database;
     const kept = async () => (await db.selectFrom('files').select('id').execute()).length;
     const before = await kept();
@@ -251,7 +251,7 @@ describe('a message with a file', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('loses the location data of its picture', async () => {
+  test('a message with a picture loses the picture’s location data', async () => {
     const content = await photo();
     expect(content.includes('Exif')).toBe(true);
     const { body } = await send({ name: 'photo.jpg', content });
@@ -265,7 +265,7 @@ describe('a message with a file', () => {
     expect((await server.services.files.read(file.id)).includes('Exif')).toBe(false);
   });
 
-  test('ignores a file name in JSON, and answers 415 for multipart at the specification’s endpoint', async () => {
+  test('the specification’s endpoint ignores a file name in JSON, and answers 415 for multipart', async () => {
     const { MobileNumber, proof } = await proven();
     const payload = { ...payloadOf(contact, { MobileNumber }), proof, attachment: 'a.pdf' };
     const { body } = await server.post(contact.endpoint, payload);

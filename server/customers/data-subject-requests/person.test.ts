@@ -19,7 +19,7 @@ import type { Person } from './person.ts';
 
 const { signal } = new AbortController();
 
-describe('the stored data of a person', () => {
+describe('personal data', () => {
   const server = serverForTests();
   let sender: Sender;
   let other: Sender;
@@ -60,7 +60,7 @@ describe('the stored data of a person', () => {
       .orderBy('name')
       .execute();
 
-  test('reveals no id, mobile, address, name, message or file to the owner of a copy', async () => {
+  test('stored data reveals no id, mobile, address, name, message or file to the owner of a copy', async () => {
     const everything = await dumpStored(server);
     expect(everything).toContain(sender.references.careers);
     expect(everything).not.toContain(testDataKey);
@@ -68,13 +68,13 @@ describe('the stored data of a person', () => {
     expect(sender.digests.filter((digest) => everything.includes(digest))).toEqual([]);
   });
 
-  test('has different blind indexes in submissions and customers', async () => {
+  test('stored data has different blind indexes in submissions and customers', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from submissions join customers on person = national_id`.execute(db());
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('is exported by national id with answers, consents, deliveries and changes', async () => {
+  test('a person’s data is exported by national id with answers, consents, deliveries and changes', async () => {
     const result = await exportPerson(server.services, { nationalId: sender.nationalId }, signal);
     const { held, files } = result ?? { held: undefined, files: [] };
     const withId = Object.entries(sender.references).filter(([form]) => !withoutId.includes(form));
@@ -131,7 +131,7 @@ describe('the stored data of a person', () => {
     expect(JSON.stringify(held)).not.toContain(other.nationalId);
   });
 
-  test('lists submissions with the same mobile or e-mail by form and reference only', async () => {
+  test('an export lists submissions with the same mobile or e-mail by form and reference only', async () => {
     const held = await exported({ nationalId: sender.nationalId });
     const named = withoutId.map((form) => ({ form, reference: sender.references[form] }));
     expect(held?.perhapsAlso.map(({ form, reference }) => ({ form, reference }))).toEqual(
@@ -141,7 +141,7 @@ describe('the stored data of a person', () => {
     expect(JSON.stringify(held)).not.toContain('cv-nobody-else-has');
   });
 
-  test('is exported by reference for a form without national id, with its file', async () => {
+  test('data of a form without national id is exported by reference, with its file', async () => {
     const result = await exportPerson(
       server.services,
       { reference: sender.references.careers ?? '' },
@@ -156,20 +156,20 @@ describe('the stored data of a person', () => {
     );
   });
 
-  test('is not found under an unknown id or reference', async () => {
+  test('a person’s data is not found under an unknown id or reference', async () => {
     for (const person of [{ nationalId: '1000000009' }, { reference: '2222-2222' }]) {
       expect([await exported(person), await erase(person)]).toEqual([undefined, undefined]);
     }
   });
 
-  test('is only counted in a dry run', async () => {
+  test('a dry run of an erasure only counts a person’s data', async () => {
     const before = JSON.stringify(await exported({ nationalId: sender.nationalId }));
     const counts = { submissions: 5, files: 0, customers: 1, emailChanges: 1, codes: 4 };
     expect(await erase({ nationalId: sender.nationalId }, true)).toMatchObject({ erased: counts });
     expect(JSON.stringify(await exported({ nationalId: sender.nationalId }))).toBe(before);
   });
 
-  test('is erased except for consents; pending deliveries are cancelled and delivered ones counted', async () => {
+  test('an erasure keeps consents, cancels pending deliveries and counts delivered ones', async () => {
     const { nationalId, references } = sender;
     const asked = Object.entries(references).filter(([form]) => !withoutId.includes(form));
     const before = await Promise.all(asked.map(([, reference]) => consents(reference)));
@@ -227,7 +227,7 @@ describe('the stored data of a person', () => {
     expect(JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions)).toBe(others);
   });
 
-  test('is no lead after erasure, cannot be delivered, and cannot be confirmed', async () => {
+  test('erased data is no lead, cannot be delivered, and cannot be confirmed', async () => {
     const since = new Date(0);
     const leads = await Array.fromAsync(
       readLeads(db(), server.services.encryption, { since, forms: [personalFinance.name, carFinance.name] }),
@@ -239,7 +239,7 @@ describe('the stored data of a person', () => {
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });
 
-  test('is erased by reference for forms without national id, with its file', async () => {
+  test('data of a form without national id is erased by reference, with its file', async () => {
     const files = async () => (await db().selectFrom('files').select('id').execute()).length;
     expect(await files()).toBe(2);
     for (const form of withoutId) {

@@ -47,8 +47,8 @@ describe('retrying deliveries', () => {
   const allAgain = () =>
     retryAllDeliveries(server.services.database.db, server.services.queue, server.services.now());
 
-  describe('a failed delivery that is enqueued again', () => {
-    test('is due at once with its attempts reset to zero', async () => {
+  describe('failed delivery', () => {
+    test('a failed delivery enqueued again is due at once with its attempts reset to zero', async () => {
       const id = await delivery('failed');
       expect(await again(id)).toBe(true);
       expect(await row(id)).toEqual({
@@ -58,7 +58,7 @@ describe('retrying deliveries', () => {
       });
     });
 
-    test('is delivered', async () => {
+    test('a failed delivery enqueued again is delivered', async () => {
       const id = await delivery('failed');
       const made: string[] = [];
       await again(id);
@@ -71,7 +71,7 @@ describe('retrying deliveries', () => {
     });
   });
 
-  test.each(['pending', 'delivered'] as const)('leaves a %s delivery unchanged', async (state) => {
+  test.each(['pending', 'delivered'] as const)('a retry leaves a %s delivery unchanged', async (state) => {
     const id = await delivery(state);
     const before = await row(id);
     expect(await again(id)).toBe(false);
@@ -79,7 +79,7 @@ describe('retrying deliveries', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('ignores an unknown delivery id', async () => {
+  test('a retry ignores an unknown delivery id', async () => {
     expect(await again(randomUUID())).toBe(false);
   });
 
@@ -90,7 +90,7 @@ describe('retrying deliveries', () => {
     expect(counts[0] + counts[1]).toBe(3);
   });
 
-  test('lists deliveries in the requested states, oldest first', async () => {
+  test('deliveries are listed in the requested states, oldest first', async () => {
     const now = server.clock.now.getTime();
     onTestFinished(() => {
       server.clock.now = new Date(now);
@@ -108,7 +108,7 @@ describe('retrying deliveries', () => {
     expect(JSON.stringify(listed)).not.toMatch(/966500000011|مقدم/);
   });
 
-  test('lists more deliveries than one page holds, each once', async () => {
+  test('more deliveries than one page holds are listed once each', async () => {
     const id = await delivery('pending');
     const { db } = server.services.database;
     const { submission_id, ...rest } = await db

@@ -96,7 +96,7 @@ async function received(lead: Lead): Promise<Email> {
 }
 
 describe.each(Object.values(forms).map((form) => [form.name, form] as const))('the mail of %s', (_, form) => {
-  test("holds every field under its title, in both languages, in the form's order", () => {
+  test("the mail holds every field under its title, in both languages, in the form's order", () => {
     const { text, html } = leadMail(leadOf(form), { sentences, content: { lists, offers: [] } });
     const titles = titlesIn(text);
     for (const language of ['ar', 'en'] as const) {
@@ -107,7 +107,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     }
   });
 
-  test('shows every text answer beside its title', () => {
+  test('the mail shows every text answer beside its title', () => {
     const answers = exampleOf(form);
     const { text } = leadMail(leadOf(form, answers), { sentences, content: { lists, offers: [] } });
     for (const name of askedOnce(form).filter((field) => typeof answers[field] === 'string')) {
@@ -134,7 +134,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     ['an end of mail', 'x\r\n.\r\nQUIT\r\n'],
   ];
 
-  test.each(hostile)('confines %s to its row in every answer', (_, value) => {
+  test.each(hostile)('the mail confines %s to its row in every answer', (_, value) => {
     const harmless = leadMail(leadOf(form), { sentences, content: { lists, offers: [] } });
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const campaign = { sourcePlatform: value, source: value, sourceMedium: value };
@@ -149,7 +149,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
     expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
   });
 
-  test.each(hostile)('gets no additional header, part or recipient from %s', async (_, value) => {
+  test.each(hostile)('the mail gets no additional header, part or recipient from %s', async (_, value) => {
     const answers = Object.fromEntries(form.fields.map((name) => [name, value]));
     const email = await received({
       ...leadOf(form, answers),
@@ -165,7 +165,7 @@ describe.each(Object.values(forms).map((form) => [form.name, form] as const))('t
   });
 });
 
-test('keeps Arabic as typed, including marks and digits', async () => {
+test('a lead mail keeps Arabic as typed, including marks and digits', async () => {
   const CustomerName = 'عبدُ الرَّحمٰن آل سُعود – الأحساء ۱۲۳ ✓';
   const email = await received(leadOf(personalFinance, { ...exampleOf(personalFinance), CustomerName }));
   expect(email.text).toContain(`${title('ar', 'CustomerName')}: ${CustomerName}`);
@@ -173,13 +173,13 @@ test('keeps Arabic as typed, including marks and digits', async () => {
   expect(email.subject).toBe('طلب تمويل شخصي · BCDF-2345');
 });
 
-test('keeps a long Arabic answer whole', async () => {
+test('a lead mail keeps a long Arabic answer whole', async () => {
   const CustomerName = 'سلام '.repeat(800).trim();
   const email = await received(leadOf(personalFinance, { CustomerName }));
   expect(email.text?.split('\n').filter((line) => line.endsWith(CustomerName))).toHaveLength(2);
 });
 
-test('shows labels for choices, and readable amounts and dates', () => {
+test('a lead mail shows labels for choices, and readable amounts and dates', () => {
   const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain('الدخل الشهري: من 4,000 إلى 10,000 ريال\n');
   expect(text).toContain('Monthly income: SR 4,000 to 10,000\n');
@@ -190,7 +190,7 @@ test('shows labels for choices, and readable amounts and dates', () => {
   expect(text).toContain(`${title('en', 'MobileNumber')}: 0551234567\n`);
 });
 
-test('shows an unknown city with its region', () => {
+test('a lead mail shows an unknown city with its region', () => {
   const { text } = leadMail(leadOf(carFinance, { ...exampleOf(carFinance), cityId: 59 }), {
     sentences,
     content: { lists, offers: [] },
@@ -199,14 +199,14 @@ test('shows an unknown city with its region', () => {
   expect(text).toContain(`${title('en', 'cityId')}: Unknown (Western region)\n`);
 });
 
-test('shows a dash for fields that were not asked or not answered', () => {
+test('a lead mail shows a dash for fields that were not asked or not answered', () => {
   const answers = { ...exampleOf(personalFinance), email: null, militaryRankRetirementId: 0 };
   const { text } = leadMail(leadOf(personalFinance, answers), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(`${title('en', 'email')}: —\n`);
   expect(text).toContain(`${title('en', 'militaryRankRetirementId')}: —\n`);
 });
 
-test('shows which consents were given, and the time in Riyadh', () => {
+test('a lead mail shows which consents were given, and the time in Riyadh', () => {
   const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(
     'Privacy policy: Agreed\nQuery at official bodies: Agreed\nPromotional messages: Not agreed\n',
@@ -214,7 +214,7 @@ test('shows which consents were given, and the time in Riyadh', () => {
   expect(text).toContain('Sent at (Riyadh time): 2026-11-22 00:30\n');
 });
 
-test('sends replies to the visitor, or sets no reply address when the visitor gave none', async () => {
+test('a lead mail sends replies to the visitor, or sets no reply address when the visitor gave none', async () => {
   const email = await received(leadOf(personalFinance));
   expect(email.replyTo?.map(({ address }) => address)).toEqual(['applicant@example.com']);
   const without = await received(leadOf(personalFinance, { ...exampleOf(personalFinance), email: null }));

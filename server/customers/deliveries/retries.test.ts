@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 const minutes = 60;
 const hours = 3600;
 
-test('retries ten times over about three days, as Standard Webhooks suggests', () => {
+test('a delivery is retried ten times over about three days, as Standard Webhooks suggests', () => {
   const waits: number[] = [];
   for (let failed = 1; ; failed++) {
     const next = nextAttempt(failed, now);
@@ -29,10 +29,10 @@ test.each([
   [1, 90, 90],
   [2, 90, 5 * minutes],
   [9, 25 * hours, 25 * hours],
-])('after attempt %i, a receiver that asks for %i seconds is retried after %i', (failed, asked, waited) => {
+])('attempt %i, whose receiver asks for %i seconds, is retried after %i', (failed, asked, waited) => {
   expect(nextAttempt(failed, now, asked)).toEqual(new Date(now.getTime() + waited * 1000));
 });
 
-test('ends after the last attempt even if the receiver asks for more time', () => {
+test('a delivery ends after the last attempt even if the receiver asks for more time', () => {
   expect(nextAttempt(10, now, 60)).toBeUndefined();
 });

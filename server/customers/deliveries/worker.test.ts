@@ -18,7 +18,7 @@ import { startWorker } from './worker.ts';
 const begun = new Date(Date.now() - 48 * 3_600_000);
 const afterSeconds = (seconds: number) => new Date(begun.getTime() + seconds * 1000);
 
-describe('a delivery', () => {
+describe('delivery', () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer(await freshDatabase());
@@ -44,7 +44,7 @@ describe('a delivery', () => {
     onTestFinished(() => worker.stop());
   }
 
-  test('is neither pending nor due after it succeeds', async () => {
+  test('a delivery is neither pending nor due after it succeeds', async () => {
     const id = await owed();
     await work(async () => {});
     await untilState(id, 'delivered');
@@ -58,7 +58,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('is finished with a reason and no delivery time when it is skipped', async () => {
+  test('a skipped delivery is finished with a reason and no delivery time', async () => {
     const id = await owed();
     await work(async () => {
       throw new SkipDelivery('replaced');
@@ -67,7 +67,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 1, delivered_at: null, skip_reason: 'replaced' });
   });
 
-  test('is retried on schedule with the same id while the gateway is down', async () => {
+  test('a delivery is retried on schedule with the same id while the gateway is down', async () => {
     const id = await owed();
     const attempts: { id: string; due: Date | null; attempts: number }[] = [];
     await work(async (_, delivery) => {
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 4, last_error: null });
   });
 
-  test('is not retried before it is due', async () => {
+  test('a delivery is not retried before it is due', async () => {
     server.clock.now = new Date();
     const [id, next] = [await owed(), await owed()];
     const made: string[] = [];
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     expect(made.filter((each) => each === id)).toHaveLength(1);
   });
 
-  test('fails at once when the gateway refuses it permanently', async () => {
+  test('a delivery fails at once when the gateway refuses it permanently', async () => {
     const id = await owed();
     let made = 0;
     await work(async () => {
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     expect(made).toBe(1);
   });
 
-  test('fails after its tenth attempt', async () => {
+  test('a delivery fails after its tenth attempt', async () => {
     const id = await owed();
     await server.services.database.db.updateTable('deliveries').set({ attempts: 8 }).execute();
     await send(id, 8);
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 10, next_attempt_at: null });
   });
 
-  test('is retried after a programming error, and stores its message without values', async () => {
+  test('a delivery is retried after a programming error, and stores its message without values', async () => {
     const id = await owed();
     await work(async ({ database }, { about }) => {
       const lead = await loadLead(database.db, server.services.encryption, about);
@@ -150,7 +150,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 2 });
   });
 
-  test('is sent once even if its job arrives again', async () => {
+  test('a delivery is sent once even if its job arrives again', async () => {
     const id = await owed();
     const made: string[] = [];
     await work(async (_, delivery) => void made.push(delivery.id));
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('is attempted once when due, even with many duplicate jobs', async () => {
+  test('a delivery is attempted once when due, even with many duplicate jobs', async () => {
     server.clock.now = new Date();
     const id = await owed();
     for (let job = 0; job < 12; job++) await send(id);
@@ -185,7 +185,7 @@ describe('a delivery', () => {
     expect(made.sort()).toEqual([id, next].sort());
   });
 
-  test('stays delivered when a second process fails to send it', async () => {
+  test('a delivery stays delivered when a second process fails to send it', async () => {
     const id = await owed();
     let fail = (_: Error) => {};
     const first = new Promise<void>((_, reject) => {
@@ -212,7 +212,7 @@ describe('a delivery', () => {
     expect(await row(id)).toMatchObject({ state: 'delivered', attempts: 1, last_error: null });
   });
 
-  test('is queued again once when it is late, even by several processes, and again after the same delay', async () => {
+  test('several processes queue a late delivery once, and again after the same delay', async () => {
     const id = await owed();
     const jobs = async () => {
       const of = sql<{ attempts: number }>`select (data->>'attempts')::int as attempts from pgboss.job
@@ -231,7 +231,7 @@ describe('a delivery', () => {
     expect(await jobs()).toEqual([0, 3, 3]);
   });
 
-  test('is delivered from its row when its job was lost', async () => {
+  test('a delivery is delivered from its row when its job was lost', async () => {
     const id = await owed();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -249,7 +249,7 @@ describe('a delivery', () => {
     expect(made).toContain(id);
   });
 
-  test('is delivered at once when it was scheduled by a clock that has since been set back', async () => {
+  test('a delivery is sent at once when the clock was set back after it was scheduled', async () => {
     const id = await owed();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -266,7 +266,7 @@ describe('a delivery', () => {
     expect(made).toContain(id);
   });
 
-  test('reaches a receiver under the same id and body in every attempt', async () => {
+  test('a delivery reaches a receiver under the same id and body in every attempt', async () => {
     const { url, received } = await openProvider((response) =>
       response.writeHead(received.length < 3 ? 503 : 204).end(),
     );

@@ -9,7 +9,7 @@ describe('the e-mail update', () => {
   const server = serverForTests();
   const { db, say, customer, notVerified } = emailUpdateHelpers(() => server);
 
-  describe('a code', () => {
+  describe('code', () => {
     const unknown = () => ({
       isCustomerExists: false,
       isAbsherVerified: false,
@@ -17,7 +17,7 @@ describe('the e-mail update', () => {
       message: say('customerNotRegistred'),
     });
 
-    test('is not sent to strangers, or for an id and mobile that do not belong together', async () => {
+    test('a code is not sent to strangers, or for an id and mobile that do not belong together', async () => {
       const { nationalId, local, send } = await customer();
       const other = await customer();
       for (const wrong of [
@@ -31,7 +31,7 @@ describe('the e-mail update', () => {
       }
     });
 
-    test('is not sent when the identity check fails', async () => {
+    test('a code is not sent when the identity check fails', async () => {
       const { mobile, send } = await customer({ ending: '00' });
       const { status, body } = await send();
       expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe('the e-mail update', () => {
     test.each([
       ['identity', '0503'],
       ['SMS', '0504'],
-    ])('is not stored while %s is down', async (_, ending) => {
+    ])('a code is not stored while %s is down', async (_, ending) => {
       const { send, mobile } = await customer({ ending });
       const answer = await send();
       expect([answer.status, answer.body]).toEqual([503, { code: 'serviceDown', error: sentences }]);
@@ -63,7 +63,7 @@ describe('the e-mail update', () => {
     });
 
     test.each([undefined, false, 'yes', 1, null])(
-      'is not sent when the consent is %j',
+      'a code is not sent when the consent is %j',
       async (infoConsent) => {
         const { mobile, send } = await customer();
         const { status, body } = await send({ infoConsent });
@@ -80,14 +80,14 @@ describe('the e-mail update', () => {
       },
     );
 
-    test('is sent five times an hour to one mobile', async () => {
+    test('a code is sent at most five times an hour to one mobile', async () => {
       const { send } = await customer();
       const statuses = [];
       for (let times = 0; times < 6; times++) statuses.push((await send()).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    test('proves nothing if it is wrong, for another id, or tried too often', async () => {
+    test('a code proves nothing if it is wrong, for another id, or tried too often', async () => {
       const { mobile, send, verify, request } = await customer();
       const other = await customer();
       const { body: sent } = await send();

@@ -9,14 +9,14 @@ import { deliverEmailLink } from './email-mails.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-describe('the link of an e-mail update', () => {
+describe('e-mail update', () => {
   const server = serverForTests();
   const { db, all, everything, customer, changeOf, confirm, refused, confirmed, later } = emailUpdateHelpers(
     () => server,
   );
 
-  describe('a link', () => {
-    test('works once', async () => {
+  describe('link', () => {
+    test('a link works once', async () => {
       const { link, onFile } = await customer();
       const id = await link();
       expect(await confirm(id)).toEqual(confirmed());
@@ -26,7 +26,7 @@ describe('the link of an e-mail update', () => {
       expect(await onFile()).toBe('new@customers.example');
     });
 
-    test('works once when confirmed several times at the same moment', async () => {
+    test('a link works once when confirmed several times at the same moment', async () => {
       const { link } = await customer();
       const id = await link();
       const before = await all('deliveries');
@@ -36,7 +36,7 @@ describe('the link of an e-mail update', () => {
       expect(await all('deliveries')).toBe(before + 3);
     });
 
-    test('returns the same answer for a retry with the same key', async () => {
+    test('a link returns the same answer for a retry with the same key', async () => {
       const { link } = await customer();
       const id = await link();
       const again = { headers: { 'idempotency-key': randomUUID() } };
@@ -44,7 +44,7 @@ describe('the link of an e-mail update', () => {
       expect(await confirm(id, again)).toEqual(confirmed());
     });
 
-    test('expires after 24 hours', async () => {
+    test('a link expires after 24 hours', async () => {
       const { link, onFile } = await customer();
       const id = await link();
       await later(minutes(24 * 60), async () => expect(await confirm(id)).toEqual(refused('linkExpired')));
@@ -52,7 +52,7 @@ describe('the link of an e-mail update', () => {
       await later(minutes(24 * 60) - 1, async () => expect(await confirm(id)).toEqual(confirmed()));
     });
 
-    test('is invalidated by a newer link, and by a change of mobile', async () => {
+    test('a link is invalidated by a newer link, and by a change of mobile', async () => {
       const { link, moveTo, onFile } = await customer();
       const first = await link({ email: 'first@customers.example' });
       let second = '';
@@ -65,13 +65,13 @@ describe('the link of an e-mail update', () => {
       expect(await onFile()).toBe('old@customers.example');
     });
 
-    test('does not invalidate the link of another customer', async () => {
+    test('a link does not invalidate the link of another customer', async () => {
       const [one, other] = [await customer(), await customer()];
       const [first, second] = [await one.link(), await other.link()];
       expect([await confirm(first), await confirm(second)]).toEqual([confirmed(), confirmed()]);
     });
 
-    test('is rejected if it was forged or altered', async () => {
+    test('a link is rejected if it was forged or altered', async () => {
       const { link, onFile } = await customer();
       const other = await customer();
       const id = await link();
@@ -110,7 +110,7 @@ describe('the link of an e-mail update', () => {
       expect(await confirm(id)).toEqual(confirmed());
     });
 
-    test('is mailed while valid, and not after it expired', async () => {
+    test('a link is mailed while valid, and not after it expired', async () => {
       const { prove, request } = await customer();
       await prove();
       const { id: about } = await changeOf((await request()).body.reference);
@@ -124,7 +124,7 @@ describe('the link of an e-mail update', () => {
       expect(await mailed(randomUUID())).toBe(true);
     });
 
-    test('cannot be read from the database', async () => {
+    test('a link cannot be read from the database', async () => {
       const { link } = await customer();
       const id = await link();
       const digest = Buffer.from(id, 'base64url').subarray(16);
@@ -136,7 +136,7 @@ describe('the link of an e-mail update', () => {
       }
     });
 
-    test('sends no notice to an old address if there was none', async () => {
+    test('a link sends no notice to an old address if there was none', async () => {
       const { link } = await customer({ email: null });
       const id = await link();
       const before = await all('deliveries');
@@ -149,12 +149,12 @@ describe('the link of an e-mail update', () => {
       ['a content type and no body', { headers: { 'content-type': 'application/json' } }],
       ['an empty JSON body', { headers: { 'content-type': 'application/json' }, body: '{}' }],
       ['an empty JSON body without a content type', { body: new TextEncoder().encode('{}') }],
-    ])('accepts %s', async (_, init) => {
+    ])('a link accepts %s', async (_, init) => {
       const { link } = await customer();
       expect(await confirm(await link(), init)).toEqual(confirmed());
     });
 
-    test('is confirmed by POST only, and rejects a repeated id', async () => {
+    test('a link is confirmed by POST only, and rejects a repeated id', async () => {
       const { link } = await customer();
       const id = await link();
       const path = `${apiPaths.postEmailVerification}?Id=${id}`;
@@ -165,7 +165,7 @@ describe('the link of an e-mail update', () => {
       expect(await twice.json()).toMatchObject({ isVerified: false });
     });
 
-    test('can be tried 60 times an hour from one address', async () => {
+    test('a link can be tried 60 times an hour from one address', async () => {
       const headers = { 'x-forwarded-for': '10.99.0.1' };
       for (let times = 0; times < 60; times++) await confirm('x', { headers });
       expect((await confirm('x', { headers })).status).toBe(429);

@@ -104,8 +104,8 @@ describe('the e-mail update', () => {
     server.clock.now = agreedAt;
   });
 
-  describe('a request', () => {
-    test('without a proof is rejected, whatever the client claims', async () => {
+  describe('request', () => {
+    test('a request without a proof is rejected, whatever the client claims', async () => {
       const { request } = await customer();
       const before = await everything();
       const { status, body } = await request({ isAbsherVerified: true });
@@ -113,7 +113,7 @@ describe('the e-mail update', () => {
       expect(await everything()).toEqual(before);
     });
 
-    test('is accepted once, within 15 minutes, for the proven id and mobile only', async () => {
+    test('a request is accepted once, within 15 minutes, for the proven id and mobile only', async () => {
       const { prove, request, nationalId } = await customer();
       const other = await customer();
       await prove();
@@ -126,7 +126,7 @@ describe('the e-mail update', () => {
       expect((await request()).body).toEqual(notVerified);
     });
 
-    test('is accepted once when sent several times at the same moment', async () => {
+    test('a request is accepted once when sent several times at the same moment', async () => {
       const { prove, request } = await customer();
       await prove();
       const before = await all('email_changes');
@@ -137,7 +137,7 @@ describe('the e-mail update', () => {
       expect(await all('email_changes')).toBe(before + 1);
     });
 
-    test('repeated with the same key returns the first answer and makes one change', async () => {
+    test('a request repeated with the same key returns the first answer and makes one change', async () => {
       const { prove, request } = await customer();
       await prove();
       const key = { 'idempotency-key': randomUUID() };
@@ -148,7 +148,7 @@ describe('the e-mail update', () => {
       expect(await everything()).toEqual(before);
     });
 
-    test('for the current address says so, and does not use up the proof', async () => {
+    test('a request for the current address says so, and does not use up the proof', async () => {
       const { prove, request } = await customer();
       await prove();
       const before = await everything();
@@ -161,7 +161,7 @@ describe('the e-mail update', () => {
       expect((await request()).body.isEmailSent).toBe(true);
     });
 
-    test('is rejected after the stored mobile has changed', async () => {
+    test('a request is rejected after the stored mobile has changed', async () => {
       const { prove, request, moveTo } = await customer();
       await prove();
       await moveTo('966560000000');
@@ -175,7 +175,7 @@ describe('the e-mail update', () => {
       ['email', undefined, 'emailError'],
       ['nationalID', '10', 'idPatternMessage'],
       ['phoneNumber', '0112', 'phonePatternMessage'],
-    ])('with %s as %j is rejected with an error on that field', async (name, value, message) => {
+    ])('a request with %s as %j is rejected with an error on that field', async (name, value, message) => {
       const { request } = await customer();
       const { status, body } = await request({ [name]: value });
       expect([status, body]).toEqual([

@@ -9,8 +9,8 @@ const { newMobile, international, newAddress, lead, askCode, verify, codeFor, op
   () => server,
 );
 
-describe('a proof', () => {
-  test('opens only its own submission, for 15 minutes', async () => {
+describe('proof', () => {
+  test('a proof opens only its own submission, for 15 minutes', async () => {
     const { by, look } = await opened();
     const another = await opened();
     const refused = { status: 422, body: { isFound: false, code: 'notVerifiedYet' } };
@@ -30,7 +30,7 @@ describe('a proof', () => {
     server.clock.now = now;
   });
 
-  test('is rejected after the submission was erased', async () => {
+  test('a proof is rejected after the submission was erased', async () => {
     const { look, reference } = await opened();
     await server.services.database.db
       .updateTable('submissions')
@@ -41,8 +41,8 @@ describe('a proof', () => {
   });
 });
 
-describe('a reference', () => {
-  test('is accepted in lower case, with spaces', async () => {
+describe('reference', () => {
+  test('a reference is accepted in lower case, with spaces', async () => {
     const { reference, mobile } = await lead();
     const typed = ` ${reference.toLowerCase().replace('-', ' ')} `;
     const { body } = await askCode(typed, mobile);
@@ -53,8 +53,8 @@ describe('a reference', () => {
   });
 });
 
-describe('a reference and a mobile that do not belong together', () => {
-  test('get the same answers as a matching pair, and no message is sent', async () => {
+describe('mismatched pair', () => {
+  test('a mismatched reference and mobile get the same answers as a matching pair, and no message is sent', async () => {
     const { reference, mobile } = await lead();
     const stranger = newMobile();
     const answers = [];
@@ -76,7 +76,7 @@ describe('a reference and a mobile that do not belong together', () => {
     expect(await server.codeSentTo(international(stranger))).toBeUndefined();
   });
 
-  test('count against the limit of the mobile like a matching pair', async () => {
+  test('a mismatched reference and mobile count against the mobile’s limit like a matching pair', async () => {
     const { reference, mobile } = await lead();
     const statuses = async (one: string, other: string) => {
       const all = [];
@@ -87,7 +87,7 @@ describe('a reference and a mobile that do not belong together', () => {
     expect(await statuses(reference, mobile)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('do not count against other codes of the mobile', async () => {
+  test('a mismatched reference and mobile do not count against other codes of the mobile', async () => {
     const mobile = newMobile();
     for (let times = 0; times < 6; times += 1) await askCode('BCDF-GHJK', mobile);
     expect((await askCode('BCDF-GHJK', mobile)).status).toBe(429);
@@ -96,14 +96,14 @@ describe('a reference and a mobile that do not belong together', () => {
     expect(await contact()).toBe(429);
   });
 
-  test('count alike when the mobile cannot receive messages', async () => {
+  test('a matching pair counts against the limit even when the mobile cannot receive messages', async () => {
     const { reference, mobile } = await lead('0556990504');
     const statuses = [];
     for (let times = 0; times < 7; times += 1) statuses.push((await askCode(reference, mobile)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('get the same answer as a matching pair in a thousand attempts', async () => {
+  test('a thousand mismatched references and mobiles get the same answer as a matching pair', async () => {
     const right = await lead();
     const seen = new Set<string>();
     for (let tried = 0; tried < 1000; tried += 1) {

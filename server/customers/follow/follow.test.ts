@@ -10,8 +10,8 @@ import type { Session } from '../../desk/sign-in/sessions.ts';
 const server = serverForTests({ delivers: true });
 const { newMobile, newAddress, opened, mailsTo } = followHelpers(() => server);
 
-describe('a customer on the follow page', () => {
-  test('sees the state of a submission with reference, mobile and code', async () => {
+describe('follow page', () => {
+  test('a customer sees the state of a submission with reference, mobile and code', async () => {
     const { look, reference, email } = await opened();
     const { status, body } = await look();
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('a customer on the follow page', () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  test('withdraws a submission once; staff and customer are notified', async () => {
+  test('a customer withdraws a submission once; staff and customer are notified', async () => {
     const { change, reference, email } = await opened();
     const { body } = await change('withdraw');
     expect(body).toMatchObject({ isChanged: true, application: { state: 'withdrawn', canWithdraw: false } });
@@ -48,13 +48,13 @@ describe('a customer on the follow page', () => {
     await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('turns messages off and on again', async () => {
+  test('a customer turns messages off and on again', async () => {
     const { change } = await opened();
     expect((await change('messages-off')).body.application.wantsMessages).toBe(false);
     expect((await change('messages-on')).body.application.wantsMessages).toBe(true);
   });
 
-  test('corrects the e-mail address only with the link sent to it, within 24 hours', async () => {
+  test('a customer corrects the e-mail address only with the link sent to it, within 24 hours', async () => {
     const { change, reference, look, email } = await opened();
     const corrected = 'corrected@other.example';
     expect((await change('email', { email: corrected })).body).toMatchObject({ isChanged: true });
@@ -82,7 +82,7 @@ describe('a customer on the follow page', () => {
     server.clock.now = now;
   });
 
-  test('can confirm only the newest link; an older one does not undo it', async () => {
+  test('a customer can confirm only the newest link; an older one does not undo it', async () => {
     const { change, look, email } = await opened();
     const linkTo = async (to: string) => {
       await change('email', { email: to });
@@ -100,7 +100,7 @@ describe('a customer on the follow page', () => {
   });
 
   test.each(['export', 'erasure'] as const)(
-    'requests the %s of all data under the national id once, and the staff are notified',
+    'a customer requests the %s of all data under the national id once, and the staff are notified',
     async (kind) => {
       const { change, look, reference } = await opened();
       const { body } = await change(`ask-${kind}`);
@@ -120,7 +120,7 @@ describe('a customer on the follow page', () => {
     },
   );
 
-  test('sees only their own request when another person uses the same national id', async () => {
+  test('a customer sees only their own request when another person uses the same national id', async () => {
     const [mine, theirs] = [await opened(), await opened()];
     const openOf = async ({ look }: typeof mine) => (await look()).body.application.dataRequests.open;
     await mine.change('ask-export');
@@ -132,7 +132,7 @@ describe('a customer on the follow page', () => {
     await server.services.database.db.deleteFrom('data_subject_requests').execute();
   });
 
-  test('requests erasure of one submission if its form has no national id; two officers erase only that', async () => {
+  test('a customer without national id requests erasure of one submission; two officers erase only that', async () => {
     const mobile = newMobile();
     const { body } = await server.post(
       cashFinance.endpoint,
@@ -151,7 +151,7 @@ describe('a customer on the follow page', () => {
     expect((await look()).status).toBe(422);
   });
 
-  test('can use the longest address that a form accepts', async () => {
+  test('a customer can use the longest address that a form accepts', async () => {
     const { change } = await opened();
     const longest = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}${'c'.repeat(59)}.example`;
     expect((await change('email', { email: longest })).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a customer on the follow page', () => {
     expect((await server.post(apiPaths.followEmail, { id }, newAddress())).status).toBe(200);
   });
 
-  test('receives five links an hour and ten mails a day to one address', async () => {
+  test('a customer receives five links an hour and ten mails a day to one address', async () => {
     const to = 'stranger@other.example';
     const statuses = [];
     for (let one = 0; one < 3; one += 1) {
@@ -173,7 +173,7 @@ describe('a customer on the follow page', () => {
     expect(await mailsTo(to)).toHaveLength(10);
   });
 
-  test('gets a refusal, not an error, when the data is erased during the change', async () => {
+  test('a customer gets a refusal, not an error, when the data is erased during the change', async () => {
     const { change, reference } = await opened();
     const { gateways, database, now } = server.services;
     const { send } = gateways.mail;
@@ -191,7 +191,7 @@ describe('a customer on the follow page', () => {
     });
   });
 
-  test('gets answers that no cache stores', async () => {
+  test('a customer gets answers that no cache stores', async () => {
     const { look } = await opened();
     expect((await look()).headers.get('cache-control')).toBe('no-store');
   });
@@ -200,7 +200,7 @@ describe('a customer on the follow page', () => {
     ['email', { email: 'no address' }, { email: 'emailPatternMessage' }],
     ['email', {}, { email: 'emailRequired' }],
     ['paid', {}, { change: 'invalidSubmission' }],
-  ])('cannot change %s with %o', async (what, more, errors) => {
+  ])('a customer cannot change %s with %o', async (what, more, errors) => {
     const { change } = await opened();
     expect(await change(what, more)).toMatchObject({ status: 422, body: { isChanged: false, errors } });
   });

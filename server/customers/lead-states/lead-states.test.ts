@@ -94,8 +94,8 @@ test('skips a message that a later state supersedes or that the customer does no
   expect(await whyNot(second?.id)).toBe('opted-out');
 });
 
-describe('the customer system', () => {
-  test('reports the state of a lead, and the customer is notified', async () => {
+describe('customer system', () => {
+  test('the customer system reports the state of a lead, and the customer is notified', async () => {
     const { reference, email } = await lead();
     await expect.poll(() => mailsTo(email), { timeout: 15_000 }).toHaveLength(1);
     const data = { reference, state: 'approved', at: minutesAgo(1), message: 'نحتاج صورة الرخصة' };
@@ -105,7 +105,7 @@ describe('the customer system', () => {
     expect((await timeLine(reference))[1]).toMatchObject({ message: 'نحتاج صورة الرخصة' });
   });
 
-  test('can repeat, delay and reorder events; the newest by its own time is the current state', async () => {
+  test('the customer system can repeat, delay and reorder events; the newest by its own time is the state', async () => {
     const { reference, email } = await lead();
     server.clock.now = new Date(server.clock.now.getTime() + 3 * 60_000);
     const approved = { reference, state: 'approved', at: minutesAgo(0) };
@@ -125,7 +125,7 @@ describe('the customer system', () => {
     expect((await states(reference)).at(-1)).toBe('declined');
   });
 
-  test('is not overridden by an intermediate state that arrives after a repeated one', async () => {
+  test('an intermediate state that arrives after a repeated state does not override it', async () => {
     const { reference, email } = await lead();
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(30) })).body.outcome).toBe('changed');
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('known');
@@ -137,7 +137,7 @@ describe('the customer system', () => {
   });
 
   test.each(['customer', 'desk'] as const)(
-    'with a clock ahead does not make a change by the %s late',
+    'a customer system with its clock ahead does not make a change by the %s late',
     async (source) => {
       const { reference } = await lead();
       const ahead = new Date(server.clock.now.getTime() + 4 * 60_000).toISOString();
@@ -149,14 +149,14 @@ describe('the customer system', () => {
     },
   );
 
-  test('can withdraw a lead and take it up again', async () => {
+  test('the customer system can withdraw a lead and take it up again', async () => {
     const { reference } = await lead();
     await tell({ reference, state: 'withdrawn', at: minutesAgo(3) });
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(2) })).body.outcome).toBe('changed');
     expect(await states(reference)).toEqual(['received', 'withdrawn', 'in-review']);
   });
 
-  test('applies one event id to one lead only, even at the same moment', async () => {
+  test('an event id applies to one lead only, even at the same moment', async () => {
     const leads = [await lead(), await lead(), await lead()];
     const id = crypto.randomUUID();
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('the customer system', () => {
   });
 
   test.each(['', 'null', '[]', '{', '"x"', '{"type":"lead.state"}', '{"__proto__":{}}'])(
-    'is rejected with the signed body %j',
+    'a signed event with the body %j is rejected',
     async (body) => {
       const [id, at] = [crypto.randomUUID(), new Date()];
       const response = await server.request(apiPaths.crmEvents, {
@@ -184,7 +184,7 @@ describe('the customer system', () => {
     },
   );
 
-  test('can send many events at once, but repeated wrong signatures are rate-limited', async () => {
+  test('the customer system can send many events, but repeated wrong signatures are rate-limited', async () => {
     const { reference } = await lead();
     const from = { 'x-forwarded-for': '10.8.0.1' };
     const data = { reference, state: 'approved', at: minutesAgo(0) };
@@ -206,18 +206,18 @@ describe('the customer system', () => {
     ['an invalid time', { at: 'yesterday' }, 422, { at: 'invalidTime' }],
     ['a future time', { at: '2099-01-01T00:00:00Z' }, 422, { at: 'invalidTime' }],
     ['an endless message', { message: 'x'.repeat(501) }, 422, { message: 'textTooLong' }],
-  ])('is rejected with %s, with an error on that field', async (_, changed, status, errors) => {
+  ])('an event with %s is rejected, with an error on that field', async (_, changed, status, errors) => {
     const { reference } = await lead();
     const answer = await tell({ reference, state: 'approved', at: minutesAgo(0), ...changed });
     expect(answer).toMatchObject({ status, body: { errors } });
     expect(await states(reference)).toEqual(['received']);
   });
 
-  test('is rejected with an unknown event type', async () => {
+  test('an event with an unknown type is rejected', async () => {
     expect((await tell({}, { type: 'lead.deleted' })).body.errors).toMatchObject({ type: 'unknownEvent' });
   });
 
-  test('can sign with either secret; any other signature answers 401', async () => {
+  test('the customer system can sign with either secret; any other signature answers 401', async () => {
     const { reference } = await lead();
     const data = { reference, state: 'in-review', at: minutesAgo(0) };
     expect((await tell(data, { by: older })).status).toBe(200);
@@ -235,7 +235,7 @@ describe('the customer system', () => {
     expect(await states(reference)).toEqual(['received', 'in-review']);
   });
 
-  test('cannot add a state to an erased lead', async () => {
+  test('the customer system cannot add a state to an erased lead', async () => {
     const { reference } = await lead();
     const { db } = server.services.database;
     await db
@@ -255,7 +255,7 @@ describe('the customer system', () => {
     ).toEqual([]);
   });
 
-  test('notifies only the staff about a lead that the customer has withdrawn', async () => {
+  test('a state of a lead that the customer has withdrawn notifies only the staff', async () => {
     const { reference, email } = await lead();
     await tell({ reference, state: 'in-review', at: minutesAgo(1) });
     await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });
@@ -277,7 +277,7 @@ describe('the customer system', () => {
   });
 
   test.each(['crm', 'desk'] as const)(
-    'cannot change a withdrawn lead after the %s confirmed the withdrawal, until the desk reopens it',
+    'the customer system cannot change a withdrawal confirmed by the %s, until the desk reopens the lead',
     async (source) => {
       const { reference } = await lead();
       await add(reference, { state: 'withdrawn', at: server.clock.now, source: 'customer' });

@@ -28,7 +28,7 @@ describe('mailboxOf', () => {
   });
 });
 
-describe('mails to addresses that visitors typed', () => {
+describe('mail limits', () => {
   const server = serverForTests();
 
   const passed = async (count: number, addressOf: (n: number) => string) => {
@@ -37,17 +37,17 @@ describe('mails to addresses that visitors typed', () => {
     return answers.filter((seconds) => seconds === undefined).length;
   };
 
-  test('are limited to ten a day for one mailbox in any spelling', async () => {
+  test('mails to addresses that visitors typed are limited to ten a day for one mailbox in any spelling', async () => {
     expect(await passed(30, (n) => `${n % 2 ? 'v.ictim' : 'VICTIM'}+${n}@gmail.com`)).toBe(10);
   });
 
-  test('are limited to a hundred a day for a domain, but not for public providers', async () => {
+  test('mails are limited to a hundred a day for a typed domain, but not for public providers', async () => {
     expect(await passed(110, (n) => `someone${n}@victim.example`)).toBe(100);
     expect(await passed(110, (n) => `someone@mail${n}.victim.com.sa`)).toBe(100);
     expect(await passed(110, (n) => `someone${n}@outlook.com`)).toBe(110);
   });
 
-  test('do not count if they were not sent', async () => {
+  test('mails do not count against the limits if they were not sent', async () => {
     const { rateLimits } = server.services;
     for (let n = 0; n < 12; n++) {
       expect(await countMailTo(rateLimits, `back+${n}@back.example`)).toBeUndefined();

@@ -48,12 +48,12 @@ function partsOf(text: string): number {
   return text.length <= one ? 1 : Math.ceil(text.length / each);
 }
 
-describe('a receipt', () => {
+describe('receipt', () => {
   test.each([
     ['ar', '0551230091', /طلب تمويل شخصي/, /الثلاثاء.*24 نوفمبر/],
     ['en', '0551230092', /Personal finance/, /Tuesday.*24 November/],
   ])(
-    'goes by mail and text message in the language of the form: %s',
+    'a receipt goes by mail and text message in the language of the form: %s',
     async (language, mobile, arrived, next) => {
       const email = `${language}@example.com`;
       const reference = await apply(mobile, email, language);
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     },
   );
 
-  test('goes ten times a day to one address in any spelling', async () => {
+  test('receipts go at most ten times a day to one address in any spelling', async () => {
     for (let times = 0; times < 11; times += 1) {
       const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
       // Each application has another id, because a repeated application is accepted once.
@@ -96,14 +96,14 @@ describe('a receipt', () => {
     expect(leftOut).toEqual([{ state: 'delivered', delivered_at: null, skip_reason: 'daily-limit' }]);
   });
 
-  test('goes neither to an unproven mobile nor without an address', async () => {
+  test('a receipt goes neither to an unproven mobile nor without an address', async () => {
     const { body: car } = await server.post(carFinance.endpoint, payloadOf(carFinance));
     expect(await kindsOf(car.reference)).toEqual(['crm', 'receipt-mail', 'staff-mail']);
     const { body: cash } = await server.post(cashFinance.endpoint, payloadOf(cashFinance));
     expect(await kindsOf(cash.reference)).toEqual(['crm', 'staff-mail']);
   });
 
-  test('is created once by mail and text message for a confirmed application', async () => {
+  test('a receipt is created once by mail and text message for a confirmed application', async () => {
     const reference = await apply('0551230093', 'again@example.com', 'ar');
     const owed = await kindsOf(reference);
     expect(owed).toEqual(['crm', 'receipt-mail', 'receipt-sms', 'staff-mail']);
@@ -112,7 +112,7 @@ describe('a receipt', () => {
   test.each([
     ['mail', ['receipt-mail']],
     ['none', []],
-  ])('is sent according to RECEIPTS=%s', async (setting, kinds) => {
+  ])('a receipt is sent according to RECEIPTS=%s', async (setting, kinds) => {
     const other = await startTestServer(await freshDatabase(), { env: { RECEIPTS: setting } });
     await other.post(carFinance.endpoint, payloadOf(carFinance));
     const rows = await other.services.database.db

@@ -59,8 +59,8 @@ const wait = (seconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
 };
 
-describe('a state that the staff set', () => {
-  test('reaches the customer after a minute, on the page and by mail', async () => {
+describe('lead state set by staff', () => {
+  test('a state that the staff set reaches the customer after a minute, on the page and by mail', async () => {
     const { say, seen, messages } = await lead();
     const due = new Date(server.clock.now.getTime() + 65_000);
     await say({ state: 'declined', source: 'desk' });
@@ -78,7 +78,7 @@ describe('a state that the staff set', () => {
     expect(await seen()).toEqual(['received', 'declined']);
   });
 
-  test('can be undone within a minute, together with its message', async () => {
+  test('a state that the staff set can be undone within a minute, together with its message', async () => {
     const { say, seen, messages, stored, takeBack } = await lead();
     await say({ state: 'in-review', source: 'crm' });
     wait(10);
@@ -92,7 +92,7 @@ describe('a state that the staff set', () => {
     expect(await seen()).toEqual(['received', 'in-review']);
   });
 
-  test('cannot be undone after a minute, or after another change', async () => {
+  test('a state that the staff set cannot be undone after a minute, or after another change', async () => {
     const [late, overtaken] = [await lead(), await lead()];
     await late.say({ state: 'declined', source: 'desk' });
     wait(60);
@@ -104,7 +104,7 @@ describe('a state that the staff set', () => {
     expect((await overtaken.stored()).progress).toBe('withdrawn');
   });
 
-  test('is undone alone, and the state before it is notified', async () => {
+  test('a state is undone alone, and the customer is notified of the state before it', async () => {
     const { say, stored, messages, takeBack } = await lead();
     await say({ state: 'approved', source: 'desk' });
     await say({ state: 'declined', source: 'desk' });
@@ -113,7 +113,7 @@ describe('a state that the staff set', () => {
     expect(await messages()).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('sends a skipped message after it is undone', async () => {
+  test('undoing a state sends the message that the state had skipped', async () => {
     const { id: about, say, messages, takeBack } = await lead();
     await say({ state: 'in-review', source: 'crm' });
     wait(1);
@@ -132,7 +132,7 @@ describe('a state that the staff set', () => {
     expect(await messages()).toMatchObject([{ state: 'delivered' }, { state: 'pending' }]);
   });
 
-  test('restores whether a complaint is answered after it is undone', async () => {
+  test('undoing a state restores whether a complaint is answered', async () => {
     const { id, say, stored, takeBack } = await lead();
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ answer_by: '2026-12-01' }).where('id', '=', id).execute();

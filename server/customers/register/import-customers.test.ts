@@ -12,7 +12,7 @@ import { type ImportCounts, importCustomers, maxBytes } from './import-customers
 
 const header = 'national_id,mobile,email';
 
-describe('an import of customers', () => {
+describe('customer import', () => {
   let fresh: FreshDatabase;
   let database: Database;
   let encryption: Encryption;
@@ -51,7 +51,7 @@ describe('an import of customers', () => {
       .sort((one, other) => one.national_id.localeCompare(other.national_id));
   };
 
-  test('adds new customers, updates changed ones, and leaves the others unchanged', async () => {
+  test('an import adds new customers, updates changed ones, and leaves the others unchanged', async () => {
     await importing(
       `${header}\n1000000001,0500000011,one@example.com\n1000000002,0500000022,\n1000000003,0500000033,`,
     );
@@ -67,7 +67,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  test('removes an e-mail address when the column is empty', async () => {
+  test('an import removes an e-mail address when the column is empty', async () => {
     await importing(`${header}\n1000000001,0500000011,one@example.com`);
     expect(await importing(`${header}\n1000000001,0500000011,`)).toMatchObject({ changed: 1 });
     expect(await stored()).toEqual([expect.objectContaining({ email: null })]);
@@ -84,14 +84,14 @@ describe('an import of customers', () => {
       `${header}\n${['1000000001', '0500000011', 'a@example.com'].map(toCsvCell).join(',')}`,
     ],
     ['with Arabic digits', `${header}\n١٠٠٠٠٠٠٠٠١,٠٥٠٠٠٠٠٠١١,a@example.com`],
-  ])('reads a file %s', async (_name, content) => {
+  ])('an import reads a file %s', async (_name, content) => {
     expect(await importing(content)).toEqual({ added: 1, changed: 0, unchanged: 0 });
     expect(await stored()).toEqual([
       { national_id: '1000000001', mobile: '966500000011', email: 'a@example.com' },
     ]);
   });
 
-  test('reads an e-mail address that an export marked as text', async () => {
+  test('an import reads an e-mail address that an export marked as text', async () => {
     await importing(
       `${header}\n${['1000000001', '+966500000011', '+a@example.com'].map(toCsvCell).join(',')}`,
     );
@@ -100,13 +100,13 @@ describe('an import of customers', () => {
     ]);
   });
 
-  test('imports more rows than one statement takes, each once', async () => {
+  test('an import takes more rows than one statement, each once', async () => {
     const rows = Array.from({ length: 2500 }, (_, count) => `${1000000000 + count},0500000011,`);
     expect(await importing([header, ...rows].join('\n'))).toEqual({ added: 2500, changed: 0, unchanged: 0 });
     expect(await importing([header, ...rows].join('\n'))).toEqual({ added: 0, changed: 0, unchanged: 2500 });
   });
 
-  test('counts without changes in a dry run', async () => {
+  test('an import counts without changes in a dry run', async () => {
     const content = `${header}\n1000000001,0500000011,`;
     expect(await importing(content, { dryRun: true })).toEqual({ added: 1, changed: 0, unchanged: 0 });
     expect(await stored()).toEqual([]);
@@ -151,7 +151,7 @@ describe('an import of customers', () => {
     ['UTF-16 without its mark', Buffer.from(header, 'utf16le'), 'line 1: is not UTF-8: save it as CSV'],
     ['nothing', '', 'line 1: the header'],
   ])(
-    'rejects the whole file for %s, naming line and column but no values',
+    'an import rejects the whole file for %s, naming line and column but no values',
     async (_name, content, problem) => {
       const refused = await importing(content).catch((error: Error) => error.message);
       expect(refused).toContain(problem);
@@ -160,20 +160,20 @@ describe('an import of customers', () => {
     },
   );
 
-  test('names ten problems and counts the rest', async () => {
+  test('an import names ten problems and counts the rest', async () => {
     const rows = Array.from({ length: 13 }, () => '1,0500000011,');
     await expect(importing([header, ...rows].join('\n'))).rejects.toThrow(
       /^(line \d+, national_id: not 10 digits that begin with 1 or 2; ){10}and 3 more$/,
     );
   });
 
-  test('imports no row when one row is bad', async () => {
+  test('an import takes no row when one row is bad', async () => {
     const rows = Array.from({ length: 1500 }, (_, count) => `${1000000000 + count},0500000011,`);
     await expect(importing([header, ...rows, '1,0500000011,'].join('\n'))).rejects.toThrow('line 1502');
     expect(await stored()).toEqual([]);
   });
 
-  test('imports no row when the operator aborts it', async () => {
+  test('an import takes no row when the operator aborts it', async () => {
     const rows = Array.from({ length: 1500 }, (_, count) => `${1000000000 + count},0500000011,`);
     // Allows the checks of the first pass and the first of two batches.
     let asked = 0;
@@ -187,7 +187,7 @@ describe('an import of customers', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('rejects a file over 100 MiB without reading it', async () => {
+  test('an import rejects a file over 100 MiB without reading it', async () => {
     const file = await fileOf(header);
     await truncate(join(fresh.dataDir, 'customers.csv'), maxBytes + 1);
     await expect(importCustomers(database.db, encryption, file)).rejects.toThrow('is larger than 100 MiB');

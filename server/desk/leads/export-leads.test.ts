@@ -25,11 +25,11 @@ async function lead(changes: Record<string, string> = {}): Promise<string> {
   return (await server.post(carFinance.endpoint, payload)).body.reference;
 }
 
-describe('the export of leads', () => {
+describe('lead export', () => {
   const csv = async (fields: Record<string, string>, init: RequestInit = {}, by = clerk) =>
     by.ask('/desk/leads/export', { method: 'POST', body: new URLSearchParams(fields), ...init });
 
-  test('has the filtered leads, escapes formulas, and records its reason in the audit log', async () => {
+  test('the export has the filtered leads, escapes formulas, and records its reason in the audit log', async () => {
     const reference = await lead({ CustomerName: '=HYPERLINK("x")' });
     const answer = await csv({ reason: 'the yearly report', form: 'cars-finance' });
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
@@ -47,7 +47,7 @@ describe('the export of leads', () => {
     expect(await verifyAuditLog(server.services)).toMatchObject({ rows: expect.any(Number) });
   });
 
-  test('has the state of each lead, and no erased lead', async () => {
+  test('the export has the state of each lead, and no erased lead', async () => {
     const [kept, erased] = [await lead(), await lead()];
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ progress: 'approved' }).where('reference', '=', kept).execute();
@@ -59,7 +59,7 @@ describe('the export of leads', () => {
     expect(text).not.toContain(erased);
   });
 
-  test('breaks off when it fails half-way, and logs no personal data', async () => {
+  test('the export breaks off when it fails half-way, and logs no personal data', async () => {
     const reference = await lead();
     const { db } = server.services.database;
     const old = { accepted_at: new Date(0), answers: sql<never>`'"sealed:beef:0554000000"'::jsonb` };
@@ -86,7 +86,7 @@ describe('the export of leads', () => {
     await closeGracefully(listening);
   });
 
-  test('needs a reason, the leads role, and a request from the desk’s own page', async () => {
+  test('the export needs a reason, the leads role, and a request from the desk’s own page', async () => {
     for (const reason of [' ', '\u200b\u200b\u200b', '...']) expect((await csv({ reason })).status).toBe(422);
     expect(
       (await csv({ reason: 'to see it' }, { headers: { origin: 'https://other.example' } })).status,
@@ -98,19 +98,22 @@ describe('the export of leads', () => {
   test.each([
     ['the page that it was asked on', '/ar/desk/leads?state=approved'],
     ['the list', 'https://other.example/x', '/en/desk/leads'],
-  ])('redirects without a session to the sign-in, which returns to %s', async (_, referer, to = referer) => {
-    const signedOut = await server.deskRequest('/desk/leads/export', {
-      method: 'POST',
-      headers: {
-        origin: 'http://localhost',
-        referer: new URL(referer, 'http://localhost').href,
-        'accept-language': 'en',
-      },
-    });
-    const query = new URLSearchParams({ to });
-    expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
-      303,
-      `${to.slice(0, 3)}/desk?${query}`,
-    ]);
-  });
+  ])(
+    'the export redirects without a session to the sign-in, which returns to %s',
+    async (_, referer, to = referer) => {
+      const signedOut = await server.deskRequest('/desk/leads/export', {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost',
+          referer: new URL(referer, 'http://localhost').href,
+          'accept-language': 'en',
+        },
+      });
+      const query = new URLSearchParams({ to });
+      expect([signedOut.status, signedOut.headers.get('location')]).toEqual([
+        303,
+        `${to.slice(0, 3)}/desk?${query}`,
+      ]);
+    },
+  );
 });

@@ -37,8 +37,8 @@ async function inRoom<T>(work: (room: LeadsRoom) => Promise<T>, by = clerk): Pro
 }
 const lastLook = async () => (await readAuditLog(server.services))[0];
 
-describe('the list of leads', () => {
-  test('shows the newest first, filtered by form, state, day, signs and source', async () => {
+describe('lead list', () => {
+  test('the list shows the newest lead first, filtered by form, state, day, signs and source', async () => {
     const first = await lead();
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
     const second = await lead({ source: 'X' });
@@ -58,7 +58,7 @@ describe('the list of leads', () => {
     expect(await shown("form=x&state='&from=2026-02-31&botSignals=1&to=x")).toContain(first);
   });
 
-  test('marks a lead with a failed message to its customer, filters by it, and gives the reason', async () => {
+  test('the list marks leads with a failed message to the customer, filters by it, and gives the reason', async () => {
     const reference = await lead({ email: 'nobody@example.com' });
     const shown = async () =>
       (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
@@ -88,7 +88,7 @@ describe('the list of leads', () => {
     expect(details?.deliveries.find(({ kind }) => kind === 'staff-mail')?.refusal).toBeNull();
   });
 
-  test('marks complaints with their answer date, and filters unanswered ones', async () => {
+  test('the list marks complaints with their answer date, and filters unanswered ones', async () => {
     const [open, answered] = [await lead(), await lead()];
     const { db } = server.services.database;
     for (const [reference, answered_at] of [
@@ -110,7 +110,7 @@ describe('the list of leads', () => {
     });
   });
 
-  test('has pages of fifty, with each lead once', async () => {
+  test('the list has pages of fifty, with each lead once', async () => {
     const { db } = server.services.database;
     const row = await db.selectFrom('submissions').selectAll().limit(1).executeTakeFirstOrThrow();
     const rows = Array.from({ length: 120 }, (_, at) => ({
@@ -141,7 +141,7 @@ describe('the list of leads', () => {
     await db.deleteFrom('submissions').where('reference', 'like', 'M____').execute();
   });
 
-  test('finds leads by reference, mobile and national id in usual spellings, and records the search', async () => {
+  test('the list finds leads by reference, mobile and national id in usual spellings, and records the search', async () => {
     const reference = await lead({ MobileNumber: '0554999001', idNumber: '1044444444' });
     const found = async (typed: string) =>
       (await inRoom((room) => room.search(typed)))?.map((one) => one.reference);
@@ -152,8 +152,8 @@ describe('the list of leads', () => {
   });
 });
 
-describe('a lead', () => {
-  test('is shown with its answers, consents, deliveries and time line, and each view is recorded', async () => {
+describe('lead', () => {
+  test('a lead is shown with its answers, consents, deliveries and time line, and each view is recorded', async () => {
     const reference = await lead({ CustomerName: 'زائر يُرى' });
     const found = await inRoom((room) => room.lead(reference, 'en'));
     expect(found?.rows).toContainEqual({ title: expect.stringMatching(/name/i), value: 'زائر يُرى' });
@@ -171,7 +171,7 @@ describe('a lead', () => {
     expect(await inRoom((room) => room.lead('NONE-NONE', 'en'))).toBeUndefined();
   });
 
-  test('stores a state, a message to the customer and a note from the staff', async () => {
+  test('a lead stores a state, a message to the customer and a note from the staff', async () => {
     const reference = await lead();
     const noted = { note: 'اتصلت به مرتين', message: 'تفضلوا بزيارة الفرع' };
     await inRoom((room) => room.save(reference, { from: 'received', state: 'approved', ...noted }));
@@ -195,7 +195,7 @@ describe('a lead', () => {
     });
   });
 
-  test('can be undone for a minute, which is recorded', async () => {
+  test('a state of a lead can be undone for a minute, which is recorded', async () => {
     const reference = await lead();
     const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
     await inRoom((room) => room.save(reference, change));
@@ -211,7 +211,7 @@ describe('a lead', () => {
     expect(await inRoom((room) => room.takeBack('NONE-NONE'))).toBeUndefined();
   });
 
-  test('serves its files as downloads to the leads role only', async () => {
+  test('a lead serves its files as downloads to the leads role only', async () => {
     const form = formOf(careers);
     form.set('file', new File([new Uint8Array(pdf('cv'))], 'سيرة.pdf'));
     const applied = await server.request(careers.endpoint, { method: 'POST', body: form });

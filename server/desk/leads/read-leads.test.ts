@@ -17,7 +17,7 @@ const all = leadForms.map(({ name }) => name);
 type Row = Record<string, string>;
 const day = (time: string) => new Date(`2026-11-${time}Z`);
 
-describe('leads', () => {
+describe('reading leads', () => {
   const server = serverForTests();
   beforeEach(async () => {
     await server.services.database.db.deleteFrom('submissions').execute();
@@ -51,7 +51,7 @@ describe('leads', () => {
   const read = (since: Date, forms = all) =>
     Array.fromAsync(readLeads(server.services.database.db, server.services.encryption, { since, forms }));
 
-  test('are read from a given time on, oldest first, with their consents', async () => {
+  test('leads are read from a given time on, oldest first, with their consents', async () => {
     await keep(carFinance, day('20T08:59:59'));
     const second = await keep(personalFinance, day('20T10:00:00'));
     const first = await keep(carFinance, day('20T09:00:00'));
@@ -63,7 +63,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('include submissions of every form, with separate columns', async () => {
+  test('leads include submissions of every form, with separate columns', async () => {
     const message = await keep(contact, day('20T09:00:00'));
     const job = await keep(careers, day('20T09:00:01'));
     const leads = await read(day('01T00:00:00'));
@@ -76,14 +76,14 @@ describe('leads', () => {
     expect(row).not.toHaveProperty('emailConfirmation');
   });
 
-  test('exclude unconfirmed applications and forms that only our own links open', async () => {
+  test('leads exclude unconfirmed applications and forms that only our own links open', async () => {
     await keep(personalFinance, day('20T09:00:00'), { state: 'unverified' });
     await keep(contractSurvey, day('20T09:00:00'));
     await keep(emailUpdate, day('20T09:00:00'));
     expect(await read(day('01T00:00:00'))).toEqual([]);
   });
 
-  test('are limited to one form on request', async () => {
+  test('leads are limited to one form on request', async () => {
     await keep(personalFinance, day('20T09:00:00'));
     const car = await keep(carFinance, day('20T09:00:00'));
     expect((await read(day('01T00:00:00'), [carFinance.name])).map(({ reference }) => reference)).toEqual([
@@ -91,7 +91,7 @@ describe('leads', () => {
     ]);
   });
 
-  test('are each read once when more than a page have the same time', async () => {
+  test('leads are each read once when more than a page have the same time', async () => {
     for (let count = 0; count < 502; count++) await keep(carFinance, day('20T09:00:00'));
     const references = (await read(day('01T00:00:00'))).map(({ reference }) => reference);
     expect(references).toHaveLength(502);
@@ -111,7 +111,7 @@ describe('leads', () => {
     ['a number that begins with a zero', '0551230001', '="0551230001"'],
     ['a reference that reads as a power of ten', '12E4', "'12E4"],
     ['an amount', '5000', '5000'],
-  ])('keep %s in one CSV cell that no spreadsheet evaluates', async (_name, CustomerName, cell) => {
+  ])('leads keep %s in one CSV cell that no spreadsheet evaluates', async (_name, CustomerName, cell) => {
     await keep(carFinance, day('20T09:00:00'), { CustomerName, botSignals: ['trap', 'quick'] });
     const lines = (await read(day('01T00:00:00'))).map(toLeadsLine);
     const [row] = parse([leadsHeader, ...lines].join('\n'), { columns: true, bom: true }) as Row[];

@@ -48,8 +48,8 @@ const heldOf = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 
-describe('a new request', () => {
-  test('is validated as on the site, and due in 30 days', async () => {
+describe('new request', () => {
+  test('a new request is validated as on the site, and due in 30 days', async () => {
     expect(
       await room().enter({ kind: 'export', idNumber: '12', MobileNumber: '', message: 'x'.repeat(4001) }),
     ).toEqual({
@@ -71,7 +71,7 @@ describe('a new request', () => {
     ]);
   });
 
-  test('is opened once for a person, even concurrently or under an older key', async () => {
+  test('a request is opened once for a person, even concurrently or under an older key', async () => {
     const nationalId = '1020304051';
     const asked = { kind: 'export', person: { nationalId }, mobile: '966500000011' } as const;
     const open = (services: Pick<Services, 'encryption' | 'now'> = server.services) =>
@@ -86,7 +86,7 @@ describe('a new request', () => {
     expect(await open({ ...server.services, encryption: newer })).toEqual({ ...opened[0], isNew: false });
   });
 
-  test('from another mobile is separate, so that a stranger cannot block the owner of the id', async () => {
+  test('a request from another mobile is separate, so that a stranger cannot block the owner of the id', async () => {
     const person = { nationalId: '1020304056' };
     const asked = { kind: 'erasure', person, origin: 'follow' } as const;
     const open = (mobile: string) =>
@@ -106,7 +106,7 @@ describe('a new request', () => {
       .execute();
   });
 
-  test('is listed by due date on pages of fifty, overdue ones first', async () => {
+  test('requests are listed by due date on pages of fifty, overdue ones first', async () => {
     const now = server.clock.now;
     for (let at = 0; at < 52; at += 1) {
       server.clock.now = new Date(now.getTime() + (at % 5) * 86_400_000);
@@ -126,7 +126,7 @@ describe('a new request', () => {
   });
 
   test.each(['', 'nothing', "K7M4-9QXT'--", '2222-2222', 'x'.repeat(500)])(
-    'is not found by a malformed or unknown reference (case %#)',
+    'a request is not found by a malformed or unknown reference (case %#)',
     async (reference) => {
       expect([await room().request(reference), await room().confirmErasure(reference)]).toEqual([
         undefined,
@@ -137,8 +137,8 @@ describe('a new request', () => {
   );
 });
 
-describe('a request that is closed', () => {
-  test('keeps no personal data, but its outcome and reason', async () => {
+describe('closed request', () => {
+  test('a closed request keeps no personal data, but its outcome and reason', async () => {
     const [done, refused] = [await enter('correction', '1020304052'), await enter('export', '1020304052')];
     expect(await room().end(done, 'done', ' x ')).toBe('reason');
     expect(await room().end(done, 'done', 'x'.repeat(201))).toBe('reason');
@@ -178,7 +178,7 @@ describe('a request that is closed', () => {
   });
 });
 
-describe('an export', () => {
+describe('export', () => {
   let officer: DeskBrowser;
   let reference: string;
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('an export', () => {
     });
   const reason = 'They asked by telephone';
 
-  test('is a zip file that must not be cached, and its reason is in the audit log', async () => {
+  test('an export is a zip file that must not be cached, and its reason is in the audit log', async () => {
     const response = await ask(officer, { reason });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -213,7 +213,7 @@ describe('an export', () => {
     expect(look).toMatchObject({ action: 'request-exported', about: reference, reason });
   });
 
-  test('is refused to other roles and sites, for other requests, and without a reason', async () => {
+  test('an export is refused to other roles and sites, for other requests, and without a reason', async () => {
     const before = await readAuditLog(server.services);
     expect((await ask(officer, { reason: 'x' })).headers.get('location')).toBe(
       `/en/desk/privacy/${reference}?export=reason`,
@@ -230,13 +230,13 @@ describe('an export', () => {
   });
 });
 
-describe('an erasure', () => {
+describe('erasure', () => {
   let reference: string;
   beforeAll(async () => {
     reference = await enter('erasure', sender.nationalId);
   });
 
-  test('is confirmed by one officer, who cannot confirm it twice', async () => {
+  test('an erasure is confirmed by one officer, who cannot confirm it twice', async () => {
     expect(await room().end(reference, 'done', 'It is erased')).toBe('unknown');
     expect(await room().confirmErasure(reference)).toEqual({ outcome: 'first' });
     expect(await room().confirmErasure(reference)).toEqual({ outcome: 'same' });
@@ -248,7 +248,7 @@ describe('an erasure', () => {
     expect((await heldOf(reference)).state).toBe('open');
   });
 
-  test('is carried out once when a second officer confirms, and closes the person’s other requests', async () => {
+  test('an erasure is carried out once a second officer confirms, and closes the person’s other requests', async () => {
     const { person } = (await room().request(reference)) ?? {};
     const also = person?.alsoOpen[0]?.reference ?? '';
     const outcomes = await Promise.all([1, 2].map(() => room(second).confirmErasure(reference)));
@@ -274,7 +274,7 @@ describe('an erasure', () => {
     expect(JSON.stringify(looks)).not.toContain(sender.nationalId);
   });
 
-  test('is not carried out after it was refused', async () => {
+  test('an erasure is not carried out after it was refused', async () => {
     const other = await enter('erasure', '1020304054');
     await room().confirmErasure(other);
     expect(await room().end(other, 'refused', 'A law obliges us')).toBe('ended');

@@ -84,8 +84,8 @@ describe.each([
   });
 });
 
-describe('a provider that does not answer', () => {
-  test('ends the session after two hours, not before', async () => {
+describe('unreachable provider', () => {
+  test('a provider that does not answer ends the session after two hours, not before', async () => {
     const { provider, rolesAfter } = await signedIn({});
     await provider.stop();
     for (const minutes of [60, 61, 119]) expect(await rolesAfter(minutes)).toEqual(['compliance']);

@@ -17,7 +17,7 @@ const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' 
 const looks = async () => (await readAuditLog(server.services)).length;
 
 describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page', (site) => {
-  test('is redirected to the front page when it navigates, and writes no audit entry', async () => {
+  test('a foreign navigation is redirected to the front page, and writes no audit entry', async () => {
     const before = await looks();
     for (const [path, front] of [
       ['/en/desk/leads?search=0550000000', '/en/desk?to=%2Fen%2Fdesk%2Fleads'],
@@ -31,7 +31,7 @@ describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page
     expect(await looks()).toBe(before);
   });
 
-  test('is refused with 403 when it loads a picture, a script, a frame or data', async () => {
+  test('a foreign request for a picture, a script, a frame or data is refused with 403', async () => {
     const before = await looks();
     for (const dest of ['image', 'script', 'iframe', 'empty', ''])
       for (const path of ['/en/desk/leads', '/en/desk/leads.data', '/desk/leads/files/x', '/desk/sign-in']) {
@@ -42,12 +42,12 @@ describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page
     expect(await looks()).toBe(before);
   });
 
-  test('opens the front page itself', async () => {
+  test('a foreign navigation opens the front page itself', async () => {
     const response = await clerk.ask('/ar/desk', { headers: { 'sec-fetch-site': site, ...navigation } });
     expect(response.status).toBe(200);
   });
 
-  test('may return from the identity provider', async () => {
+  test('a foreign navigation may return from the identity provider', async () => {
     const headers = { 'sec-fetch-site': site, ...navigation };
     const response = await clerk.ask('/desk/signed-in?code=x&state=y', { headers });
     expect(response.headers.get('location')).toMatch(/signIn=/);

@@ -76,8 +76,8 @@ async function answers(
 const open = ['303', '303', '303', '401', '401', 'desk', 'desk', '<!do'];
 const closed = ['404', '403', '404', '404', '404', 'site', 'site', '403'];
 
-describe("the sandbox's desk", () => {
-  test('answers a browser on this machine', async () => {
+describe('sandbox desk', () => {
+  test('the sandbox’s desk answers a browser on this machine', async () => {
     expect(await answers({})).toEqual(open);
     expect(await answers({ host: '127.0.0.1:3000' })).toEqual(open);
     expect(await answers({ host: '[::1]:3000' })).toEqual(open);
@@ -87,7 +87,7 @@ describe("the sandbox's desk", () => {
     ['of the site', { host: 'rimal.example' }],
     ['that resolves to this machine', { host: 'localhost.evil.example' }],
     ['with an address of the network', { host: '192.168.1.5:3000' }],
-  ])('refuses every step for a Host %s', async (_, headers) => {
+  ])('the sandbox’s desk refuses every step for a Host %s', async (_, headers) => {
     expect(await answers(headers)).toEqual(closed);
   });
 
@@ -106,25 +106,25 @@ describe("the sandbox's desk", () => {
     'x-azure-clientip',
     'x-envoy-external-address',
     'x-amzn-trace-id',
-  ])('refuses every step for a request with %s', async (name) => {
+  ])('the sandbox’s desk refuses every step for a request with %s', async (name) => {
     expect(await answers({ [name]: '127.0.0.1' })).toEqual(closed);
   });
 
-  test('refuses every step if a proxy or a public address is configured', async () => {
+  test('the sandbox’s desk refuses every step if a proxy or a public address is configured', async () => {
     expect(await answers({}, { trustProxy: 1 })).toEqual(closed);
     expect(await answers({}, { host: '0.0.0.0' })).toEqual(closed);
     expect(await answers({}, { host: '::' })).toEqual(closed);
     expect(await answers({}, { publicUrl: 'https://rimal.example' })).toEqual(closed);
   });
 
-  test('logs only its first refusal', async () => {
+  test('the sandbox’s desk logs only its first refusal', async () => {
     logged.length = 0;
     await answers({ via: '1.1 proxy' });
     expect(logged.filter((line) => line.includes('refused a request from another machine'))).toHaveLength(1);
   });
 });
 
-describe("a sandbox's sign-in code", () => {
+describe('sandbox sign-in code', () => {
   const sessions = async () =>
     (await server.services.database.db.selectFrom('desk_sessions').select('subject').execute()).length;
   async function chosen() {
@@ -137,7 +137,7 @@ describe("a sandbox's sign-in code", () => {
     return { browser, back, state };
   }
 
-  test('signs in once', async () => {
+  test('a sign-in code signs in once', async () => {
     const { browser, back, state } = await chosen();
     const cookie = browser.cookies();
     expect((await browser.ask(back)).headers.get('location')).toBe('/ar/desk');
@@ -146,7 +146,7 @@ describe("a sandbox's sign-in code", () => {
     expect(state).not.toBe('');
   });
 
-  test("is refused in another browser, as is a sample person's name", async () => {
+  test("a sign-in code is refused in another browser, as is a sample person's name", async () => {
     const before = await sessions();
     const { back } = await chosen();
     const other = await chosen();
@@ -161,7 +161,7 @@ describe("a sandbox's sign-in code", () => {
     expect(await sessions()).toBe(before);
   });
 
-  test("does not let the leads person see the officers' keys", async () => {
+  test("the sandbox’s leads person cannot see the officers' keys", async () => {
     const clerk = await signInAs(server, 'leads');
     expect((await clerk.get('/desk/api/keys')).status).toBe(404);
   });

@@ -85,8 +85,8 @@ beforeEach(async () => {
   await server.services.database.db.deleteFrom('desk_sessions').execute();
 });
 
-describe('signing in at a real provider', () => {
-  test('opens the desk as the token’s person, with the roles that the desk knows', async () => {
+describe('real provider', () => {
+  test('signing in opens the desk as the token’s person, with the roles that the desk knows', async () => {
     const one = browser();
     expect(await one.signIn()).toBe('/en/desk');
     expect(await seen(one)).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing in at a real provider', () => {
         return other;
       },
     ],
-  ])('rejects a code that returns %s', async (_, victim) => {
+  ])('signing in rejects a code that returns %s', async (_, victim) => {
     const begun = await browser().ask('/desk/sign-in');
     const back = await provider.signIn(begun.headers.get('location') ?? '');
     expect((await (await victim()).ask(back)).headers.get('location')).toMatch(
@@ -119,7 +119,7 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('accepts a code once', async () => {
+  test('signing in accepts a code once', async () => {
     const one = browser();
     const begun = await one.ask('/desk/sign-in');
     const cookies = new Map(one.jar);
@@ -132,7 +132,7 @@ describe('signing in at a real provider', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('opens the requested desk page from a page of this host', async () => {
+  test('signing in opens the requested desk page from a page of this host', async () => {
     const one = browser();
     const to = '/en/desk/leads/ABCD-EFGH?form=careers&state=approved';
     const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ language: 'ar', to })}`);
@@ -149,14 +149,14 @@ describe('signing in at a real provider', () => {
     '//other.example/en/desk/leads',
     '/en/individual',
     '/en/desk/"><script>',
-  ])('does not redirect to %s', async (to) => {
+  ])('signing in does not redirect to %s', async (to) => {
     const one = browser();
     const begun = await one.ask(`/desk/sign-in?${new URLSearchParams({ to })}`);
     const answer = await one.ask(await provider.signIn(begun.headers.get('location') ?? ''));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ar/desk']);
   });
 
-  test('reports when the provider refuses a person', async () => {
+  test('signing in reports when the provider refuses a person', async () => {
     const one = browser();
     const begun = new URL((await one.ask('/desk/sign-in')).headers.get('location') ?? '');
     const state = begun.searchParams.get('state') ?? '';
@@ -165,8 +165,8 @@ describe('signing in at a real provider', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends after 15 idle minutes, and after 8 hours in all', async () => {
+describe('session', () => {
+  test('a session ends after 15 idle minutes, and after 8 hours in all', async () => {
     const { clock } = server;
     const begun = clock.now;
     onTestFinished(() => {
@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('continues from another address, and after a browser update', async () => {
+  test('a session continues from another address, and after a browser update', async () => {
     const one = browser('203.0.113.5', `${chrome}/142.0.0.0`);
     await one.signIn();
     const moved = browser('2001:db8::7', `${chrome}/143.0.1.2`);
@@ -200,7 +200,7 @@ describe('a session', () => {
     for (const each of [moved, one]) expect(await seen(each)).toHaveProperty('person.roles', ['compliance']);
   });
 
-  test('ends for both devices when used on a second one, and this is recorded', async () => {
+  test('a session ends for both devices when used on a second one, and this is recorded', async () => {
     const [one, thief] = [browser(undefined, `${chrome}/142.0.0.0`), browser(undefined, 'curl/8.5.0')];
     await one.signIn();
     thief.jar.set('desk', one.jar.get('desk') ?? '');
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect((await actions()).at(-1)).toBe('session-from-elsewhere');
   });
 
-  test('ends by signing out, which only a page of the desk can request', async () => {
+  test('a session ends by signing out, which only a page of the desk can request', async () => {
     const one = browser();
     await one.signIn();
     const post = (origin: string) => one.ask('/desk/sign-out', { method: 'POST', headers: { origin } });
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect((await actions()).at(-1)).toBe('signed-out');
   });
 
-  test('ends when the provider calls the back channel', async () => {
+  test('a session ends when the provider calls the back channel', async () => {
     const one = browser();
     await one.signIn();
     expect((await sessions())[0]?.provider_session).toBeTruthy();
@@ -229,7 +229,7 @@ describe('a session', () => {
     await expect.poll(sessions).toEqual([]);
   });
 
-  test('ends by the provider’s call even after more calls than a visitor may make', async () => {
+  test('a session ends by the provider’s call even after more calls than a visitor may make', async () => {
     const one = browser();
     await one.signIn();
     const call = () =>
@@ -241,7 +241,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvZmZpY2VyLTEifQ.'])(
-    'does not end by a call with the token %j',
+    'a session does not end by a call with the token %j',
     async (token) => {
       const one = browser();
       await one.signIn();

@@ -52,8 +52,8 @@ async function sendTo(
   return first;
 }
 
-describe('a message', () => {
-  test('has priority headers only if it is urgent', async () => {
+describe('message', () => {
+  test('a message has priority headers only if it is urgent', async () => {
     const priorities = ({ email }: Received) =>
       email.headers.filter(({ key }) => /priority|importance/.test(key)).map(({ value }) => value);
     expect(priorities(await sendTo(await openSmtp(), { urgent: true }))).toEqual([
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(priorities(await sendTo(await openSmtp()))).toEqual([]);
   });
 
-  test('arrives complete, in Arabic, under its delivery id', async () => {
+  test('a message arrives complete, in Arabic, under its delivery id', async () => {
     const attachments = [
       { filename: 'سيرة ذاتية.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },
     ];
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(email.attachments[0]?.content).toHaveProperty('byteLength', 8);
   });
 
-  test('is sent to each of several recipients', async () => {
+  test('a message is sent to each of several recipients', async () => {
     const { envelope } = await sendTo(await openSmtp(), { to: 'a@rimal.example, b@rimal.example' });
     expect(envelope).toEqual(['a@rimal.example', 'b@rimal.example']);
   });
@@ -103,7 +103,7 @@ describe('a message', () => {
     ['a reply address', { replyTo: 'a@b.example\r\nBcc: thief@evil.example' }],
     ['a second reply address', { replyTo: 'a@b.example, thief@evil.example' }],
     ['a file name', attachmentNamed('cv.pdf"\r\nBcc: thief@evil.example\r\n\r\n')],
-  ])('gets no header or recipient from %s', async (_, changes) => {
+  ])('a message gets no header or recipient from %s', async (_, changes) => {
     const { email, envelope, raw } = await sendTo(await openSmtp(), changes);
     expect(envelope.filter((address) => address.endsWith('@evil.example'))).toEqual([]);
     expect(raw).not.toMatch(/^bcc:/im);
@@ -123,7 +123,7 @@ test('a recipient with a line break is refused before anything is sent', async (
 const refusing = (responseCode: number) =>
   Object.assign(new Error('said to visitor@mail.example'), { responseCode });
 
-describe('a server that refuses', () => {
+describe('refusing server', () => {
   test.each<[string, number, boolean, SMTPServerOptions]>([
     ['the receiver', 550, true, { onRcptTo: (_, __, done) => done(refusing(550)) }],
     ['the receiver for now', 450, false, { onRcptTo: (_, __, done) => done(refusing(450)) }],
@@ -136,14 +136,14 @@ describe('a server that refuses', () => {
       { onData: (s, _, done) => s.resume().on('end', () => done(refusing(451))) },
     ],
     ['the connection', 554, false, { onConnect: (_, done) => done(refusing(554)) }],
-  ])('%s with %i: permanent is %s', async (_, code, isPermanent, options) => {
+  ])('a server refuses %s with %i: permanent is %s', async (_, code, isPermanent, options) => {
     const { url } = await openSmtp(options);
     const down = await expectGatewayDown(liveMail({ url, from }).send(mail));
     expect(down).toMatchObject({ gateway: 'mail', isPermanent });
     expect(down.message).toMatch(new RegExp(`^mail: E[A-Z]+ ${code}( at (MAIL FROM|RCPT TO|DATA))?$`));
   });
 
-  test('is reported by codes and step, without its text', async () => {
+  test('a refusal is reported by codes and step, without its text', async () => {
     const unknown = Object.assign(new Error('5.1.1 <visitor@mail.example> is unknown'), {
       responseCode: 550,
     });
@@ -152,7 +152,7 @@ describe('a server that refuses', () => {
     expect(down.message).toBe('mail: EENVELOPE 550 5.1.1 at RCPT TO');
   });
 
-  test('our password causes a temporary failure that does not contain the password', async () => {
+  test('a refused password causes a temporary failure that does not contain the password', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_, __, done) => done(refusing(535));
     const { url } = await openSmtp({ disabledCommands: ['STARTTLS'], onAuth });
     const withPassword = url.replace('smtp://', 'smtp://user:top-secret@');
@@ -161,15 +161,15 @@ describe('a server that refuses', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('silent server', () => {
   const short = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
 
-  test('is a temporary failure if nothing listens', async () => {
+  test('a server that does not listen is a temporary failure', async () => {
     const url = `smtp://127.0.0.1:${await findClosedPort()}`;
     expect(await expectGatewayDown(liveMail({ url, from }).send(mail))).toMatchObject({ isPermanent: false });
   });
 
-  test('times out without a greeting', async () => {
+  test('a server without a greeting times out', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
@@ -178,7 +178,7 @@ describe('a server that does not answer', () => {
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });
   });
 
-  test('times out in mid-conversation', async () => {
+  test('a server that falls silent in mid-conversation times out', async () => {
     const { url } = await openSmtp({ onRcptTo: () => undefined });
     const down = await expectGatewayDown(liveMail({ url, from }, short).send(mail));
     expect(down).toMatchObject({ isPermanent: false, message: 'mail: ETIMEDOUT' });

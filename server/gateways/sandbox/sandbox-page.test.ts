@@ -21,7 +21,7 @@ async function listen(changes: Partial<TestServer['services']['config']> = {}): 
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-test('shows the messages that would have been sent, with visitors’ text escaped', async () => {
+test('the page shows the messages that would have been sent, with visitors’ text escaped', async () => {
   const CustomerName = '<script>alert(1)</script>';
   const url = await listen();
   await server.post(apiPaths.sendOtpForContact, { mobileNo: '0551230001' });
@@ -49,7 +49,7 @@ test('shows the messages that would have been sent, with visitors’ text escape
   expect(html).not.toContain('<script');
 });
 
-test('shows a mail with a large attachment, with its text and file name', async () => {
+test('the page shows a mail with a large attachment, with its text and file name', async () => {
   const url = await listen();
   const body = formOf(careers);
   body.set('file', new File([new Uint8Array(pdf('x'.repeat(2_000_000)))], 'my-cv.pdf'));
@@ -59,7 +59,7 @@ test('shows a mail with a large attachment, with its text and file name', async 
   expect(await page()).toContain(careers.example.email);
 });
 
-test('is served only to this machine, only in the sandbox, and only for stored mails', async () => {
+test('the page is served only to this machine, only in the sandbox, and only for stored mails', async () => {
   const url = await listen();
   const passedOn = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
   for (const path of ['/sandbox', '/sandbox/mail/x.eml'])

@@ -83,24 +83,27 @@ describe('bad input', () => {
       ]),
       ['a body without a content type', 415, { body: new Uint8Array([0x7b, 0x7d]) }],
       ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
-    ])('%s is answered %i with a message in both languages and no internals', async (_, status, init) => {
-      const answer = await send(path, init);
-      expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
-    });
+    ])(
+      'a body (%s) is answered %i with a message in both languages and no internals',
+      async (_, status, init) => {
+        const answer = await send(path, init);
+        expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
+      },
+    );
 
     test.each([
       'application/json; charset=utf-8',
       'Application/JSON;charset="UTF-8"',
       'application/json; profile=x; charset=utf8',
-    ])('accepts the content type %s', async (type) => {
+    ])('an endpoint accepts the content type %s', async (type) => {
       expect((await send(path, { headers: { 'content-type': type }, body: '{}' })).status).toBe(422);
     });
 
-    test('accepts JSON of exactly 64 KiB', async () => {
+    test('an endpoint accepts JSON of exactly 64 KiB', async () => {
       expect((await send(path, { headers: json, body: padded(64 * 1024) })).status).toBe(422);
     });
 
-    test('accepts deeply nested JSON within the size limit', async () => {
+    test('an endpoint accepts deeply nested JSON within the size limit', async () => {
       const deep = `{"CustomerName":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
       expect((await send(path, { headers: json, body: deep })).status).toBe(422);
     });
@@ -122,7 +125,7 @@ describe('bad input', () => {
     });
 
     test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-      '%s is answered 405 with Allow',
+      'the method %s is answered 405 with Allow',
       async (method) => {
         const response = await server.request(path, { method });
         expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
@@ -132,7 +135,7 @@ describe('bad input', () => {
 
     // Only endpoints with a success flag accept an Idempotency-Key; a calculation needs none.
     test.runIf(flag).each(['', 'ما', 'x'.repeat(256), 'a b'])(
-      'rejects the Idempotency-Key %j',
+      'an endpoint rejects the Idempotency-Key %j',
       async (key) => {
         const headers = {
           ...json,
@@ -144,7 +147,7 @@ describe('bad input', () => {
     );
   });
 
-  describe('a personal finance payload', () => {
+  describe('personal finance', () => {
     const path = personalFinance.endpoint;
     const _errorsOf = async (changes: Record<string, unknown>) => {
       const { status, body } = await server.post(path, { ...personalFinancePayload(), ...changes });
@@ -157,12 +160,12 @@ describe('bad input', () => {
       ['__proto__', '{"__proto__":{"CustomerName":"x"}}'],
       ['constructor', '{"constructor":{"prototype":{"CustomerName":"x"}}}'],
       ['a name twice', '{"CustomerName":"x","CustomerName":""}'],
-    ])('with %s sets no field', async (_, body) => {
+    ])('a payload with %s sets no field', async (_, body) => {
       const { body: answer } = await send(path, { headers: json, body });
       expect(answer.errors.CustomerName).toBe('nameRequired');
     });
 
-    test('has harmful characters dropped or stored as text', async () => {
+    test('harmful characters of a payload are dropped or stored as text', async () => {
       const CustomerName = "Robert'); drop table submissions;--\u0000\u202e <script>";
       const { body } = await server.post(path, { ...personalFinancePayload(), CustomerName });
       const stored = await server.services.database.db
@@ -177,7 +180,7 @@ describe('bad input', () => {
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/OTP/VerifyOtp/more'])(
-    'answers 404 with JSON at %s',
+    'the API answers 404 with JSON at %s',
     async (path) => {
       const response = await server.request(path);
       expect(response.status).toBe(404);

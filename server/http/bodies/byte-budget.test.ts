@@ -9,8 +9,8 @@ const free = { perClient: Infinity, perNetwork: Infinity, waitMs };
 const client = (address: string) => prefixesOf(address);
 const [a, b, c] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(client) as [never, never, never];
 
-describe('a byte budget', () => {
-  test('admits waiting bodies in their order when room is returned', async () => {
+describe('byte budget', () => {
+  test('a byte budget admits waiting bodies in their order when room is returned', async () => {
     const budget = new ByteBudget({ all: 300 * KiB, ...free });
     const [first, second, third] = [budget.open(a), budget.open(b), budget.open(c)];
     await first.reserve(200 * KiB);
@@ -24,7 +24,7 @@ describe('a byte budget', () => {
     expect(order).toEqual(['b', 'c']);
   });
 
-  test('admits one of two waiting bodies if there is room for one', async () => {
+  test('a byte budget admits one of two waiting bodies if there is room for one', async () => {
     const budget = new ByteBudget({ all: 300 * KiB, ...free, waitMs: 0 });
     const first = budget.open(a);
     await first.reserve(200 * KiB);
@@ -33,7 +33,7 @@ describe('a byte budget', () => {
     expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(1);
   });
 
-  test('refuses at once when too many are waiting', async () => {
+  test('a byte budget refuses at once when too many are waiting', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ...free, maxQueue: 1 });
     const first = budget.open(a);
     await first.reserve(100 * KiB);
@@ -43,13 +43,13 @@ describe('a byte budget', () => {
     expect(await waiting).toBe(true);
   });
 
-  test('refuses a body after the waiting time', async () => {
+  test('a byte budget refuses a body after the waiting time', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, ...free, waitMs: 0 });
     await budget.open(a).reserve(100 * KiB);
     expect(await budget.open(b).reserve(KiB)).toBe(false);
   });
 
-  test("counts waiting bodies in a client's share, and restores the share afterwards", async () => {
+  test("a byte budget counts waiting bodies in a client's share, and restores the share afterwards", async () => {
     const budget = new ByteBudget({ all: 200 * KiB, perClient: 300 * KiB, perNetwork: 300 * KiB, waitMs });
     const [first, second] = [budget.open(a), budget.open(a)];
     await first.reserve(200 * KiB);
@@ -61,7 +61,7 @@ describe('a byte budget', () => {
     expect(await budget.open(a).reserve(200 * KiB)).toBe(true);
   });
 
-  test("limits a client to its own share of its network's", async () => {
+  test("a byte budget limits a client to its own share of its network's", async () => {
     const budget = new ByteBudget({ all: 100 * KiB, perClient: KiB, perNetwork: 2 * KiB, waitMs });
     const [one, neighbour] = [client('2001:db8::1'), client('2001:db8:0:1::1')];
     expect(await budget.open(one).reserve(KiB)).toBe(true);
@@ -69,7 +69,7 @@ describe('a byte budget', () => {
     expect(await budget.open(neighbour).reserve(KiB)).toBe(true);
   });
 
-  test('limits all clients of one /48 to the share of one network', async () => {
+  test('a byte budget limits all clients of one /48 to the share of one network', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, perClient: KiB, perNetwork: 2 * KiB, waitMs });
     const taken = await Promise.all(
       Array.from({ length: 256 }, (_, n) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseForm } from './parse-form.ts';
 
-describe('the name of an uploaded file', () => {
+describe('file name', () => {
   const nameOf = async (name: string) => {
     const form = new FormData();
     form.set('file', new File(['x'], name));
@@ -12,7 +12,7 @@ describe('the name of an uploaded file', () => {
   };
 
   test.each(['my "cv".pdf', '100%.pdf', 'سيرة ذاتية.pdf', "it's; a=b.pdf"])(
-    'is decoded as its sender sees it: %s',
+    'an uploaded file’s name is decoded as its sender sees it: %s',
     async (name) => {
       expect(await nameOf(name)).toBe(name);
     },

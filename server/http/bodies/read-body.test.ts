@@ -61,13 +61,13 @@ const post = async (path: string, type: string, address: string, body = 'a=1') =
     })
   ).status;
 
-describe('a slow body', () => {
+describe('slow body', () => {
   test.each([
     ['a form of a page', '/en/call-back', types.typed],
     ['a report', report, types.typed],
     ['JSON', apiPaths.companiesApproval, types.json],
     ['a small form in parts', careers.endpoint, types.multipart],
-  ])('of %s ends after ten seconds, and its connection too', async (_, path, type) => {
+  ])('a slow body of %s ends after ten seconds, and its connection too', async (_, path, type) => {
     const begun = performance.now();
     const socket = await begin(path, type, { address: '10.20.0.1' });
     expect(await statusOf(socket)).toBe(408);
@@ -76,7 +76,7 @@ describe('a slow body', () => {
   });
 });
 
-describe('with 1,344 slow bodies from three addresses', () => {
+describe('many slow bodies', () => {
   test.each([
     ['to pages', '/en/call-back', types.typed],
     ['to the report', report, types.typed],
@@ -84,7 +84,7 @@ describe('with 1,344 slow bodies from three addresses', () => {
     ["to the report's endpoint", whistleblowingReport.endpoint, types.multipart],
     ['to the desk without a session', '/en/desk/cases', types.typed],
     ['to calls of the desk', '/desk/api/key', types.json],
-  ])('sent %s, forms and reports of others are still accepted', async (_, path, type) => {
+  ])('forms and reports of others are accepted during 1,344 slow bodies sent %s', async (_, path, type) => {
     const network = Math.floor(Math.random() * 250);
     const addresses = Array.from({ length: 1344 }, (_, n) => `10.${30 + (n % 3)}.${network}.1`);
     await Promise.all(addresses.map((address) => begin(path, type, { address })));
@@ -96,18 +96,21 @@ describe('with 1,344 slow bodies from three addresses', () => {
   });
 });
 
-describe('a client that has used up its limit', () => {
+describe('used-up limit', () => {
   test.each([
     ['JSON', apiPaths.companiesApproval, types.json, '{}', '10.25.0.1'],
     ['a form with a file', careers.endpoint, types.multipart, '--b--', '10.25.0.2'],
     ['a report', whistleblowingReport.endpoint, types.multipart, '--b--', '10.25.0.3'],
     ['a page with a report', report, types.multipart, '--b--', '10.25.0.4'],
-  ])('is refused before its body is read: %s', async (_, path, type, body, address) => {
-    for (let count = 0; count < 30; count++) await post(path, type, address, body);
-    const begun = performance.now();
-    expect(await statusOf(await begin(path, type, { address }))).toBe(429);
-    expect(performance.now() - begun).toBeLessThan(5000);
-  });
+  ])(
+    'a client that has used up its limit is refused before its body is read: %s',
+    async (_, path, type, body, address) => {
+      for (let count = 0; count < 30; count++) await post(path, type, address, body);
+      const begun = performance.now();
+      expect(await statusOf(await begin(path, type, { address }))).toBe(429);
+      expect(performance.now() - begun).toBeLessThan(5000);
+    },
+  );
 });
 
 test('counts the received bytes of a client, not the announced ones', async () => {
@@ -125,7 +128,7 @@ test('accepts a malpractice report while other forms fill the memory for bodies'
   expect(await post(report, types.typed, '10.24.0.1', sent)).toBe(200);
 });
 
-describe('a body that no handler reads', () => {
+describe('unread body', () => {
   test.each([
     ['an unknown endpoint', '/api/unknown', types.json, 404],
     ['an unknown page', '/en/unknown', types.typed, 200],
@@ -134,7 +137,7 @@ describe('a body that no handler reads', () => {
     ['a call of the desk that no page sent', '/desk/leads/export', types.typed, 403],
     ["the desk's export of a person that no page sent", '/desk/privacy/R-1/export', types.typed, 403],
     ['a page, from another site', '/en/call-back', types.typed, 403],
-  ])('for %s is answered without being read', async (_, path, type, status) => {
+  ])('a body for %s is answered without being read', async (_, path, type, status) => {
     const headers = path === '/en/call-back' ? `${type}\r\nOrigin: https://evil.example` : type;
     expect(await statusOf(await begin(path, headers, { address: '10.21.0.1' }))).toBe(status);
   });

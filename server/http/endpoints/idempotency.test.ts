@@ -16,7 +16,7 @@ const leads = [
   [carFinance.name, carFinance, 'reference'],
 ] as const;
 
-describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
+describe.each(leads)('lead form %s', (_, form, made) => {
   const server = serverForTests();
 
   const flag = form.flag ?? '';
@@ -25,7 +25,7 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
   const rows = async () =>
     (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
 
-  test('with the same content returns the first answer, and makes no second lead', async () => {
+  test('a key with the same content returns the first answer, and makes no second lead', async () => {
     const payload = payloadOf(form, { MobileNumber: newMobile() });
     const name = sentName(form, 'MobileNumber');
     const mobile = String(payload[name]);
@@ -39,7 +39,7 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
     expect(await rows()).toBe(before);
   });
 
-  test('with other content is rejected, and changes nothing', async () => {
+  test('a key with other content is rejected, and changes nothing', async () => {
     const MobileNumber = newMobile();
     await send('other', { MobileNumber });
     const before = await rows();
@@ -56,7 +56,7 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
     expect(await rows()).toBe(before);
   });
 
-  test('sent several times at once makes one lead', async () => {
+  test('a key sent several times at once makes one lead', async () => {
     const MobileNumber = newMobile();
     const before = await rows();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once', { MobileNumber })));
@@ -67,7 +67,7 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
 
-  test('expires after a day', async () => {
+  test('a key expires after a day', async () => {
     const MobileNumber = newMobile();
     const first = await send('day', { MobileNumber });
     const before = server.clock.now;
@@ -78,13 +78,13 @@ describe.each(leads)('an Idempotency-Key of %s', (_, form, made) => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const server = serverForTests();
 
   const send = (key: string, changes: Record<string, unknown>) =>
     server.post(path, personalFinancePayload(changes), { 'idempotency-key': key });
   const stored = () => ({ db: server.services.database.db, encryption: server.services.encryption });
-  test('can be reused after a rejected request', async () => {
+  test('a key can be reused after a rejected request', async () => {
     const payload = { ...personalFinancePayload({ MobileNumber: newMobile() }), salaryId: 1 };
     expect((await server.post(path, payload, { 'idempotency-key': 'refused' })).status).toBe(422);
     expect(
@@ -92,21 +92,21 @@ describe('an Idempotency-Key', () => {
     ).toBe(200);
   });
 
-  test('can be reused after a dependency was down', async () => {
+  test('a key can be reused after a dependency was down', async () => {
     const payload = personalFinancePayload({ MobileNumber: '0550000503' });
     for (const _ of [1, 2]) {
       expect((await server.post(path, payload, { 'idempotency-key': 'down' })).status).toBe(503);
     }
   });
 
-  test('belongs to one endpoint; another can use the same', async () => {
+  test('a key belongs to one endpoint; another can use the same', async () => {
     const { body: lead } = await send('endpoint', { MobileNumber: newMobile() });
     const typed = { leadId: lead.leadId, generatedTime: 'x', mobileNumber: '966551234567', otp: '1234' };
     const { body } = await server.post('/api/OTP/VerifyOtp', typed, { 'idempotency-key': 'endpoint' });
     expect(body).toEqual({ isValid: false, error: 'otp Expired' });
   });
 
-  describe('of a process that died or lost its lease', () => {
+  describe('lost lease', () => {
     const attempt = { endpoint: 'test', content: 'x' };
     const answer = { status: 200, body: { done: true } };
     const die = (key: string) =>
@@ -130,14 +130,14 @@ describe('an Idempotency-Key', () => {
         .execute();
     };
 
-    test('is taken over after its lease of 6 seconds', async () => {
+    test('a dead process’s key is taken over after its lease of 6 seconds', async () => {
       await die('lease');
       expect(await retry('lease', server.clock.now)).toEqual({ outcome: 'running' });
       await moveLease('lease', -6_001);
       expect(await retry('lease', server.clock.now)).toEqual({ outcome: 'answered', answer });
     });
 
-    test('is taken over at once if the clock has been set back since', async () => {
+    test('a dead process’s key is taken over at once if the clock has been set back since', async () => {
       await die('from-the-future');
       await moveLease('from-the-future', 3_600_000);
       expect(await retry('from-the-future', server.clock.now)).toEqual({ outcome: 'answered', answer });
@@ -173,7 +173,7 @@ describe('an Idempotency-Key', () => {
       return all.map(({ id }) => id).filter((id) => /^(first|second)/.test(id));
     };
 
-    test('and finishes after its successor does nothing, and returns the successor’s answer', async () => {
+    test('a process that finishes after its successor does nothing, and returns the successor’s answer', async () => {
       const first = await wait('back', 'first');
       await moveLease('back', -6_001);
       const second = await wait('back', 'second');
@@ -185,7 +185,7 @@ describe('an Idempotency-Key', () => {
       expect(await worked()).toEqual(['second']);
     });
 
-    test('and finishes before its successor does nothing, and reports the key as running', async () => {
+    test('a process that finishes before its successor does nothing, and reports the key as running', async () => {
       const first = await wait('meanwhile', 'first at once');
       await moveLease('meanwhile', -6_001);
       const second = await wait('meanwhile', 'second at once');
@@ -196,7 +196,7 @@ describe('an Idempotency-Key', () => {
       expect(await worked()).toEqual(['second', 'second at once']);
     });
 
-    test('and fails later leaves the key to its successor', async () => {
+    test('a process that lost its lease and fails later leaves the key to its successor', async () => {
       const first = await wait('failing', 'first of three');
       await moveLease('failing', -6_001);
       const second = await wait('failing', 'second of three');

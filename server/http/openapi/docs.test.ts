@@ -40,13 +40,13 @@ function* within(part: unknown): Generator<Json> {
   for (const inner of Object.values(part)) yield* within(inner);
 }
 
-describe('the OpenAPI document', () => {
-  test('has version 3.1, a title and a version', () => {
+describe('OpenAPI document', () => {
+  test('the document has version 3.1, a title and a version', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   });
 
-  test('contains every path of the API', () => {
+  test('the document contains every path of the API', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(
         [apiPaths, optionListPaths, downloadPaths].flatMap((paths) => Object.values(paths)),
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('contains only paths that answer', async () => {
+  test('the document contains only paths that answer', async () => {
     for (const { path, method, operation } of operations()) {
       const takesBody = operation.requestBody !== undefined;
       const init = takesBody ? emptyRequest(operation) : {};
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('contains only references that resolve', () => {
+  test('the document contains only references that resolve', () => {
     const references = [...within(document)].map(({ $ref }) => $ref).filter((ref) => ref !== undefined);
     expect(references.length).toBeGreaterThan(3);
     for (const reference of references) {
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('gives each operation a summary, a tag, a unique name and its answers', () => {
+  test('the document gives each operation a summary, a tag, a unique name and its answers', () => {
     for (const { operation } of operations()) {
       expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] });
       expect(Object.keys(operation.responses)).toContain('200');
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('gives each required field of a body an example or a description', () => {
+  test('the document gives each required field of a body an example or a description', () => {
     for (const { operation } of operations().filter((each) => each.operation.requestBody)) {
       const body = bodyOf(operation);
       expect(Object.keys(body.properties)).not.toEqual([]);
@@ -122,26 +122,26 @@ describe('the OpenAPI document', () => {
     [apiPaths.evaluation, ['date', 'isPushed']],
     [apiPaths.verifyEmailRequest, ['isAbsherVerified']],
     [apiPaths.jobApplication, ['AttachmentPath', 'isReviewed', 'isCRM']],
-  ])('%s marks the fields that are not read', (path, names) => {
+  ])('the body of %s marks the fields that are not read', (path, names) => {
     const { properties } = bodyOf(document.paths[path].post);
     for (const name of names) expect(properties[name].description).toMatch(/not read/);
   });
 
   test.each(['VerifyOtpRequest', 'VerifyOtpForContactRequest', 'VerifyOtpForEmailRequest'])(
-    '%s requires all its fields',
+    'the schema %s requires all its fields',
     (name) => {
       const { required, properties } = document.components.schemas[name];
       expect(required).toEqual(Object.keys(properties));
     },
   );
 
-  test('uses no keyword that JSON Schema dropped in 3.1', () => {
+  test('the document uses no keyword that JSON Schema dropped in 3.1', () => {
     expect([...within(document.components)].filter((part) => 'nullable' in part)).toEqual([]);
   });
 });
 
-describe('the page of the API', () => {
-  test('is HTML that shows every path and method', async () => {
+describe('API page', () => {
+  test('the page of the API is HTML that shows every path and method', async () => {
     const response = await server.request('/api/docs');
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -153,7 +153,7 @@ describe('the page of the API', () => {
     }
   });
 
-  test('shows every field of every body, including multipart bodies', async () => {
+  test('the page of the API shows every field of every body, including multipart bodies', async () => {
     const page = await (await server.request('/api/docs')).text();
     expect(page).toContain('<h3>Body: multipart/form-data</h3>');
     for (const { operation } of operations().filter((each) => each.operation.requestBody))
@@ -161,7 +161,7 @@ describe('the page of the API', () => {
         expect(page).toContain(`<code>${name}</code>`);
   });
 
-  test('has no scripts, and its policy forbids fetching anything', async () => {
+  test('the page of the API has no scripts, and its policy forbids fetching anything', async () => {
     const response = await server.request('/api/docs');
     const page = await response.text();
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';

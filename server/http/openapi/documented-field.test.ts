@@ -25,9 +25,9 @@ const values = [
 /** The document requires only digits of a text that represents a number. */
 const isLoose = (value: unknown) => typeof value === 'string' && /\d/.test(value);
 
-describe.each(all.map((form) => [form.name, form] as const))('the document of %s', (_, form) => {
+describe.each(all.map((form) => [form.name, form] as const))('OpenAPI document of %s', (_, form) => {
   test.each(form.fields.filter((name) => fieldIn(form, name).type !== 'file'))(
-    'describes %s according to its rules',
+    'the document describes %s according to its rules',
     (name) => {
       const field = fieldIn(form, name);
       const isTold = ajv.compile(jsonSchemaOf(field, lists));

@@ -26,7 +26,7 @@ function formFrom(headers: Record<string, string>): RequestInit {
 }
 
 describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.postEmailVerification}?Id=x`])(
-  'a plain form to %s',
+  'plain form to %s',
   (path) => {
     const isQuery = path.includes('?');
     const statusOf = async (server: typeof opened, headers: Record<string, string>) =>
@@ -40,7 +40,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['of a page of ours whose origin is hidden', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
       ['of a browser that says it is ours', { 'sec-fetch-site': 'same-origin' }],
       ['with a header that no plain form has', { origin: 'https://evil.example', 'idempotency-key': 'k-1' }],
-    ])('%s is accepted', async (_, headers) => {
+    ])('a plain form %s is accepted', async (_, headers) => {
       expect(await statusOf(closed, headers)).toBe(taken);
     });
 
@@ -51,7 +51,7 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['with a hidden origin', { origin: 'null' }],
       ['of another site with a hidden origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
       ['of a page that sends no origin', { 'sec-fetch-site': 'cross-site' }],
-    ])('%s is rejected, in both languages', async (_, headers) => {
+    ])('a plain form %s is rejected, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual({
@@ -60,16 +60,16 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       });
     });
 
-    test('of a site in CORS_ORIGINS is accepted', async () => {
+    test('a plain form of a site in CORS_ORIGINS is accepted', async () => {
       expect(await statusOf(opened, { origin: front })).toBe(taken);
       expect(await statusOf(opened, { origin: 'https://evil.example' })).toBe(403);
     });
   },
 );
 
-describe('JSON', () => {
+describe('content type', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
-    'sent as %s, which needs no preflight, answers 415',
+    'JSON sent as %s, which needs no preflight, is answered 415',
     async (type) => {
       for (const path of [apiPaths.companiesApproval, apiPaths.sendOtpForContact, apiPaths.cookieChoice]) {
         const headers = { 'content-type': type, origin: 'https://evil.example' };
@@ -79,7 +79,7 @@ describe('JSON', () => {
   );
 });
 
-describe('pages of other origins', () => {
+describe('CORS', () => {
   const preflight = (server: typeof opened, origin: string) =>
     server.request(apiPaths.companiesApproval, {
       method: 'OPTIONS',
@@ -92,14 +92,14 @@ describe('pages of other origins', () => {
   const corsOf = ({ headers }: Response) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control'));
 
-  test('cannot call the API unless they are configured', async () => {
+  test('pages of other origins cannot call the API unless they are configured', async () => {
     const asked = await preflight(closed, front);
     expect([asked.status, corsOf(asked)]).toEqual([405, []]);
     const got = await closed.request(apiPaths.fetchCities, { headers: { origin: front } });
     expect([got.status, corsOf(got)]).toEqual([200, []]);
   });
 
-  test('can call the API when configured, without cookies, and can read Retry-After', async () => {
+  test('pages of a configured origin can call the API, without cookies, and can read Retry-After', async () => {
     const asked = await preflight(opened, front);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(front);
@@ -116,7 +116,7 @@ describe('pages of other origins', () => {
     'https://www.rimal.example.evil.example',
     'null',
     'http://www.rimal.example',
-  ])('do not match the configured origin: %s', async (origin) => {
+  ])('another origin does not match the configured one: %s', async (origin) => {
     const got = await opened.request(apiPaths.fetchCities, { headers: { origin } });
     expect(got.headers.has('access-control-allow-origin')).toBe(false);
     expect((await preflight(opened, origin)).headers.has('access-control-allow-origin')).toBe(false);

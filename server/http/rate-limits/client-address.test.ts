@@ -9,7 +9,7 @@ const ask = async (forwarded: string | undefined, peer: string, trustProxy: numb
   return (await app.request('/', { headers }, env)).text();
 };
 
-describe('a client address', () => {
+describe('clientAddress', () => {
   test.each([
     [
       'without a proxy is the address of the connection, whatever X-Forwarded-For says',
@@ -48,7 +48,7 @@ describe('a client address', () => {
     ['of IPv6 with a port counts without it', '[2001:db8:1:2::6]:52113', '::1', 1, '2001:db8:1:2::/64'],
     ['that cannot be parsed is "unknown", one client for all', 'somebody-17', '10.0.0.2', 1, 'unknown'],
     ['is also "unknown" for a connection without an address', undefined, '', 0, 'unknown'],
-  ])('%s', async (_, forwarded, peer, trustProxy, expected) => {
+  ])('a client address %s', async (_, forwarded, peer, trustProxy, expected) => {
     expect(await ask(forwarded, peer, trustProxy)).toBe(expected);
   });
 });
