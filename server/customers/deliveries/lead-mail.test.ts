@@ -209,7 +209,7 @@ test('a lead mail shows a dash for fields that were not asked or not answered', 
 test('a lead mail shows which consents were given, and the time in Riyadh', () => {
   const { text } = leadMail(leadOf(personalFinance), { sentences, content: { lists, offers: [] } });
   expect(text).toContain(
-    'Privacy policy: Agreed\nQuery at official bodies: Agreed\nPromotional messages: Not agreed\n',
+    'Privacy policy: Agreed\nQuery with official bodies: Agreed\nPromotional messages: Not agreed\n',
   );
   expect(text).toContain('Sent at (Riyadh time): 2026-11-22 00:30\n');
 });
