@@ -26,7 +26,7 @@ test('reads sample people by role, each with a small picture and a PDF as CV', a
   const { board, committee, values } = await readAbout(folder);
   expect([board.length, committee.length, values.length]).toEqual([5, 3, 4]);
   for (const { nameAr, nameEn, path, cv } of [...board, ...committee]) {
-    expect(nameAr).toContain('(نموذجي)');
+    expect(nameAr).toContain('(مثال)');
     expect(nameEn).toContain('(sample)');
     expect((await stat(join(folder, path))).size).toBeLessThan(12 * 1024);
     expect((await readFile(join(folder, cv))).subarray(0, 5).toString()).toBe('%PDF-');
