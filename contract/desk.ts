@@ -1,6 +1,7 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { DeskRole } from '#domain/desk.ts';
 import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
+import type { ContentRoom } from './desk-content.ts';
 import type { FiguresRoom } from './desk-figures.ts';
 import type { LeadsRoom } from './desk-leads.ts';
 import type { OperationsRoom } from './desk-operations.ts';
@@ -18,6 +19,7 @@ export interface Desk {
     leads?: LeadsRoom | undefined;
     operations?: OperationsRoom | undefined;
     figures?: FiguresRoom | undefined;
+    content?: ContentRoom | undefined;
   };
 }
 
@@ -122,7 +124,15 @@ export type AuditAction =
   | 'request-done'
   | 'request-refused'
   | 'erasure-confirmed'
-  | 'person-erased';
+  | 'person-erased'
+  | 'content-changed'
+  | 'content-review-asked'
+  | 'content-approved'
+  | 'content-sent-back'
+  | 'content-scheduled'
+  | 'content-published'
+  | 'content-discarded'
+  | 'content-rolled-back';
 
 /** An entry of the audit log. */
 export interface AuditEntry {

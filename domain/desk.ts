@@ -1,5 +1,5 @@
 /** Roles of the desk's staff. The identity provider sends these names in its tokens. */
-export const deskRoles = ['compliance', 'leads', 'privacy', 'operations'] as const;
+export const deskRoles = ['compliance', 'leads', 'privacy', 'operations', 'editor', 'publisher'] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
 /** Minutes without a request, and hours in total, after which a session ends. */

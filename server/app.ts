@@ -11,6 +11,7 @@ import { emailUpdates } from './customers/email-change/endpoints.ts';
 import { following } from './customers/follow/endpoints.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
 import { deskCases } from './desk/case-endpoints.ts';
+import { contentSaving } from './desk/content/save-endpoint.ts';
 import { deskHost } from './desk/desk-host.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';
@@ -83,6 +84,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   deskCases(app, services);
   deskLeads(app, services);
   personExport(app, services);
+  contentSaving(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(

@@ -7,8 +7,9 @@ const stopMs = 15_000;
 
 const log = openLog();
 try {
-  const config = readConfig(process.env);
   const development = process.argv.includes('--dev');
+  // Developers edit the content as files.
+  const config = readConfig({ ...(development && { CONTENT_DIR: 'content' }), ...process.env });
   const telemetry = config.otlpEndpoint
     ? (await import('./platform/telemetry/open.ts')).openTelemetry(
         config.otlpEndpoint,

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { serve } from './app.ts';
 import { isDisclosureStale } from './content/disclosure.ts';
-import { watchContent } from './content/watch.ts';
+import { watchFolder } from './content/folder/watch-folder.ts';
+import { followVersions } from './content/versions/follow-versions.ts';
 import { seedSandboxCustomers } from './customers/register/sandbox-customers.ts';
 import { startDeliveries } from './deliverers.ts';
 import { resignAuditLog } from './desk/audit-log.ts';
@@ -70,7 +71,7 @@ export async function start(
       gateways: config.gateways,
     });
     // Check the folder while the rest starts.
-    const watching = watchContent(services);
+    const watching = config.contentDir ? watchFolder(services, config.contentDir) : followVersions(services);
     opened.push(async () => (await watching).stop());
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());

@@ -44,6 +44,8 @@ export { ContentError } from './read-json.ts';
 export interface Content extends Published {
   /** The folder of this content and of its published files. */
   folder: string;
+  /** The number of the version in the database; undefined for CONTENT_DIR. */
+  version?: number | undefined;
   app: AppContent;
   reports: ReportsContent;
   simahCodes: Record<string, string>;

@@ -3,6 +3,7 @@ import type { ComplianceRoom, Desk } from '#contract/desk.ts';
 import { isDesk } from '#domain/desk.ts';
 import type { Services } from '../intake/services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
+import { contentRoom } from './content/content-room.ts';
 import { isDeskHost } from './desk-host.ts';
 import { readFigures } from './figures.ts';
 import { leadsRoom } from './leads/leads-room.ts';
@@ -34,6 +35,9 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
       ...(session?.roles.includes('compliance') && { compliance: complianceRoom(services, session) }),
       ...(session?.roles.includes('privacy') && { privacy: privacyRoom(services, session) }),
       ...(session?.roles.includes('operations') && { operations: operationsRoom(services, session, check) }),
+      ...(session?.roles.some((role) => role === 'editor' || role === 'publisher') && {
+        content: contentRoom(services, session),
+      }),
       ...(session?.roles.some((role) => role === 'leads' || role === 'operations') && {
         figures: { figures: (period) => readFigures(services, period) },
       }),

@@ -3,7 +3,7 @@ import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
 /** Sample people: one for each role, and a second one where a task needs two people. */
-export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2'] as const;
+export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2', 'publisher-2'] as const;
 export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
@@ -14,8 +14,11 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
   leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
   privacy: { name: 'مسؤول الخصوصية (عيّنة)', english: 'Sample privacy officer' },
   operations: { name: 'مشغّل الموقع (عيّنة)', english: 'Sample operator' },
+  editor: { name: 'محرر المحتوى (عيّنة)', english: 'Sample content editor' },
+  publisher: { name: 'ناشر المحتوى (عيّنة)', english: 'Sample content publisher' },
   'compliance-2': { name: 'مسؤول الالتزام الثاني (عيّنة)', english: 'Second sample compliance officer' },
   'privacy-2': { name: 'مسؤول الخصوصية الثاني (عيّنة)', english: 'Second sample privacy officer' },
+  'publisher-2': { name: 'ناشر المحتوى الثاني (عيّنة)', english: 'Second sample content publisher' },
 };
 
 export const isSamplePerson = (text: string): text is SamplePerson =>

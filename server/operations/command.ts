@@ -18,6 +18,8 @@ export interface Io {
    * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
+  /** Returns a path that is relative to the operator's folder as an absolute one. */
+  resolve(path: string): string;
   /** Standard input; empty for commands that do not take it. */
   stdin: string;
   /** Aborted when the operator stops the command. Long commands then stop without partial work. */

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { readPublished } from '../content/last-good.ts';
+import { openContent } from '../content/open-content.ts';
 import { openGateways, withMetricsAndTracing } from '../gateways/gateways.ts';
 import { limitNames, openRateLimits } from '../http/rate-limits/rate-limits.ts';
 import { openFiles } from '../intake/files/files.ts';
@@ -45,10 +45,6 @@ export async function openServices(
   try {
     await requireDataDir(config.dataDir);
     const metrics = openMetrics(limitNames);
-    const { content, fault, goodAt } = await readPublished(config);
-    // The operator's own file and its mistake, so `describeError` need not remove values.
-    if (fault) log.error({ reason: fault, goodAt }, 'content is invalid; serving the last good content');
-    metrics.content(fault ? 'faulty' : 'good');
     const sentences = await readSentences('locales');
     const database = await open(config, log);
     opened.push(() => database.close());
@@ -56,6 +52,10 @@ export async function openServices(
     // Closes after the queue and before the database, so that the last metrics include the last deliveries.
     opened.push(() => telemetry.close());
     const encryption = await openEncryption(database.db, config, now());
+    const { content, fault, goodAt } = await openContent({ config, database, encryption, log, now });
+    // The operator's own file and its mistake, so `describeError` need not remove values.
+    if (fault) log.error({ reason: fault, goodAt }, 'content is invalid; serving the last good content');
+    metrics.content(fault ? 'faulty' : 'good');
     const queue = await startQueue(database, log);
     opened.push(() => queue.stop());
     const gateways = withMetricsAndTracing(await openGateways(config), metrics, telemetry);

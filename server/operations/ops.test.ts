@@ -61,6 +61,20 @@ describe('running server', () => {
     expect(both).toEqual(Array(2).fill(done('added 0, changed 0, unchanged 2')));
   });
 
+  test('ops moves content out of the database and back, byte for byte', async () => {
+    const env = { ...envOf(fresh), CONTENT_DIR: '' };
+    const folder = join(fresh.dataDir, 'website');
+    const content = (...args: string[]) => runOps(env, 'content', ...args);
+    expect((await content('export', folder)).out).toMatch(/^version 1: \d+ files\n$/);
+    expect(await content('check', folder)).toEqual(done('valid'));
+    expect(await content('import', folder, '--reason', 'unchanged')).toEqual(done('version 2'));
+    expect((await content('list')).out).toMatch(/^2\t\S+\toperator\tunchanged\n1\t/);
+    await writeFile(join(folder, 'board.json'), '[]');
+    const refused = await content('import', folder, '--reason', 'a mistake');
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/board\.json/) });
+    expect((await content('export', folder)).err).toContain('EEXIST');
+  });
+
   test('ops passes on the exit code and the message of a refusal', async () => {
     await writeFile(file.replace('customers', 'bad'), `${customers}1,2,3\n`);
     const { code, out, err } = await ops('customers', 'import', file.replace('customers', 'bad'));

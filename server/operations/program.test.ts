@@ -19,6 +19,7 @@ async function run(
     err: async (line) => void said.err.push(line),
     openFile: openFileFrom('content'),
     createFile: createFileFrom('content'),
+    resolve: (path: string) => path,
     stdin: '',
     signal: new AbortController().signal,
   };

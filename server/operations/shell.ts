@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Config } from '../platform/configuration/config.ts';
 import { openMigrated } from '../platform/database/open.ts';
 import { openLog } from '../platform/log/log.ts';
@@ -28,6 +29,7 @@ export async function runFromShell(work: Work, { config, takesStdin, say }: From
     ...say,
     openFile: openFileFrom(folder),
     createFile: createFileFrom(folder),
+    resolve: (path: string) => resolve(folder, path),
     stdin,
     signal: gone.signal,
   };

@@ -101,7 +101,7 @@ export async function startTestServer(
     telemetry,
     now: () => clock.now,
     // A copy, because tests may change it.
-    content: { ...structuredClone(content), folder: config.contentDir },
+    content: { ...structuredClone(content), folder: config.contentDir ?? companyDir },
     sentences,
     database,
     keys,

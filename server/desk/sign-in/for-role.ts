@@ -9,17 +9,18 @@ import { toSignIn } from './to-sign-in.ts';
 export type DeskEnv = { Variables: { session: Session } };
 
 /**
- * Lets in requests of our own pages from people with a role. Others get 404, as for an unknown address.
+ * Lets in requests of our own pages from people with one of the allowed roles. Others get 404, as for an unknown address.
  * @param page - the page below the desk to which a signed-out person's form leads; without it the answer is 401
  * @param isDownload - the address may be opened directly, as from a browser's download list
  */
 export function forRole(
   services: Services,
-  role: DeskRole,
+  allowed: DeskRole | readonly DeskRole[],
   { page, isDownload = false }: { page?: (c: Context) => string; isDownload?: boolean } = {},
 ): MiddlewareHandler<DeskEnv> {
   // A link on another site must not make staff open personal data by accident.
   const places = ['same-origin', undefined, ...(isDownload ? ['none'] : [])];
+  const roles = [allowed].flat();
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const isElsewhere = !places.includes(c.req.header('sec-fetch-site'));
@@ -27,7 +28,7 @@ export function forRole(
     const session = await findSession(c, services);
     if (!session || !('subject' in session))
       return page && !isRead ? toSignIn(c, page(c)) : refuse(c, services, 401, 'deskSignedOut');
-    if (!session.roles.includes(role)) return refuse(c, services, 404, 'notFound');
+    if (!session.roles.some((role) => roles.includes(role))) return refuse(c, services, 404, 'notFound');
     c.set('session', session);
     return next();
   };

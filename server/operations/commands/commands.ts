@@ -1,5 +1,6 @@
 import type { CommandGroup } from '../command.ts';
 import { checkCommand } from './check.ts';
+import { contentCommands } from './content.ts';
 import { customerCommands } from './customers.ts';
 import { databaseUrlCommand } from './database-url.ts';
 import { deliveryCommands } from './deliveries.ts';
@@ -13,6 +14,7 @@ import { surveyLinkCommand } from './survey-link.ts';
 /** All groups of commands, in the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
   checkCommand,
+  contentCommands,
   customerCommands,
   databaseUrlCommand,
   deliveryCommands,

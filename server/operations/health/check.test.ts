@@ -9,7 +9,7 @@ import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer } from '#tests/support/site.ts';
-import { saveLastGood } from '../../content/last-good.ts';
+import { saveLastGood } from '../../content/folder/last-good.ts';
 import { recordAudit } from '../../desk/audit-log.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
 import { openUnmigrated } from '../../platform/database/open.ts';

@@ -3,8 +3,6 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { CheckResult } from '#contract/desk-operations.ts';
-import { cities } from '#domain/cities/cities.ts';
-import { readPublished } from '../../content/last-good.ts';
 import { checkGateways } from '../../gateways/reachability.ts';
 import { type Config, ConfigError } from '../../platform/configuration/config.ts';
 import { staffAddresses } from '../../platform/configuration/gateway-settings.ts';
@@ -15,7 +13,7 @@ import { encryptionFor, hasDataKey, KeyMissing } from '../../platform/encryption
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
-import { readSentences } from '../../platform/sentences.ts';
+import { checkFolder, checkVersion } from './check-content.ts';
 import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
 import { AlteredRows, checkRows } from './check-rows.ts';
 
@@ -35,19 +33,8 @@ export async function* check(config: Config, open = openForCheck): AsyncGenerato
   // An invalid setting has already stopped the process.
   yield { name: 'configuration', isOk: true, detail: `${mode}, ${config.publicUrl}` };
   yield { name: 'staff mail', isOk: true, detail: staffMailOf(config) };
-  yield await finding('content', async () => {
-    const { content, fault, goodAt } = await readPublished(config);
-    if (fault)
-      throw new CheckFailure(
-        `${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`,
-      );
-    await readSentences('locales');
-    const uncoded = cities.filter(
-      ({ Id, CitySimahCode }) => !(content.simahCodes[Id] ?? CitySimahCode),
-    ).length;
-    const offers = `${content.offers.length} offers, APR disclosure of ${content.disclosure.updated}`;
-    return `${offers}, ${uncoded} of ${cities.length} cities without a CitySimahCode`;
-  });
+  const { contentDir } = config;
+  if (contentDir) yield await finding('content', () => checkFolder(config, contentDir));
   yield* databaseFindings(config, open);
   yield* gatewayFindings(config);
   yield await finding('disk', () => diskOf(config.dataDir));
@@ -120,7 +107,10 @@ async function* databaseFindings(config: Config, open: typeof openForCheck): Asy
       return `DATA_KEY ${opened.keyId} encrypts; ${rows} signed rows, unaltered`;
     });
     const key = encryption;
-    if (key) yield await finding('reports', () => checkReports(database as Database, key));
+    if (!key) return;
+    yield await finding('reports', () => checkReports(database as Database, key));
+    if (!config.contentDir)
+      yield await finding('content', () => checkVersion(config, database as Database, key));
   } finally {
     await database?.close();
   }

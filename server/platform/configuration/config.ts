@@ -12,7 +12,8 @@ export interface Config extends LeadAges {
   /** The server behind `databaseUrl`, when that is a connection pooler without session state. */
   databaseDirectUrl: string | undefined;
   backupDir: string | undefined;
-  contentDir: string;
+  /** Undefined: the site's content is in the database. */
+  contentDir: string | undefined;
   publicUrl: string;
   apiBaseUrl: string;
   corsOrigins: readonly string[];

@@ -38,7 +38,7 @@ export const deskSettings: readonly Setting[] = [
     default: 'roles',
     takes: 'the name of a claim; a.b for a nested one',
     meaning:
-      'claim of the ID token with the roles of staff (compliance, leads, privacy, operations), as a list or separated by spaces',
+      'claim of the ID token with the roles of staff (compliance, leads, privacy, operations, editor, publisher), as a list or separated by spaces',
     parse: text,
   },
   {

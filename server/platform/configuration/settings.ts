@@ -68,9 +68,9 @@ export const settings: readonly Setting[] = [
   {
     name: 'CONTENT_DIR',
     key: 'contentDir',
-    default: 'content',
     takes: 'a folder',
-    meaning: 'folder with the content that the company publishes',
+    meaning:
+      'folder with the content that the company publishes; if empty, staff edit the content at the desk, and it is in the database',
     parse: text,
   },
   {

@@ -42,6 +42,39 @@ export interface Consents {
   wording: string;
 }
 
+export interface ContentBlobs {
+  bytes: Buffer;
+  digest: string;
+  saved_at: Date;
+}
+
+export interface ContentDrafts {
+  approved_by: string | null;
+  approver: string | null;
+  authors: string;
+  base: number;
+  changed_at: Date;
+  files: string;
+  id: string;
+  mac: string;
+  publish_at: Date | null;
+  remark: string | null;
+  state: string;
+  title: string;
+}
+
+export interface ContentVersions {
+  approved_by: string | null;
+  files: string;
+  id: number;
+  mac: string;
+  made_at: Date;
+  name: string;
+  parent: number | null;
+  reason: string;
+  subject: string;
+}
+
 export interface Customers {
   email: string | null;
   encrypted_id: string;
@@ -261,6 +294,9 @@ export interface WhistleblowingReports {
 export interface DB {
   audit_log: AuditLog;
   consents: Consents;
+  content_blobs: ContentBlobs;
+  content_drafts: ContentDrafts;
+  content_versions: ContentVersions;
   customers: Customers;
   data_keys: DataKeys;
   data_subject_requests: DataSubjectRequests;

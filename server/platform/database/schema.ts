@@ -3,6 +3,7 @@ import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subj
 import type { ConsentName, LeadFormName, SkipReason } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
+import type { DraftState } from '#domain/publications/drafts.ts';
 import type { BotSignal } from '#domain/rules/bot-signals.ts';
 import type { FileNote } from '#domain/rules/files.ts';
 import type { ReportOutcome, ReportState } from '#domain/whistleblowing.ts';
@@ -84,6 +85,7 @@ type Narrower = Existing<{
     author: 'reporter' | 'officer' | 'note';
     body: CipherBytes<'whistleblowing_messages.body'>;
   };
+  content_drafts: { state: DraftState };
   officers: { state: 'waiting' | 'active' | 'removed' };
   data_subject_requests: {
     kind: RequestKind;

@@ -6,7 +6,7 @@ import { Unreadable } from './cipher.ts';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Signed rows: rows that give access, and reports of malpractice. Each has a MAC over all its columns, under a
+ * Signed rows: rows that give access, published content, and reports of malpractice. Each has a MAC over all its columns, under a
  * key outside the database. Write access to the database alone cannot add or change such rows. The MAC does not detect
  * a deleted row, or a whole row restored from an earlier version.
  */
@@ -19,6 +19,8 @@ export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & s
   officers: 'id',
   desk_sessions: 'digest',
   customers: 'national_id',
+  content_versions: 'id',
+  content_drafts: 'id',
   one_time_codes: 'id',
   email_changes: 'submission_id',
   data_subject_requests: 'id',

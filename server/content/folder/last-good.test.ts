@@ -6,12 +6,11 @@ import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
-import type { Config } from '../platform/configuration/config.ts';
-import { ContentError } from './content.ts';
-import { readPublished, saveLastGood } from './last-good.ts';
+import { ContentError } from '../content.ts';
+import { type Folders, readPublished, saveLastGood } from './last-good.ts';
 
 let folder: string;
-let folders: Pick<Config, 'contentDir' | 'dataDir'> & LeadAges;
+let folders: Folders & LeadAges;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rimal-last-good-'));
   folders = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data'), ...defaultLeadAges };

@@ -1,25 +1,22 @@
 import { watch } from 'chokidar';
-import { secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
-import { ContentError, readContent } from './content.ts';
+import { ContentError, readContent } from '../content.ts';
+import { startReloads } from '../reloads.ts';
+import type { ContentServices } from '../services.ts';
 import { saveLastGood, stateOf } from './last-good.ts';
-import type { ContentServices } from './services.ts';
 
 /** How long files must be unchanged before they are read: editors and copies write in several steps. */
 const quietMs = 150;
 
 /**
- * Reloads CONTENT_DIR whenever a file in it changes, and after midnight in Riyadh, because texts name the fee in force.
- * Valid content replaces the fields of the same object, so that everything that holds the object sees it. It is also
- * copied to disk. Invalid content is logged, and the site serves the last good copy.
+ * Reloads CONTENT_DIR whenever a file in it changes. Valid content replaces the fields of the same object, so that
+ * everything that holds the object sees it. It is also copied to disk. Invalid content is logged, and the site serves
+ * the last good copy.
  * @param services.content - the content read at startup
  */
-export async function watchContent({
-  config,
-  content,
-  log,
-  metrics,
-}: Pick<ContentServices, 'config' | 'content' | 'log' | 'metrics'>): Promise<{ stop(): Promise<void> }> {
-  const { contentDir } = config;
+export async function watchFolder(
+  { config, content, log, metrics }: Pick<ContentServices, 'config' | 'content' | 'log' | 'metrics'>,
+  contentDir: string,
+): Promise<{ stop(): Promise<void> }> {
   const watcher = watch(contentDir, {
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: quietMs, pollInterval: quietMs / 3 },
@@ -28,7 +25,7 @@ export async function watchContent({
   let copy: string | undefined;
   const keep = async (state?: string) => {
     try {
-      copy = await saveLastGood(config, state);
+      copy = await saveLastGood({ contentDir, dataDir: config.dataDir }, state);
     } catch (error) {
       copy = undefined;
       // If the folder changed meanwhile, it is reloaded anyway.
@@ -53,41 +50,14 @@ export async function watchContent({
     metrics.content('good');
     await keep(state);
   };
-  let working: Promise<void> | undefined;
-  let hasChanged = false;
-  const work = async (first?: () => Promise<void>) => {
-    await first?.();
-    while (hasChanged) {
-      hasChanged = false;
-      await read();
-    }
-    working = undefined;
-  };
-  const reload = () => {
-    hasChanged = true;
-    working ??= work();
-  };
-  watcher.on('all', reload);
-  let midnight: NodeJS.Timeout;
-  const waitForMidnight = () => {
-    // A second more, since a timer may fire early.
-    midnight = setTimeout(
-      () => {
-        waitForMidnight();
-        reload();
-      },
-      (secondsToMidnightInRiyadh(new Date()) + 1) * 1000,
-    ).unref();
-  };
-  waitForMidnight();
   watcher.on('error', () => log.error('cannot watch the content folder for changes'));
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
-  if (content.folder === contentDir) working ??= work(keep);
+  const reloads = startReloads(read, content.folder === contentDir ? keep : undefined);
+  watcher.on('all', reloads.request);
   return {
     async stop() {
-      clearTimeout(midnight);
       await watcher.close();
-      await working;
+      await reloads.stop();
     },
   };
 }

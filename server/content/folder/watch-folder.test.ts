@@ -5,11 +5,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { valueIn } from '#tests/support/scrape.ts';
-import { type Config, readConfig } from '../platform/configuration/config.ts';
-import { openMetrics } from '../platform/metrics/metrics.ts';
-import { type Content, readContent } from './content.ts';
+import { type Config, readConfig } from '../../platform/configuration/config.ts';
+import { openMetrics } from '../../platform/metrics/metrics.ts';
+import { type Content, readContent } from '../content.ts';
 import { readLastGood } from './last-good.ts';
-import { watchContent } from './watch.ts';
+import { watchFolder } from './watch-folder.ts';
 
 let folder: string;
 let dataDir: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   dataDir = await mkdtemp(join(tmpdir(), 'rimal-data-'));
   config = readConfig({ CONTENT_DIR: folder, DATA_DIR: dataDir });
-  ({ stop } = await watchContent({ config, content, log, metrics }));
+  ({ stop } = await watchFolder({ config, content, log, metrics }, folder));
 });
 afterAll(async () => {
   await stop();
@@ -85,7 +85,7 @@ test('reads the content again after midnight in Riyadh, when a fee may begin', a
   });
   const held = { ...content };
   const log = pino({ level: 'silent' });
-  const watching = await watchContent({ config, content: held, log, metrics });
+  const watching = await watchFolder({ config, content: held, log, metrics }, folder);
   try {
     await vi.advanceTimersByTimeAsync(59_000);
     expect(held.help).toBe(content.help);

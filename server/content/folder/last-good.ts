@@ -3,10 +3,14 @@ import { constants } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LeadAges } from '#domain/lead-ages.ts';
-import type { Config } from '../platform/configuration/config.ts';
-import { type Content, ContentError, readContent } from './content.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import { type Content, ContentError, readContent } from '../content.ts';
 
-type Folders = Pick<Config, 'contentDir' | 'dataDir'>;
+/** CONTENT_DIR and DATA_DIR. */
+export interface Folders {
+  contentDir: string;
+  dataDir: string;
+}
 
 /**
  * Number of stored copies. With two, a starting process can finish reading one copy while another process adds the

@@ -1,0 +1,34 @@
+/**
+ * Kinds of published content that staff edit, in the order of the desk's list. `reviewed` kinds change money or law:
+ * a second person must see the difference before they are published.
+ */
+export const contentKinds = {
+  offers: { isReviewed: false },
+  promotions: { isReviewed: false },
+  vacancies: { isReviewed: false },
+  reports: { isReviewed: false },
+  disclosure: { isReviewed: true },
+  rates: { isReviewed: true },
+  products: { isReviewed: true },
+  policies: { isReviewed: true },
+  help: { isReviewed: false },
+  branches: { isReviewed: false },
+  company: { isReviewed: false },
+  about: { isReviewed: false },
+  board: { isReviewed: false },
+  committee: { isReviewed: false },
+  partners: { isReviewed: false },
+  statistics: { isReviewed: false },
+  leadStates: { isReviewed: false },
+  optionLists: { isReviewed: true },
+  complaints: { isReviewed: true },
+  whistleblowing: { isReviewed: true },
+  affordability: { isReviewed: true },
+  earlySettlement: { isReviewed: true },
+  cookies: { isReviewed: true },
+  simahCodes: { isReviewed: false },
+  settings: { isReviewed: true },
+  files: { isReviewed: false },
+} as const satisfies Record<string, { isReviewed: boolean }>;
+
+export type ContentKind = keyof typeof contentKinds;

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { differencesOf, type JsonValue, mergeJson } from './merge.ts';
+
+const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
+
+describe('mergeJson', () => {
+  test('keeps what each of two people changed in different fields', () => {
+    const base = { title: { ar: 'أ', en: 'A' }, amount: 1, list: [1, 2] };
+    const mine = { title: { ar: 'ب', en: 'A' }, amount: 1, list: [1, 3] };
+    const theirs = { title: { ar: 'أ', en: 'B' }, list: [5, 2] };
+    expect(mergeJson(base, mine, theirs)).toEqual({
+      value: { title: { ar: 'ب', en: 'B' }, list: [5, 3] },
+      conflicts: [],
+    });
+  });
+
+  test('keeps mine and names the place where both changed the same field', () => {
+    expect(mergeJson({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } })).toEqual({
+      value: { a: { b: 2 } },
+      conflicts: [['a', 'b']],
+    });
+  });
+
+  test('does not mix lists of which one has another length', () => {
+    expect(mergeJson([1, 2], [1, 2, 3], [9, 2])).toEqual({ value: [1, 2, 3], conflicts: [[]] });
+  });
+
+  test('returns one side’s text when the other side changed nothing', () => {
+    fc.assert(
+      fc.property(json, json, (base, changed) => {
+        expect(mergeJson(base, changed, base).value).toEqual(changed);
+        expect(mergeJson(base, base, changed).value).toEqual(changed);
+      }),
+    );
+  });
+});
+
+describe('differencesOf', () => {
+  test('names each changed, added and removed value', () => {
+    const before = { title: { ar: 'أ', en: 'A' }, rows: [{ n: 1 }], old: true };
+    const after = { title: { ar: 'أ', en: 'B' }, rows: [{ n: 1 }, { n: 2 }] };
+    expect(differencesOf(before, after)).toEqual([
+      { place: ['title', 'en'], before: 'A', after: 'B' },
+      { place: ['rows', 1], before: undefined, after: { n: 2 } },
+      { place: ['old'], before: true, after: undefined },
+    ]);
+  });
+
+  test('finds nothing between equal texts', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(differencesOf(value, structuredClone(value))).toEqual([]);
+      }),
+    );
+  });
+});

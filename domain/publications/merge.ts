@@ -1,0 +1,94 @@
+/** A JSON value. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+export type Place = readonly (string | number)[];
+
+export interface Merged {
+  value: JsonValue | undefined;
+  /** Where both sides changed the same thing differently. `value` has mine there. */
+  conflicts: Place[];
+}
+
+/**
+ * Merges two changes of the same JSON, field by field.
+ * @param base - what both started from; undefined where it did not exist
+ */
+export function mergeJson(
+  base: JsonValue | undefined,
+  mine: JsonValue | undefined,
+  theirs: JsonValue | undefined,
+  place: Place = [],
+): Merged {
+  if (areEqual(mine, base) || areEqual(mine, theirs)) return { value: theirs, conflicts: [] };
+  if (areEqual(theirs, base)) return { value: mine, conflicts: [] };
+  if (isObject(mine) && isObject(theirs)) {
+    const old = isObject(base) ? base : {};
+    const conflicts: Place[] = [];
+    const merged = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((key) => {
+      const field = mergeJson(own(old, key), own(mine, key), own(theirs, key), [...place, key]);
+      conflicts.push(...field.conflicts);
+      return field.value === undefined ? [] : [[key, field.value] as const];
+    });
+    return { value: Object.fromEntries(merged), conflicts };
+  }
+  // Rows are told apart by their place, so lists merge row by row only while nobody adds or removes one.
+  if (
+    isList(mine) &&
+    isList(theirs) &&
+    isList(base) &&
+    mine.length === base.length &&
+    theirs.length === base.length
+  ) {
+    const rows = mine.map((row, at) => mergeJson(base[at], row, theirs[at], [...place, at]));
+    return {
+      value: rows.map(({ value }) => value ?? null),
+      conflicts: rows.flatMap(({ conflicts }) => conflicts),
+    };
+  }
+  return { value: mine, conflicts: [place] };
+}
+
+/** A value that differs between two JSON texts. */
+export interface Difference {
+  place: Place;
+  /** Undefined where it does not exist. */
+  before: JsonValue | undefined;
+  after: JsonValue | undefined;
+}
+
+/** Lists the single values that differ, in the order of the new text. */
+export function differencesOf(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  place: Place = [],
+): Difference[] {
+  if (areEqual(before, after)) return [];
+  if (isObject(before) && isObject(after))
+    return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((key) =>
+      differencesOf(own(before, key), own(after, key), [...place, key]),
+    );
+  if (isList(before) && isList(after))
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
+      differencesOf(before[at], after[at], [...place, at]),
+    ).flat();
+  return [{ place, before, after }];
+}
+
+type JsonObject = { [key: string]: JsonValue };
+const isList = (value: JsonValue | undefined): value is JsonValue[] => Array.isArray(value);
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !isList(value);
+const own = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined);
+
+/** Compares values, ignoring the order of an object's keys. */
+function areEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (one === other) return true;
+  if (isList(one) && isList(other))
+    return one.length === other.length && one.every((row, at) => areEqual(row, other[at]));
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && areEqual(one[key], other[key]))
+  );
+}

@@ -1,0 +1,122 @@
+import { type JsonValue, mergeJson, type Place } from '#domain/publications/merge.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { readBlob, saveBlobs } from '../versions/blobs.ts';
+import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
+import type { Author } from '../versions/versions.ts';
+import { newestId, versionOf } from '../versions/versions.ts';
+import { changeDraft, type Draft, withAuthor } from './drafts.ts';
+
+type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'now'>;
+
+/** A file as an editor sent it. */
+export interface SentFile {
+  path: string;
+  /** The digest of the text that the editor changed; undefined for a new file. */
+  basedOn: string | undefined;
+  /** Undefined removes the file. */
+  bytes: Buffer | undefined;
+}
+
+/** A file that somebody else saved meanwhile. */
+export interface Conflict {
+  path: string;
+  /** The digest of their text; undefined if they removed the file. */
+  theirs: string | undefined;
+}
+
+/** Returns all files of a draft: its version's, with its changes. */
+export async function filesOf(
+  services: FileServices,
+  draft: Pick<Draft, 'base' | 'changes'>,
+): Promise<Manifest> {
+  const base = await versionOf(services, draft.base);
+  return applyChanges(base?.files ?? new Map(), draft.changes);
+}
+
+/**
+ * Saves files in a draft, all or none. Editing reopens a draft that was approved or scheduled.
+ * @returns the digests; or what others saved meanwhile, and then nothing is saved; undefined if the draft is final
+ */
+export async function saveFiles(
+  services: FileServices,
+  author: Author,
+  draftId: string,
+  sent: readonly SentFile[],
+  recorded: (tx: Parameters<typeof changeDraft>[0]) => Promise<void>,
+): Promise<{ saved: Changes } | { conflicts: Conflict[] } | undefined> {
+  const { database, encryption, now } = services;
+  const present = sent.flatMap(({ bytes }) => (bytes ? [bytes] : []));
+  const digests = await saveBlobs(database.db, present, now());
+  const saved = new Map<string, string | undefined>();
+  for (const { path, bytes } of sent) saved.set(path, bytes && digests.shift());
+  let conflicts: Conflict[] = [];
+  const changed = await database.db.transaction().execute(async (tx) => {
+    const draft = await changeDraft(tx, encryption, draftId, async (draft) => {
+      const files = await filesOf(services, draft);
+      conflicts = sent
+        .filter(({ path, basedOn }) => files.get(path) !== basedOn && files.get(path) !== saved.get(path))
+        .map(({ path }) => ({ path, theirs: files.get(path) }));
+      if (conflicts.length > 0) return undefined;
+      return {
+        changes: new Map([...draft.changes, ...saved]),
+        authors: withAuthor(draft.authors, author),
+        state: 'open',
+        changedAt: now(),
+        ...{ approver: null, approvedBy: null, publishAt: null, remark: null },
+      };
+    });
+    if (draft) await recorded(tx);
+    return draft;
+  });
+  if (conflicts.length > 0) return { conflicts };
+  return changed && { saved };
+}
+
+/** Where a draft and the newest version changed the same thing. Without a place, the whole file. */
+export interface Overlap {
+  path: string;
+  place: Place;
+}
+
+/**
+ * Moves a draft to the newest version. Fields that only others changed get their value; of fields that both changed,
+ * the draft keeps its own.
+ * @returns the draft as it would be, and where both changed the same thing
+ */
+export async function rebased(
+  services: FileServices,
+  draft: Draft,
+): Promise<{ base: number; changes: Changes; overlaps: Overlap[] }> {
+  const { database, now } = services;
+  const newest = (await newestId(database.db)) ?? draft.base;
+  if (newest === draft.base) return { base: newest, changes: draft.changes, overlaps: [] };
+  const [base, theirs] = await Promise.all([versionOf(services, draft.base), versionOf(services, newest)]);
+  const changes = new Map<string, string | undefined>();
+  const overlaps: Overlap[] = [];
+  for (const [path, mine] of draft.changes) {
+    const [before, after] = [base?.files.get(path), theirs?.files.get(path)];
+    if (mine === after) continue;
+    if (before === after) {
+      changes.set(path, mine);
+      continue;
+    }
+    if (!path.endsWith('.json') || !mine || !after) {
+      changes.set(path, mine);
+      overlaps.push({ path, place: [] });
+      continue;
+    }
+    const [old, own, others] = await Promise.all(
+      [before, mine, after].map(
+        async (digest) => digest && (JSON.parse(String(await readBlob(database.db, digest))) as JsonValue),
+      ),
+    );
+    const { value, conflicts } = mergeJson(old, own, others);
+    const [digest] = await saveBlobs(database.db, [Buffer.from(toText(value))], now());
+    changes.set(path, digest);
+    overlaps.push(...conflicts.map((place) => ({ path, place })));
+  }
+  return { base: newest, changes, overlaps };
+}
+
+/** Returns JSON as the desk writes it to content files. */
+export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { aboutSchema, membersSchema } from '#contract/content/about.ts';
+import { affordabilitySchema } from '#contract/content/affordability.ts';
+import { complaintsSchema } from '#contract/content/complaints.ts';
+import { cookiesSchema } from '#contract/content/cookies.ts';
+import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
+import { helpSchema } from '#contract/content/help.ts';
+import { leadStatesSchema } from '#contract/content/lead-states.ts';
+import { offerSchema, partnersSchema, promotionsSchema, statisticsSchema } from '#contract/content/offers.ts';
+import { optionListsSchema } from '#contract/content/option-lists.ts';
+import { productSchema } from '#contract/content/products.ts';
+import {
+  appSchema,
+  branchesSchema,
+  companySchema,
+  disclosureSchema,
+  ratesSchema,
+  simahCodesSchema,
+} from '#contract/content/schemas.ts';
+import { vacanciesSchema } from '#contract/content/vacancies.ts';
+import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
+import type { ContentKind } from '#domain/publications/content-kinds.ts';
+import type { Content } from '../content.ts';
+import { reportsSchema } from '../reports/reports-schema.ts';
+import { isContentPath } from '../versions/manifest.ts';
+
+/** Returns the schema of a JSON file. Some compare with other content. */
+type SchemaOf = (content: Content) => z.ZodType;
+
+/** JSON files that exist once, by kind, without `.json`. */
+const single: [name: string, kind: ContentKind, schema: SchemaOf][] = [
+  ['promotions', 'promotions', () => promotionsSchema],
+  ['vacancies', 'vacancies', () => vacanciesSchema],
+  ['reports', 'reports', ({ folder }) => reportsSchema(folder)],
+  ['apr-disclosure', 'disclosure', () => disclosureSchema],
+  ['finance-calculator', 'rates', () => ratesSchema],
+  ['help/help', 'help', () => helpSchema],
+  ['branches', 'branches', () => branchesSchema],
+  ['company', 'company', () => companySchema],
+  ['about', 'about', () => aboutSchema],
+  ['board', 'board', () => membersSchema],
+  ['committee', 'committee', () => membersSchema],
+  ['partners', 'partners', () => partnersSchema],
+  ['statistics', 'statistics', () => statisticsSchema],
+  ['lead-states', 'leadStates', () => leadStatesSchema],
+  ['option-lists', 'optionLists', () => optionListsSchema()],
+  ['complaints', 'complaints', ({ lists }) => complaintsSchema(lists)],
+  ['whistleblowing', 'whistleblowing', () => whistleblowingSchema],
+  ['affordability', 'affordability', () => affordabilitySchema],
+  ['early-settlement', 'earlySettlement', () => earlySettlementSchema],
+  ['cookies', 'cookies', () => cookiesSchema],
+  ['simah-codes', 'simahCodes', () => simahCodesSchema],
+  ['app', 'settings', () => appSchema],
+];
+
+/** Folders with one JSON file for each item. */
+const folders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
+  ['offers', 'offers', () => offerSchema],
+  ['products', 'products', () => productSchema],
+];
+
+/** Folders with one Markdown file for each item and language. */
+const texts: [folder: string, kind: ContentKind][] = [
+  ['policies', 'policies'],
+  ['help', 'help'],
+];
+
+/** An editable item: a JSON file, a text in both languages, or an uploaded file. */
+export interface Item {
+  /** Its path without the ending, such as `offers/teachers`; an uploaded file keeps its ending. */
+  id: string;
+  kind: ContentKind;
+  /** One path, or the Arabic and the English one. */
+  paths: readonly string[];
+  /** Undefined for texts and uploaded files. */
+  schema: SchemaOf | undefined;
+}
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Returns the item that a path belongs to; undefined for files that nobody edits here, such as a README. */
+export function itemOfPath(path: string): Item | undefined {
+  const item = itemOf(path.startsWith('files/') ? path : path.replace(/(\.(ar|en)\.md|\.json)$/, ''));
+  return item?.paths.includes(path) ? item : undefined;
+}
+
+/** Returns an item by its id, which need not exist yet; undefined if the id is not one. */
+export function itemOf(id: string): Item | undefined {
+  if (id.startsWith('files/'))
+    return isContentPath(id) ? { id, kind: 'files', paths: [id], schema: undefined } : undefined;
+  const [folder = '', name = ''] = id.split('/');
+  const isIn = ([one]: readonly [string, ...unknown[]]) =>
+    one === folder && id === `${folder}/${name}` && slug.test(name);
+  const file = single.find(([one]) => one === id) ?? folders.find(isIn);
+  if (file) return { id, kind: file[1], paths: [`${id}.json`], schema: file[2] };
+  const text = texts.find(isIn);
+  return text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined };
+}
+
+/** Returns a schema as JSON Schema, for the form that edits it. Conditions between fields are left to the server. */
+export const toJsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });

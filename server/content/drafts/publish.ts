@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely';
+import { contentKinds } from '#domain/publications/content-kinds.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { type Content, ContentError, readContent } from '../content.ts';
+import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
+import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
+import { writeFolder } from '../versions/work-folder.ts';
+import { type Overlap, rebased } from './draft-files.ts';
+import { changeDraft, type Draft, draftOf } from './drafts.ts';
+import { itemOfPath } from './kinds.ts';
+
+type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
+/** Records a change in the audit log, as part of its transaction. */
+export type Recorded = (tx: Transaction<Tables>) => Promise<void>;
+
+/** Why a draft cannot be published. `fault` names the file and the mistake, or what both changed. */
+export type PublishRefusal =
+  | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' }
+  | { refused: 'invalid'; fault: string }
+  | { refused: 'overlaps'; overlaps: Overlap[] };
+
+/** Whether a change of money or law is among the changes, so that a second person must see it. */
+export const needsReview = (changes: Changes): boolean =>
+  [...changes.keys()].some((path) => {
+    const kind = itemOfPath(path)?.kind;
+    return kind === undefined || contentKinds[kind].isReviewed;
+  });
+
+/**
+ * Reads content as it would be with these files.
+ * @returns the content, or the first mistake, with its file, line and reason
+ */
+export async function tryContent(
+  services: PublishServices,
+  files: Manifest,
+): Promise<{ content: Content } | { fault: string }> {
+  const folder = await writeFolder(services, files);
+  try {
+    return { content: await readContent(folder, services.config) };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { fault: error.message.replaceAll(`${folder}/`, '') };
+  }
+}
+
+/**
+ * Publishes a draft as the next version.
+ * @param moment - undefined: now; otherwise the draft waits for it, and `publishDue` publishes it
+ */
+export async function publishDraft(
+  services: PublishServices,
+  publisher: Author,
+  id: string,
+  recorded: Recorded,
+  moment?: Date,
+): Promise<{ version: number } | { scheduled: Date } | PublishRefusal> {
+  const { database, encryption, now } = services;
+  const draft = await draftOf(services, id);
+  if (!draft) return { refused: 'unknown' };
+  const ready = await readyToPublish(services, draft);
+  if ('refused' in ready) return ready;
+  return database.db.transaction().execute(async (tx) => {
+    await lockVersions(tx);
+    // Somebody published or edited something since it was checked.
+    if ((await newestId(tx)) !== ready.base) return { refused: 'moved' };
+    let version: number | undefined;
+    const changed = await changeDraft(tx, encryption, id, async (current) => {
+      if (current.changedAt.getTime() !== draft.changedAt.getTime()) return undefined;
+      if (moment) return { state: 'scheduled', publishAt: moment, remark: null };
+      const { title: reason, approvedBy } = current;
+      const added = { files: ready.files, author: publisher, madeAt: now(), reason, approvedBy };
+      version = await addVersion(tx, encryption, added);
+      return { state: 'published', publishAt: null, remark: null };
+    });
+    if (!changed) return { refused: 'moved' };
+    await recorded(tx);
+    return moment ? { scheduled: moment } : { version: version ?? 0 };
+  });
+}
+
+async function readyToPublish(
+  services: PublishServices,
+  draft: Draft,
+): Promise<{ base: number; files: Manifest } | PublishRefusal> {
+  if (draft.changes.size === 0) return { refused: 'empty' };
+  const isApproved = draft.state === 'approved' || (draft.state === 'scheduled' && draft.approver !== null);
+  if (needsReview(draft.changes) && !isApproved) return { refused: 'needs-review' };
+  const { base, changes, overlaps } = await rebased(services, draft);
+  if (overlaps.length > 0) return { refused: 'overlaps', overlaps };
+  const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
+  const tried = await tryContent(services, files);
+  return 'fault' in tried ? { refused: 'invalid', fault: tried.fault } : { base, files };
+}
+
+/**
+ * Publishes an older version again, as the next one.
+ * @returns its number; or why not
+ */
+export async function rollBack(
+  services: PublishServices,
+  publisher: Author,
+  id: number,
+  reason: string,
+  recorded: Recorded,
+): Promise<{ version: number } | PublishRefusal> {
+  const { database, encryption, now } = services;
+  const old = await versionOf(services, id);
+  if (!old) return { refused: 'unknown' };
+  const tried = await tryContent(services, old.files);
+  if ('fault' in tried) return { refused: 'invalid', fault: tried.fault };
+  return database.db.transaction().execute(async (tx) => {
+    await lockVersions(tx);
+    const { files, approvedBy } = old;
+    const version = await addVersion(tx, encryption, {
+      ...{ files, author: publisher, madeAt: now(), reason, approvedBy },
+    });
+    await recorded(tx);
+    return { version };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+import { ContentError } from '../read-json.ts';
+import { digestOf } from './manifest.ts';
+
+/** Bytes in one statement at most: PostgreSQL sends them as text of twice the length. */
+const maxBatchBytes = 16 * 1024 * 1024;
+
+/**
+ * Stores files that are not stored yet.
+ * @returns their digests, in order
+ */
+export async function saveBlobs(
+  db: Kysely<Tables>,
+  files: readonly Uint8Array[],
+  now: Date,
+): Promise<string[]> {
+  const digests = files.map(digestOf);
+  const stored = new Set(
+    (
+      await db
+        .selectFrom('content_blobs')
+        .select('digest')
+        .where('digest', 'in', digests.length > 0 ? digests : [''])
+        .execute()
+    ).map(({ digest }) => digest),
+  );
+  let batch: { digest: string; bytes: Buffer; saved_at: Date }[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (batch.length > 0)
+      await db
+        .insertInto('content_blobs')
+        .values(batch)
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    [batch, size] = [[], 0];
+  };
+  for (const [at, digest] of digests.entries()) {
+    const bytes = files[at];
+    if (!bytes || stored.has(digest)) continue;
+    stored.add(digest);
+    if (size + bytes.length > maxBatchBytes) await flush();
+    batch.push({ digest, bytes: Buffer.from(bytes), saved_at: now });
+    size += bytes.length;
+  }
+  await flush();
+  return digests;
+}
+
+/**
+ * Reads one stored file.
+ * @throws ContentError if it is missing, or was altered in the database
+ */
+export async function readBlob(db: Kysely<Tables>, digest: string): Promise<Buffer> {
+  const row = await db
+    .selectFrom('content_blobs')
+    .select('bytes')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  if (!row) throw new ContentError(`content ${digest.slice(0, 12)}: is missing from the database`);
+  if (digestOf(row.bytes) !== digest)
+    throw new ContentError(`content ${digest.slice(0, 12)}: was altered in the database`);
+  return row.bytes;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { ContentError } from '../read-json.ts';
+
+/** The files of a version: the SHA-256 of each file's bytes, in hex, by its path below the content folder. */
+export type Manifest = ReadonlyMap<string, string>;
+
+/** The changes of a draft. A removed file has `undefined`. */
+export type Changes = ReadonlyMap<string, string | undefined>;
+
+const longestPath = 200;
+
+/** Whether a path stays below the folder. Names of editors' and systems' own files (`._a`, `~$a`, `#a#`) are left out. */
+export function isContentPath(path: string): boolean {
+  return path.length <= longestPath && path.split('/').every((part) => /^[^.~#\\/\0][^\\/\0]*$/.test(part));
+}
+
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Returns JSON with sorted paths, so that equal manifests have equal texts. */
+export function writeManifest(files: Changes): string {
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(sorted.map(([path, digest]) => [path, digest ?? null]));
+}
+
+/**
+ * Parses `writeManifest`'s text of a version.
+ * @throws ContentError if it is not one
+ */
+export function readManifest(text: string): Manifest {
+  const files = readChanges(text);
+  const present = new Map<string, string>();
+  for (const [path, digest] of files) if (digest !== undefined) present.set(path, digest);
+  return present;
+}
+
+/**
+ * Parses `writeManifest`'s text of a draft.
+ * @throws ContentError if it is not one
+ */
+export function readChanges(text: string): Changes {
+  return new Map(
+    (JSON.parse(text) as [string, string | null][]).map(([path, digest]) => {
+      if (!isContentPath(path) || !/^([0-9a-f]{64})?$/.test(digest ?? ''))
+        throw new ContentError(`${JSON.stringify(path)}: is not a path of published content`);
+      return [path, digest ?? undefined];
+    }),
+  );
+}
+
+/** Returns a version's files after a draft's changes. */
+export function applyChanges(files: Manifest, changes: Changes): Manifest {
+  const changed = new Map(files);
+  for (const [path, digest] of changes)
+    if (digest === undefined) changed.delete(path);
+    else changed.set(path, digest);
+  return changed;
+}

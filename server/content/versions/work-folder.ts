@@ -1,0 +1,83 @@
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PlatformServices } from '../../platform/services.ts';
+import { readBlob } from './blobs.ts';
+import { digestOf, type Manifest, writeManifest } from './manifest.ts';
+
+type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
+
+/** Folders of versions that stay on disk: a starting process may still read the one before. */
+const foldersKept = 4;
+/** Age after which a folder that nobody finished, or a blob that no folder uses, is removed. */
+const unusedMs = 60 * 60 * 1000;
+
+const rootOf = (dataDir: string) => join(dataDir, 'content');
+
+/**
+ * Writes the files of a version or a draft to a folder in DATA_DIR, unless they are there. Folders share equal files
+ * as hard links, so only changed files are read from the database.
+ * @returns the folder, for `readContent`
+ * @throws ContentError if a file is missing from the database or was altered in it
+ */
+export async function writeFolder({ config, database }: FolderServices, files: Manifest): Promise<string> {
+  const root = rootOf(config.dataDir);
+  const folder = join(root, 'versions', digestOf(Buffer.from(writeManifest(files))).slice(0, 16));
+  const now = new Date();
+  const isThere = await utimes(folder, now, now).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return folder;
+  const blobs = join(root, 'blobs');
+  await mkdir(blobs, { recursive: true });
+  await mkdir(dirname(folder), { recursive: true });
+  const unfinished = await mkdtemp(join(dirname(folder), '.unfinished-'));
+  try {
+    for (const path of new Set([...files.keys()].map(dirname)))
+      await mkdir(join(unfinished, path), { recursive: true });
+    for (const [path, digest] of files) await linkBlob(database, join(blobs, digest), join(unfinished, path));
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process has written the same folder.
+    if (!/^(EEXIST|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  return folder;
+}
+
+/** Links a stored file, which is first read from the database if it is not on disk. */
+async function linkBlob(database: FolderServices['database'], blob: string, path: string): Promise<void> {
+  try {
+    await link(blob, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const unfinished = `${blob}.${process.pid}.tmp`;
+    await writeFile(unfinished, await readBlob(database.db, blob.slice(-64)));
+    await rename(unfinished, blob);
+    await link(blob, path);
+  }
+}
+
+/** Removes folders of versions that have not been used for long, and files that no folder uses. */
+export async function removeOldFolders({ config }: Pick<FolderServices, 'config'>, now: Date): Promise<void> {
+  const root = rootOf(config.dataDir);
+  const isOld = (at: Date) => now.getTime() - at.getTime() > unusedMs;
+  const folders = await entriesOf(join(root, 'versions'));
+  const unused = folders.slice(foldersKept).filter(({ at }) => isOld(at));
+  for (const { path } of unused) await rm(path, { recursive: true, force: true });
+  for (const { path, links, at } of await entriesOf(join(root, 'blobs')))
+    if (links === 1 && isOld(at)) await rm(path, { force: true });
+}
+
+/** Returns a folder's entries, the newest first; none if it does not exist. */
+async function entriesOf(folder: string): Promise<{ path: string; at: Date; links: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const { mtime, nlink } = await stat(path);
+      return { path, at: mtime, links: nlink };
+    }),
+  );
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+}

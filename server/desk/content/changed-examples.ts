@@ -1,0 +1,47 @@
+import type { ExampleChange } from '#contract/desk-content.ts';
+import { calculate } from '#domain/calculator/calculator.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Content } from '../../content/content.ts';
+import { tryContent } from '../../content/drafts/publish.ts';
+import type { Manifest } from '../../content/versions/manifest.ts';
+import type { Services } from '../../intake/services.ts';
+
+/** Calculates the products' published examples before and after a change. Returns those whose figures differ. */
+export async function changedExamples(
+  services: Services,
+  before: Manifest,
+  after: Content,
+): Promise<ExampleChange[]> {
+  const tried = await tryContent(services, before);
+  const today = todayInRiyadh(services.now());
+  const [old, now] = ['content' in tried ? examplesOf(tried.content, today) : [], examplesOf(after, today)];
+  const keys = new Set([...old, ...now].map(({ key }) => key));
+  return [...keys].flatMap((key) => {
+    const [one, other] = [old.find((e) => e.key === key), now.find((e) => e.key === key)];
+    const loan = other ?? one;
+    if (!loan || JSON.stringify(one?.figures) === JSON.stringify(other?.figures)) return [];
+    const { loanType, amount, years } = loan;
+    return [{ ...{ loanType, amount, years }, before: one?.figures, after: other?.figures }];
+  });
+}
+
+function examplesOf({ products, rates }: Content, today: string) {
+  return Object.values(products).flatMap(({ loanType, examples }) =>
+    loanType
+      ? examples.map(({ amount, years, balloon }) => {
+          const { apr, monthlyPaymentWithInsurance: monthly } = calculate(
+            { loanType, amount, years, balloon },
+            rates,
+            today,
+          );
+          return {
+            key: `${loanType} ${amount} ${years} ${balloon}`,
+            loanType,
+            amount,
+            years,
+            figures: { apr, monthly },
+          };
+        })
+      : [],
+  );
+}

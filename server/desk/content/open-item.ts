@@ -1,0 +1,59 @@
+import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
+import { type Item, toJsonSchema } from '../../content/drafts/kinds.ts';
+import { renderMarkdown } from '../../content/markdown.ts';
+import { readBlob } from '../../content/versions/blobs.ts';
+import type { Manifest } from '../../content/versions/manifest.ts';
+import type { Services } from '../../intake/services.ts';
+
+/** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
+export async function openItem(
+  { database, content }: Services,
+  item: Item,
+  files: Manifest,
+): Promise<Omit<OpenItem, 'draft'>> {
+  const texts = await Promise.all(
+    item.paths.map(async (path) => {
+      const basedOn = files.get(path);
+      const isText = /\.(json|md)$/.test(path);
+      const text = basedOn && isText ? String(await readBlob(database.db, basedOn)) : '';
+      return { path, basedOn, text };
+    }),
+  );
+  const schema = item.schema?.(content);
+  return {
+    id: item.id,
+    kind: item.kind,
+    files: texts,
+    schema: schema && toJsonSchema(schema),
+    faults: texts.flatMap(({ path, basedOn, text }) =>
+      basedOn ? faultsOf({ content }, item, path, text) : [],
+    ),
+  };
+}
+
+/** Returns the mistakes that an item's schema, or the Markdown rules, find in one of its texts. */
+export function faultsOf(
+  { content }: Pick<Services, 'content'>,
+  item: Item,
+  path: string,
+  text: string,
+): ContentFault[] {
+  if (path.endsWith('.md')) {
+    const { fault } = renderMarkdown(text);
+    return fault ? [{ path, place: [fault.line], message: fault.reason }] : [];
+  }
+  const schema = item.schema?.(content);
+  if (!schema) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [{ path, place: [], message: 'is not JSON' }];
+  }
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map(({ path: place, message }) => ({
+    path,
+    place: place.filter((part) => typeof part !== 'symbol'),
+    message,
+  }));
+}

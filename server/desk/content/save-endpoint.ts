@@ -1,0 +1,85 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { SaveAnswer } from '#contract/desk-content.ts';
+import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
+import { addDraft, draftOf } from '../../content/drafts/drafts.ts';
+import { itemOf } from '../../content/drafts/kinds.ts';
+import { newestId } from '../../content/versions/versions.ts';
+import { refusal } from '../../http/errors.ts';
+import type { Services } from '../../intake/services.ts';
+import { recordAuditIn } from '../audit-log.ts';
+import { mountDeskEndpoint } from '../desk-endpoint.ts';
+import { forRole } from '../sign-in/for-role.ts';
+import type { Session } from '../sign-in/sessions.ts';
+import { faultsOf } from './open-item.ts';
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an editor sends: the texts of one item. A draft begins with the first save. */
+const saved = z.strictObject({
+  draft: z.uuid().optional(),
+  title: z.string().trim().min(1).max(120),
+  item: z.string().max(200),
+  files: z
+    .array(
+      z.strictObject({
+        path: z.string().max(200),
+        basedOn: digest.optional(),
+        /** Null removes the file. */
+        text: z.string().max(300_000).nullable(),
+      }),
+    )
+    .min(1)
+    .max(2),
+});
+
+/** Mounts `POST /desk/api/content/save`. */
+export function contentSaving(app: OpenAPIHono, services: Services): void {
+  const unknown = refusal(services, 404, 'notFound');
+  mountDeskEndpoint(app, services, {
+    method: 'post',
+    path: '/desk/api/content/save',
+    authorise: forRole(services, ['editor', 'publisher']),
+    takes: saved,
+    async handle({ session, input }) {
+      const item = itemOf(input.item);
+      const isOwnPath = input.files.every(({ path }) => item?.paths.includes(path));
+      // Uploaded files have an endpoint of their own, which checks their bytes.
+      if (!item || item.kind === 'files' || !isOwnPath || services.config.contentDir !== undefined)
+        return unknown;
+      const draft = await draftFor(services, session, input.draft, input.title);
+      if (!draft) return unknown;
+      const sent = input.files.map(
+        ({ path, basedOn, text }): SentFile => ({
+          path,
+          basedOn,
+          bytes: text === null ? undefined : Buffer.from(text.toWellFormed()),
+        }),
+      );
+      const about = `${draft.title}: ${item.id}`;
+      const outcome = await saveFiles(services, session, draft.id, sent, (tx) =>
+        recordAuditIn(tx, services, session, { action: 'content-changed', about }),
+      );
+      if (!outcome) return unknown;
+      if ('conflicts' in outcome) return { status: 409, body: outcome satisfies SaveAnswer };
+      const body: SaveAnswer = {
+        draft: draft.id,
+        saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),
+        faults: input.files.flatMap(({ path, text }) =>
+          text === null ? [] : faultsOf(services, item, path, text),
+        ),
+      };
+      return { status: 200, body };
+    },
+  });
+}
+
+/** Returns the named draft, or a new one of the newest version. */
+async function draftFor(services: Services, author: Session, id: string | undefined, title: string) {
+  const { database, encryption, now } = services;
+  if (id) return draftOf(services, id);
+  return database.db.transaction().execute(async (tx) => {
+    const base = await newestId(tx);
+    return base === undefined ? undefined : addDraft(tx, encryption, { title, base, author, now: now() });
+  });
+}

@@ -1,0 +1,49 @@
+import { cities } from '#domain/cities/cities.ts';
+import { type Content, ContentError } from '../../content/content.ts';
+import { readPublished } from '../../content/folder/last-good.ts';
+import { readNewest } from '../../content/open-content.ts';
+import type { Config } from '../../platform/configuration/config.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { openLog } from '../../platform/log/log.ts';
+import { readSentences } from '../../platform/sentences.ts';
+
+/**
+ * Checks the content in CONTENT_DIR, and describes it.
+ * @throws ContentError
+ */
+export async function checkFolder(config: Config, contentDir: string): Promise<string> {
+  const { content, fault, goodAt } = await readPublished({ ...config, contentDir });
+  if (fault)
+    throw new ContentError(
+      `${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`,
+    );
+  return describe(content);
+}
+
+/**
+ * Checks the newest version in the database, and describes it. Publishes none.
+ * @throws ContentError
+ */
+export async function checkVersion(
+  config: Config,
+  database: Database,
+  encryption: Encryption,
+): Promise<string> {
+  const newest = await readNewest({ config, database, encryption, log: openLog({ level: 'silent' }) });
+  if (!newest) return 'none yet; the first start publishes the sample';
+  const { content, fault } = newest;
+  if (fault) throw new ContentError(`${fault}; version ${content.version} is served`);
+  return describe(content);
+}
+
+async function describe({ offers, disclosure, simahCodes, version }: Content): Promise<string> {
+  await readSentences('locales');
+  const uncoded = cities.filter(({ Id, CitySimahCode }) => !(simahCodes[Id] ?? CitySimahCode)).length;
+  return [
+    ...(version ? [`version ${version}`] : []),
+    `${offers.length} offers`,
+    `APR disclosure of ${disclosure.updated}`,
+    `${uncoded} of ${cities.length} cities without a CitySimahCode`,
+  ].join(', ');
+}
