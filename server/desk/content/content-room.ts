@@ -137,7 +137,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
           current.changedAt.getTime() === draft.changedAt.getTime()
             ? {
                 ...{ base, changes, changedAt: now() },
-                // Whoever approved it has not seen fields that it now sets over the changes of others.
+                // The person who approved it has not seen that it now replaces other people's changes.
                 ...(overlaps.length > 0 && {
                   state: 'open' as const,
                   approver: null,
