@@ -82,6 +82,12 @@ describe('error', () => {
     expect(describeError(deep(20)).at).toHaveLength(6);
   });
 
+  test('a plain object with the properties of an error is described like the error', () => {
+    const error = new RangeError('cannot read "Ahmad Ali"');
+    const copy = { message: error.message, stack: error.stack, code: '57P01' };
+    expect(describeError(copy)).toEqual({ ...describeError(error), kind: 'Error', code: '57P01' });
+  });
+
   test.each([['Ahmad Ali'], [{ name: 'Ahmad Ali' }], [undefined], [null], [966551234567]])(
     'a thrown value that is not an Error (%j) is described only by its type',
     (thrown) => {

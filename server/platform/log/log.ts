@@ -23,7 +23,7 @@ export function describeError(error: unknown): {
   message: string;
   at: string[];
 } {
-  if (!(error instanceof Error)) return { kind: typeof error, message: '', at: [] };
+  if (!isErrorLike(error)) return { kind: typeof error, message: '', at: [] };
   const code = (error as { code?: unknown }).code;
   // The stack starts with the message, whose lines may look like stack frames.
   const frames = (error.stack ?? '')
@@ -31,11 +31,18 @@ export function describeError(error: unknown): {
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '));
   return {
-    kind: error.name,
+    kind: error.name ?? 'Error',
     ...(typeof code === 'string' && { code }),
     message: withoutValues(error.message),
     at: frames.slice(0, 6).map((line) => line.trim()),
   };
+}
+
+/** pg-boss emits its workers' errors as plain objects, which have no name if the error inherited it. */
+function isErrorLike(error: unknown): error is Omit<Error, 'name'> & { name?: string } {
+  if (error instanceof Error) return true;
+  const { message, stack } = (error ?? {}) as Partial<Error>;
+  return typeof message === 'string' && typeof stack === 'string';
 }
 
 /** Maximum length of a message. Longer ones are cut, which also limits the work of the patterns below. */
