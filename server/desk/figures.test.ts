@@ -67,7 +67,7 @@ test('counts deliveries with their durations and the steps of forms over the sam
   await db.insertInto('deliveries').values(rows).execute();
   await server.services.funnel.flush();
   const { deliveries, funnels } = await readFigures(server.services, 'days');
-  expect(deliveries).toEqual([{ kind: 'state-mail', count: 20, median: 10, most: 19 }]);
+  expect(deliveries).toEqual([{ kind: 'state-mail', count: 20, median: 10, percentile95: 19 }]);
   // Figures of a year are cached for five minutes.
   const ofYear = async () => (await readFigures(server.services, 'months')).deliveries[0]?.count;
   at('2026-11-21T10:00:00Z');

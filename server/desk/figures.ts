@@ -117,7 +117,7 @@ async function measureDeliveries({ database }: FigureServices, since: Date): Pro
     )
     select kind, count::int,
       min(seconds) filter (where rank >= 0.5 * count) as median,
-      min(seconds) filter (where rank >= 0.95 * count) as most
+      min(seconds) filter (where rank >= 0.95 * count) as percentile95
     from ranked group by kind, count order by ranked.count desc, kind`.execute(database.db);
   return rows;
 }
