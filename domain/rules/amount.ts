@@ -6,9 +6,11 @@ import { formatThousands, toLatinDigits } from './digits.ts';
  */
 
 /**
- * The riyal sign or name, before or after the amount: SR, S.R., SAR, ر.س, ريال, U+20C1, and U+FDFC of older keyboards.
+ * The riyal sign or name, before or after the amount: SR, S.R., SAR, riyals, ر.س, ريالًا, U+20C1, and U+FDFC of older
+ * keyboards.
  */
-const riyal = '(?:s\\. ?(?:a\\. ?)?r\\.?|sa?r\\.?|ر\\.? ?س\\.?|ريال(?: ?سعودي)?|\u20c1|\ufdfc)';
+const riyal =
+  '(?:s\\. ?(?:a\\. ?)?r\\.?|sa?r\\.?|riyals?|ر\\.? ?س\\.?|ريال[ات\u064b]{0,2}(?: ?سعودي[ا\u064b]{0,2})?|\u20c1|\ufdfc)';
 const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
 
 /** Comma, full stop, Arabic decimal sign, thousands sign and comma, apostrophe, blank. */
