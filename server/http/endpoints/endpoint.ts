@@ -4,7 +4,7 @@ import type { Refusal, RefusedByRules } from '#contract/answers.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 import { failure, refusal } from '../errors.ts';
 import type { HttpAnswer } from '../http-answer.ts';
-import { countRequest } from '../rate-limits/client.ts';
+import { type Client, countRequest } from '../rate-limits/client.ts';
 import type { LimitName } from '../rate-limits/rate-limits.ts';
 import type { HttpServices } from '../services.ts';
 import { answerOnce } from './answer-once.ts';
@@ -37,7 +37,7 @@ export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   extends Omit<Endpoint<P>, 'call'> {
   /** The answer's success flag, if any: refusals set it to false. */
   flag: string | undefined;
-  read(sent: unknown): Promise<{ input: Input } | { refused: HttpAnswer }>;
+  read(sent: unknown, client: Client): Promise<{ input: Input } | { refused: HttpAnswer }>;
   /** Returns the content that repeated idempotency keys are compared by. Absent if no answer may be stored. */
   contentOf?: ((input: Input) => unknown) | undefined;
   /** Builds the answer from its stored form, for an answer that holds something that must not be stored. */
@@ -57,7 +57,7 @@ export function makeEndpoint<P extends ApiPath, Input, Stored extends object = A
   async function answer(visitor: Visitor, sent: unknown): Promise<HttpAnswer> {
     const seconds = await countRequest(services, visitor.client, endpoint.limits);
     if (seconds !== undefined) return refusal(services, 429, 'tooManyRequests', seconds);
-    const found = await read(sent);
+    const found = await read(sent, visitor.client);
     if ('refused' in found) return found.refused;
     const { input } = found;
     if (!contentOf) return handle(input, visitor, async () => {});

@@ -2,6 +2,7 @@ import type { FileNote } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { checkPdf } from './pdf.ts';
 import { redrawPicture } from './picture.ts';
+import type { Sender } from './run-checker.ts';
 import { checkDoc } from './word-binary.ts';
 
 /** A file as it is stored. */
@@ -18,12 +19,12 @@ export type ContentRefusal = Extract<
 
 export type ContentCheck = CheckedContent | ContentRefusal;
 
-const checks: Readonly<Record<string, (content: Buffer) => Promise<ContentCheck>>> = {
+const checks: Readonly<Record<string, (content: Buffer, sender: Sender) => Promise<ContentCheck>>> = {
   '.pdf': checkPdf,
   '.doc': checkDoc,
   '.docx': checkDocx,
-  '.jpg': (content) => redrawPicture(content, 'jpg'),
-  '.png': (content) => redrawPicture(content, 'png'),
+  '.jpg': redrawPicture.bind(null, 'jpg'),
+  '.png': redrawPicture.bind(null, 'png'),
 };
 
 /**
@@ -31,8 +32,12 @@ const checks: Readonly<Record<string, (content: Buffer) => Promise<ContentCheck>
  * @param extension - in lower case, with its dot
  * @throws FileCheckBusy
  */
-export async function checkContent(extension: string, content: Buffer): Promise<ContentCheck> {
-  return (await checks[extension]?.(content)) ?? 'fileContentWrong';
+export async function checkContent(
+  extension: string,
+  content: Buffer,
+  sender: Sender,
+): Promise<ContentCheck> {
+  return (await checks[extension]?.(content, sender)) ?? 'fileContentWrong';
 }
 
 async function checkDocx(content: Buffer): Promise<ContentCheck> {

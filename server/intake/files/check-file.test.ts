@@ -7,7 +7,7 @@ import { FileCheckBusy } from './run-checker.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
 const check = (name: string, content: Buffer | string) =>
-  checkFile({ name, content: Buffer.from(content) }, accept);
+  checkFile({ name, content: Buffer.from(content) }, accept, []);
 const bomb = Buffer.alloc(120 * 1024 * 1024);
 
 describe('valid document', () => {

@@ -3,6 +3,7 @@ import { cleanFileName, extensionOf, refuseFile } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { SentFile } from '../../http/bodies/parse-form.ts';
 import { type CheckedContent, checkContent } from './check-content.ts';
+import type { Sender } from './run-checker.ts';
 
 export interface CheckedFile extends CheckedContent {
   name: string;
@@ -19,10 +20,11 @@ export interface CheckedFile extends CheckedContent {
 export async function checkFile(
   { name, content }: SentFile,
   accept: readonly string[],
+  sender: Sender,
 ): Promise<{ file: CheckedFile } | { message: MessageKey }> {
   const message = refuseFile({ name, size: content.length }, accept);
   if (message) return { message };
-  const checked = await checkContent(extensionOf(name), content);
+  const checked = await checkContent(extensionOf(name), content, sender);
   if (typeof checked === 'string') return { message: checked };
   const sha256 = createHash('sha256').update(content).digest('base64url');
   return { file: { name: cleanFileName(name), sha256, ...checked } };

@@ -4,7 +4,7 @@ import { doc, pdf } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
-const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept, []);
 
 describe('password-protected file', () => {
   const locked = (name: string) =>

@@ -3,7 +3,7 @@ import { pdf } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
-const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept, []);
 
 describe('PDF header', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { holdsArchive, latin1, someAt } from './byte-marks.ts';
 import type { ContentCheck, ContentRefusal } from './check-content.ts';
-import { runChecker } from './run-checker.ts';
+import { runChecker, type Sender } from './run-checker.ts';
 
 /**
  * Size of the part with the header: readers look for it in the first 1,024 bytes (PDF Reference 1.7, appendix H, note
@@ -22,13 +22,13 @@ const otherFormats = ['MZ', '\x7fELF', 'PK\x03\x04', 'GIF8', '\x89PNG', '\xff\xd
  * Accepts a PDF that readers open without a password. A byte order mark, blanks or a printer's job header may precede
  * the header. Markup or the first bytes of another format may not.
  */
-export async function checkPdf(content: Buffer): Promise<ContentCheck> {
+export async function checkPdf(content: Buffer, sender: Sender): Promise<ContentCheck> {
   const at = content.subarray(0, headBytes + header.length).indexOf(header);
   if (at === -1 || isOtherFormat(content.subarray(0, at))) return 'fileContentWrong';
   const end = trimmedEnd(content);
   const hasEnd = content.subarray(Math.max(0, end - tailBytes), end).includes('%%EOF');
   if (!hasEnd || holdsArchive(content)) return 'fileContentWrong';
-  const refusal = content.includes(encryptName) ? await refuseEncrypted(content) : undefined;
+  const refusal = content.includes(encryptName) ? await refuseEncrypted(content, sender) : undefined;
   if (refusal) return refusal;
   const hasScripts = scriptNames.some((name) =>
     someAt(content, name, (place) => endsName(content, place + name.length), true),
@@ -46,8 +46,8 @@ const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 export const damagedRefusal = 3;
 
 /** Tries the empty password: a PDF with only an owner password is encrypted too, but opens without one. */
-async function refuseEncrypted(content: Buffer): Promise<ContentRefusal | undefined> {
-  const { exitCode } = await runChecker(openPdf, [], content);
+async function refuseEncrypted(content: Buffer, sender: Sender): Promise<ContentRefusal | undefined> {
+  const { exitCode } = await runChecker(openPdf, [], { content, sender });
   if (exitCode === 0) return undefined;
   return exitCode === damagedRefusal ? 'fileContentWrong' : 'fileNeedsPassword';
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
-const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept, []);
 
 describe('large picture', () => {
   const noise = (side: number) => {

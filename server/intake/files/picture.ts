@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { latin1, startsWith } from './byte-marks.ts';
 import type { ContentCheck } from './check-content.ts';
-import { runChecker } from './run-checker.ts';
+import { runChecker, type Sender } from './run-checker.ts';
 
 const firstBytes = { jpg: latin1('\xff\xd8\xff'), png: latin1('\x89PNG\r\n\x1a\n') };
 const drawPicture = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
@@ -10,9 +10,13 @@ const drawPicture = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
 export const tooManyPixels = 3;
 
 /** Redraws a picture, no larger than it was sent, to remove metadata and anything after the picture (R11.3). */
-export async function redrawPicture(content: Buffer, format: 'jpg' | 'png'): Promise<ContentCheck> {
+export async function redrawPicture(
+  format: 'jpg' | 'png',
+  content: Buffer,
+  sender: Sender,
+): Promise<ContentCheck> {
   if (!startsWith(content, firstBytes[format])) return 'fileContentWrong';
-  const { exitCode, output } = await runChecker(drawPicture, [format], content);
+  const { exitCode, output } = await runChecker(drawPicture, [format], { content, sender });
   if (exitCode === tooManyPixels) return 'pictureTooLarge';
   if (exitCode !== 0) return 'fileContentWrong';
   return { contentType: format === 'png' ? 'image/png' : 'image/jpeg', content: output, notes: [] };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { maxFileBytes } from '#domain/rules/files.ts';
-import { serial } from '#domain/serial.ts';
+import type { Client } from '../../http/rate-limits/client.ts';
+import { RoundRobin } from '../../http/round-robin.ts';
 
 /** Thrown when a file waited too long for its check. */
 export class FileCheckBusy extends Error {}
@@ -8,6 +9,19 @@ export class FileCheckBusy extends Error {}
 /** The maximum wait in the queue. The answer must be sent before a proxy times out. */
 const maxWaitMs = 20_000;
 const maxRunMs = 30_000;
+
+/** The queue of a file's client, as a path. At each level, queues take turns. */
+export type Sender = readonly string[];
+
+/** Reports take turns with other uploads, then networks (IPv6 /48), then clients (/64). */
+export const senderOf = ({ isAnonymous, prefixes }: Client): Sender => [
+  isAnonymous ? 'reports' : 'others',
+  prefixes[48],
+  prefixes[64],
+];
+
+const waiting = new RoundRobin<() => Promise<void>>();
+let isRunning = false;
 
 /**
  * Runs a program on a file's bytes. Its own process contains crashes and frees the memory at the end. Only one runs at
@@ -19,22 +33,35 @@ const maxRunMs = 30_000;
 export function runChecker(
   program: string,
   args: readonly string[],
-  content: Buffer,
-): Promise<{ exitCode: number; output: Buffer }> {
+  { content, sender }: { content: Buffer; sender: Sender },
+): Promise<CheckerResult> {
   const queuedAt = performance.now();
-  return inTurn(() => {
-    if (performance.now() - queuedAt > maxWaitMs) throw new FileCheckBusy('files are checked one at a time');
-    return run(program, args, content);
+  return new Promise((resolve, reject) => {
+    waiting.add(sender, async () => {
+      const hasTime = performance.now() - queuedAt <= maxWaitMs;
+      if (hasTime) await run(program, args, content).then(resolve, reject);
+      else reject(new FileCheckBusy('files are checked one at a time'));
+    });
+    startNext();
   });
 }
 
-const inTurn = serial();
+function startNext(): void {
+  const check = isRunning ? undefined : waiting.next();
+  if (!check) return;
+  isRunning = true;
+  void check().finally(() => {
+    isRunning = false;
+    startNext();
+  });
+}
 
-function run(
-  program: string,
-  args: readonly string[],
-  content: Buffer,
-): Promise<{ exitCode: number; output: Buffer }> {
+interface CheckerResult {
+  exitCode: number;
+  output: Buffer;
+}
+
+function run(program: string, args: readonly string[], content: Buffer): Promise<CheckerResult> {
   return new Promise((resolve, reject) => {
     const options = {
       encoding: 'buffer',

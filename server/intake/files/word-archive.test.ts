@@ -3,7 +3,7 @@ import { docx, zip } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
 
 const accept = ['.pdf', '.doc', '.docx', '.jpg', '.png'];
-const check = (name: string, content: Buffer) => checkFile({ name, content }, accept);
+const check = (name: string, content: Buffer) => checkFile({ name, content }, accept, []);
 
 describe('unusual .docx file', () => {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -52,6 +52,11 @@ describe('unusual .docx file', () => {
   ])('a .docx file is accepted with %s', async (_, content) => {
     expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
   });
+
+  test('a .docx file with 500,000 carriage returns is read in linear time', async () => {
+    const types = `<Types>${'\r'.repeat(500_000)}${override}</Types>`;
+    expect(await check('a.docx', withTypes(types))).toMatchObject({ file: { notes: [] } });
+  }, 20_000);
 
   test.each([
     ['only a comment names the main part', withTypes(`<Types><!-- ${override} --></Types>`)],

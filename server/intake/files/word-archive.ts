@@ -9,7 +9,7 @@ import { isEncryptedDocx } from './word-binary.ts';
 /** Maximum size of an unpacked document in bytes: far more than any CV needs. */
 const maxUnpackedBytes = 100 * 1024 * 1024;
 const maxEntries = 3000;
-const maxTypesBytes = 1024 * 1024;
+const maxTypesBytes = 512 * 1024;
 const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
@@ -86,10 +86,11 @@ async function unpack(
   return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, mostBytes)) };
 }
 
+/** Decodes XML with newlines as line ends (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */
 function decodeXml(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
 }
 
 /**

@@ -12,7 +12,7 @@ import { documentedAnswers, keyHeader } from '../../http/endpoints/json-endpoint
 import { refusal } from '../../http/errors.ts';
 import { documentedField } from '../../http/openapi/documented-field.ts';
 import { type CheckedFile, checkFile } from '../files/check-file.ts';
-import { FileCheckBusy } from '../files/run-checker.ts';
+import { FileCheckBusy, type Sender, senderOf } from '../files/run-checker.ts';
 import { shortText } from '../one-time-codes/typed-code.ts';
 import type { Services } from '../services.ts';
 import { type CheckedSubmission, readSubmission, type SentErrors } from './read-submission.ts';
@@ -70,8 +70,8 @@ export function uploadEndpoint<P extends ApiPath>(
         503: refusedAs('a dependency is down, or there is no room for files now; see Retry-After'),
       },
     }),
-    async read(sent) {
-      const read = await readUpload(form, sent as FormBody, services).catch(ifBusy);
+    async read(sent, client) {
+      const read = await readUpload(form, sent as FormBody, services, senderOf(client)).catch(ifBusy);
       if (!read) return { refused: refusal(services, 503, 'tooManyFiles', budgetRetrySeconds) };
       return 'errors' in read ? { refused: rulesRefusal(services, flag, read.errors) } : { input: read };
     },
@@ -101,6 +101,7 @@ async function readUpload(
   form: Form,
   { texts, files }: FormBody,
   services: Services,
+  sender: Sender,
 ): Promise<Upload | { errors: SentErrors }> {
   const field = fileFieldOf(form) as FieldName;
   const sent = sentName(form, field);
@@ -117,7 +118,7 @@ async function readUpload(
   if (wrong) errors[sent] = wrong;
   else
     for (const file of given) {
-      const result = await checkFile(file, accept);
+      const result = await checkFile(file, accept, sender);
       if ('file' in result) checked.push(result.file);
       else errors[sent] ??= result.message;
     }
