@@ -27,7 +27,7 @@ export function createFileFrom(folder: string): Io['createFile'] {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new WrongUsage(
-        `${path}: ${code === 'EEXIST' ? 'is there already' : `cannot be written (${code})`}`,
+        `${path}: ${code === 'EEXIST' ? 'exists already' : `cannot be written (${code})`}`,
       );
     }
   };
@@ -40,7 +40,7 @@ function reason(code: string | undefined): string {
       return 'file not found';
     case 'EACCES':
     case 'EPERM':
-      return 'may not be read by this user';
+      return 'this user may not read it';
     default:
       return `cannot be opened (${code})`;
   }

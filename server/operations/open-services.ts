@@ -40,7 +40,7 @@ export async function openServices(
 ): Promise<OpenedServices> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const one of opened.reverse()) await one();
+    for (const closeOne of opened.reverse()) await closeOne();
   };
   try {
     await requireDataDir(config.dataDir);
@@ -95,7 +95,7 @@ async function requireDataDir(folder: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `DATA_DIR: got ${JSON.stringify(folder)}, takes a folder that this user can make and write to (${code})`,
+      `DATA_DIR: got ${JSON.stringify(folder)}, takes a folder that this user can create and write to (${code})`,
     );
   }
 }

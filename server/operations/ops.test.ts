@@ -52,7 +52,7 @@ describe('running server', () => {
     expect(await ops('purge', '--dry-run')).toEqual({
       code: 0,
       out: 'submissions 0, reports 0, files 0, requests 0\n',
-      err: 'a dry run: nothing was destroyed\n',
+      err: 'dry run: nothing was deleted\n',
     });
   });
 

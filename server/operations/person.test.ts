@@ -9,8 +9,7 @@ import { runOps } from '#tests/support/operator.ts';
 import { type ServerProcess, startProcess, testDataKey } from '#tests/support/process.ts';
 import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 
-const anonymous =
-  'reports of malpractice are anonymous and encrypted: they cannot be searched for a person\n';
+const anonymous = 'malpractice reports are not searched: they are anonymous and encrypted\n';
 
 describe('data protection officer', () => {
   let fresh: FreshDatabase;

@@ -52,11 +52,11 @@ describe('help', () => {
     ],
     [
       ['person', 'export', '--help'],
-      ['--national-id', '--reference', '--files', 'cannot be searched for a person'],
+      ['--national-id', '--reference', '--files', 'are not searched'],
     ],
     [
       ['person', 'erase', '--help'],
-      ['--national-id', '--dry-run', '--yes', 'consent record stays', 'cannot be searched for a person'],
+      ['--national-id', '--dry-run', '--yes', 'consent record stays', 'are not searched'],
     ],
     [['keys', 'rotate', '--help'], ['DATA_KEY']],
     [

@@ -26,9 +26,7 @@ export async function runProgram(
   // commander does not wait for writes, so collect its lines and send them at the end.
   const output: (() => Promise<void>)[] = [];
   const program = new Command('npm run ops --')
-    .description(
-      'What an operator does from a shell. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.',
-    )
+    .description('Commands for the operator. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => output.push(() => out(text.trimEnd())),

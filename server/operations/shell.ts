@@ -22,8 +22,8 @@ const maxStdinBytes = 512 * 1024;
  */
 export async function runFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
   const folder = shellFolder();
-  const gone = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gone.abort());
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
   const stdin = takesStdin ? await readStdin() : '';
   const io = {
     ...say,
@@ -31,7 +31,7 @@ export async function runFromShell(work: Work, { config, takesStdin, say }: From
     createFile: createFileFrom(folder),
     resolve: (path: string) => resolve(folder, path),
     stdin,
-    signal: gone.signal,
+    signal: interrupted.signal,
   };
   let opened: OpenedServices | undefined;
   const services = async () => {

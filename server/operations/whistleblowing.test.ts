@@ -103,14 +103,17 @@ describe('stored report', () => {
       out: 'received: 1\nacknowledged: 0\nexamined: 0\nclosed: 0\n',
     });
     expect(await ops('show', sent.reference)).toMatchObject({ code: 2 });
-    expect(await ops('delete', 'BCDF-2345')).toMatchObject({ code: 1, err: 'REFERENCE: no such report\n' });
+    expect(await ops('delete', 'BCDF-2345')).toMatchObject({
+      code: 1,
+      err: 'REFERENCE: no report has this reference\n',
+    });
     expect(await ops('delete', sent.reference)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/is stored until \d{4}-\d\d-\d\d; --early destroys it before/),
+      err: expect.stringMatching(/must be stored until \d{4}-\d\d-\d\d; use --early/),
     });
     expect(await ops('delete', sent.reference.toLowerCase(), '--early')).toMatchObject({
       code: 0,
-      out: 'destroyed, with 2 files\n',
+      out: 'destroyed the report and 2 files\n',
     });
     expect((await ops('count')).out).toContain('received: 0');
   });

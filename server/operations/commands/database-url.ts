@@ -7,7 +7,7 @@ export function databaseUrlCommand(program: Command, run: Run): void {
   program
     .command('database-url')
     .description(
-      'Print the address of the database, with its password, for psql, pg_dump and pg_restore. Starts the PostgreSQL in DATA_DIR, which runs until the next command or site ends.',
+      'Print the address of the database, with its password, for psql, pg_dump and pg_restore. Starts the PostgreSQL in DATA_DIR if needed; it keeps running until the next command or site ends.',
     )
     .action(
       run(async ({ config, io }) => {

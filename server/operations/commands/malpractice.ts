@@ -10,9 +10,7 @@ import { CommandRefusal, type Run } from '../command.ts';
 
 /** No command can read a report. Officers do so at the desk. */
 export function whistleblowingCommands(program: Command, run: Run): void {
-  const group = program
-    .command('malpractice')
-    .description('reports of malpractice, which no command can read');
+  const group = program.command('malpractice').description('malpractice reports; no command can read them');
   group
     .command('count')
     .description('Count reports by their state.')
@@ -21,11 +19,11 @@ export function whistleblowingCommands(program: Command, run: Run): void {
         const { db } = (await services()).database;
         const rows = await db
           .selectFrom('whistleblowing_reports')
-          .select(({ fn }) => ['state', fn.countAll().as('many')])
+          .select(({ fn }) => ['state', fn.countAll().as('count')])
           .groupBy('state')
           .execute();
         for (const state of reportStates)
-          await io.out(`${state}: ${rows.find((row) => row.state === state)?.many ?? 0}`);
+          await io.out(`${state}: ${rows.find((row) => row.state === state)?.count ?? 0}`);
       }),
     );
   group
@@ -46,7 +44,7 @@ export function whistleblowingCommands(program: Command, run: Run): void {
   group
     .command('delete')
     .description(
-      'Destroy one report, with its messages and files. Before the retention ends, only with --early.',
+      'Destroy one report, with its messages and files. Requires --early before the end of its retention.',
     )
     .argument('<reference>')
     .option('--early', 'a court or an authority ordered it')
@@ -56,18 +54,23 @@ export function whistleblowingCommands(program: Command, run: Run): void {
         const files = await database.db.transaction().execute(async (tx) => {
           const named = reference.trim().toUpperCase();
           const report = await lockReport(tx, encryption, { reference: named });
-          if (!report) throw new CommandRefusal('REFERENCE: no such report');
+          if (!report) throw new CommandRefusal('REFERENCE: no report has this reference');
           if (report === altered) {
-            if (!early) throw new CommandRefusal('REFERENCE: altered outside the site; --early destroys it');
+            if (!early)
+              throw new CommandRefusal(
+                'REFERENCE: the report was altered outside the site; use --early to destroy it',
+              );
             const row = tx.selectFrom('whistleblowing_reports').select('id').where('reference', '=', named);
             return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
           }
           const until = addYears(report.received_on, whistleblowingReport.retentionYears);
           if (!early && todayInRiyadh(now()) <= until)
-            throw new CommandRefusal(`REFERENCE: is stored until ${until}; --early destroys it before`);
+            throw new CommandRefusal(
+              `REFERENCE: the report must be stored until ${until}; use --early to destroy it before`,
+            );
           return deleteReport(tx, report.id);
         });
-        await io.out(`destroyed, with ${files} files`);
+        await io.out(`destroyed the report and ${files} files`);
       }),
     );
 }

@@ -13,11 +13,11 @@ interface Whom {
 }
 
 const nothing = 'no data about this person';
-const reports = 'reports of malpractice are anonymous and encrypted: they cannot be searched for a person';
+const reports = 'malpractice reports are not searched: they are anonymous and encrypted';
 const scope = `
-Submissions of forms that ask no national id (business finance, companies approval, careers, surveys) are found by their
---reference, each by itself: a mobile may be shared, or have passed to somebody else. Those that came with a mobile or an
-e-mail of the person's are named. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
+Forms without a national id (business finance, companies approval, careers, surveys) need --reference, one submission at a
+time, because people share mobiles and pass them on. The command lists such submissions if they have a mobile or an
+e-mail address of the person. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
 
 export function personCommands(program: Command, run: Run): void {
   const group = program.command('person').description('one person’s data, at their request');
@@ -56,7 +56,7 @@ export function personCommands(program: Command, run: Run): void {
     .description(
       'Erase a person’s data, and cancel their pending deliveries. Each submission’s consent record stays: form, reference, language, times, wording and version. This cannot be undone (except by restoring a backup).',
     )
-    .addOption(new Option('--dry-run', 'count, and erase nothing').conflicts('yes'))
+    .addOption(new Option('--dry-run', 'count; erase nothing').conflicts('yes'))
     .option('--yes', 'erase')
     .addHelpText('after', scope)
     .action(
@@ -80,13 +80,13 @@ export function personCommands(program: Command, run: Run): void {
             `requests ${erased.requests}`,
           ].join(', '),
         );
-        if (dryRun) await io.err('a dry run: nothing was erased');
+        if (dryRun) await io.err('dry run: nothing was erased');
         const delivered = Object.entries(done.delivered).map(([kind, count]) => `${kind} ${count}`);
         if (delivered.length > 0)
-          await io.err(`delivered before, and to be erased where it lies: ${delivered.join(', ')}`);
+          await io.err(`already delivered; erase it at the recipient: ${delivered.join(', ')}`);
         const others = done.perhapsAlso.map(({ reference }) => reference);
         if (others.length > 0)
-          await io.err(`came with the same mobile or e-mail, and stays: ${others.join(', ')}`);
+          await io.err(`not erased, but has the same mobile or e-mail address: ${others.join(', ')}`);
         await io.err(reports);
       }, settings),
     );

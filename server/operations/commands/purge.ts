@@ -17,7 +17,7 @@ export function purgeCommand(program: Command, run: Run): void {
           signal: io.signal,
         });
         await io.out(`submissions ${submissions}, reports ${reports}, files ${files}, requests ${requests}`);
-        if (dryRun) await io.err('a dry run: nothing was destroyed');
+        if (dryRun) await io.err('dry run: nothing was deleted');
       }),
     );
 }

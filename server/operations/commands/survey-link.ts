@@ -6,11 +6,15 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
-/** Each survey's query parameter, the parser of its id, and what that takes (R13.1). */
+/** Each survey's query parameter, the parser of its id, and the description of a valid id (R13.1). */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
-  evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket’s number' },
-  'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract’s number' },
-  'call-center-customer-satisfaction': { query: 'mobileNumber', read: parseMobile, takes: 'a Saudi mobile' },
+  evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket number' },
+  'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract number' },
+  'call-center-customer-satisfaction': {
+    query: 'mobileNumber',
+    read: parseMobile,
+    takes: 'a Saudi mobile number',
+  },
 };
 
 interface Options {
@@ -23,7 +27,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
     .command('survey-link')
     .description('Print the signed link to a survey. Answers through this link count as verified.')
     .addArgument(new Argument('<form>', 'the survey').choices(Object.keys(surveys)))
-    .argument('<id>', 'the ticket’s or the contract’s number, or the mobile')
+    .argument('<id>', 'the ticket number, the contract number or the mobile')
     .addOption(new Option('--language <language>', 'of the page').choices(['ar', 'en']).default('ar'))
     .option('--source <text>', 'where the ticket comes from (evaluation only)', readSource)
     .action(
@@ -44,7 +48,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
     );
 }
 
-/** Returns a positive number in plain decimal digits; undefined otherwise. No link is about 0, which means none. */
+/** Returns a positive number in plain decimal digits; undefined otherwise. 0 means no id, so no link contains it. */
 function readNumber(typed: string): string | undefined {
   const digits = toLatinDigits(typed.trim());
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;

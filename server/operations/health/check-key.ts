@@ -13,7 +13,7 @@ const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
 
 /** Reports whether the secret exists, without creating it. */
 export async function checkKey(config: Config): Promise<string> {
-  if (!hasKey(config)) return 'none yet: the first start makes DATA_DIR/malpractice.key';
+  if (!hasKey(config)) return 'none yet; the first start creates DATA_DIR/malpractice.key';
   const known = (await openKeys(config)).everyKey('receipt').length;
   return `MALPRACTICE_KEY${known > 1 ? `, and ${known - 1} older` : ''}`;
 }
@@ -25,17 +25,16 @@ export async function checkKey(config: Config): Promise<string> {
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet';
   const { rows, broken } = await verifyAuditLog({ database, keys: await openKeys(config) });
-  if (broken) throw new Error(`altered from row ${broken} on`);
+  if (broken) throw new Error(`rows altered, starting with row ${broken}`);
   return `${rows} rows, unaltered`;
 }
 
 /**
  * Verifies all malpractice reports.
- * @throws Error that names the altered ones
+ * @throws Error that names the altered reports
  */
 export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
   const { reports, altered } = await verifyReports({ database, encryption });
-  if (altered.length > 0)
-    throw new Error(`reports were changed outside the site: ${altered.slice(0, 20).join(', ')}`);
+  if (altered.length > 0) throw new Error(`altered outside the site: ${altered.slice(0, 20).join(', ')}`);
   return `${reports} reports, unaltered`;
 }

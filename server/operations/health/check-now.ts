@@ -11,27 +11,27 @@ const timeoutMs = 15_000;
  * time limit, it returns the findings so far and one more, which says that the limit was reached.
  */
 export function openCheck({ config, database }: Pick<Services, 'config' | 'database'>) {
-  const held = { ...database, close: async () => {} };
-  const look = async (): Promise<CheckResult[]> => {
+  const shared = { ...database, close: async () => {} };
+  const runCheck = async (): Promise<CheckResult[]> => {
     const found: CheckResult[] = [];
     const all = async () => {
-      for await (const finding of check(config, async () => held)) found.push(finding);
+      for await (const finding of check(config, async () => shared)) found.push(finding);
     };
     const timeoutResult: CheckResult = {
       name: 'time',
       isOk: false,
-      detail: `the rest took longer than ${timeoutMs / 1000} seconds`,
+      detail: `the other checks took longer than ${timeoutMs / 1000} seconds`,
     };
     return withTimeout(timeoutMs, all()).then(
       () => found,
       () => [...found, timeoutResult],
     );
   };
-  let looking: Promise<CheckResult[]> | undefined;
+  let running: Promise<CheckResult[]> | undefined;
   return () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    running ??= runCheck().finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   };
 }

@@ -7,7 +7,7 @@ import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/s
 /** Some rows were not written by this site. */
 export class AlteredRows extends Error {}
 
-const inPage = 1000;
+const pageSize = 1000;
 /** How many altered rows of a table the error names; it counts the others. */
 const maxListed = 3;
 
@@ -19,7 +19,7 @@ const maxListed = 3;
 export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Promise<number> {
   const altered = new Map<string, { named: string[]; others: number }>();
   let count = 0;
-  const look = (table: string, verify: () => unknown) => {
+  const checkRow = (table: string, verify: () => unknown) => {
     count += 1;
     try {
       verify();
@@ -32,13 +32,13 @@ export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Pro
     }
   };
   for (const [table, key] of Object.entries(signedTables) as [SignedTable, string][])
-    for await (const row of rowsOf(db, table, key)) look(table, () => verifyRow(encryption, table, row));
-  for await (const row of answersOf(db)) look('idempotency_keys', () => verifyAnswer(encryption, row));
+    for await (const row of rowsOf(db, table, key)) checkRow(table, () => verifyRow(encryption, table, row));
+  for await (const row of answersOf(db)) checkRow('idempotency_keys', () => verifyAnswer(encryption, row));
   if (altered.size === 0) return count;
-  const told = [...altered.values()].flatMap(({ named, others }) =>
+  const problems = [...altered.values()].flatMap(({ named, others }) =>
     others > 0 ? [...named, `and ${others} more`] : named,
   );
-  throw new AlteredRows(told.join('; '));
+  throw new AlteredRows(problems.join('; '));
 }
 
 async function* rowsOf<T extends SignedTable>(
@@ -51,13 +51,13 @@ async function* rowsOf<T extends SignedTable>(
       .selectFrom(table as SignedTable)
       .selectAll()
       .orderBy(sql.ref(key))
-      .limit(inPage);
+      .limit(pageSize);
     const page = (await (last === undefined
       ? query
       : query.where(sql.ref(key), '>', last)
     ).execute()) as Selectable<Tables[T]>[];
     yield* page;
-    if (page.length < inPage) return;
+    if (page.length < pageSize) return;
     last = page.at(-1)?.[key as keyof Selectable<Tables[T]>];
   }
 }
@@ -73,11 +73,11 @@ async function* answersOf(db: Kysely<Tables>): AsyncGenerator<Selectable<Tables[
       )
       .orderBy('endpoint')
       .orderBy('key')
-      .limit(inPage)
+      .limit(pageSize)
       .execute();
     yield* page;
     const final = page.at(-1);
-    if (!final || page.length < inPage) return;
+    if (!final || page.length < pageSize) return;
     last = final;
   }
 }

@@ -68,7 +68,7 @@ describe('ops check', () => {
     const BACKUP_DIR = join(fresh.dataDir, 'backups');
     await mkdir(BACKUP_DIR);
     const found = async () => (await findingsOf(configOf(fresh, { BACKUP_DIR }))).backup;
-    expect(await found()).toMatchObject({ ok: false, told: `none in ${BACKUP_DIR}` });
+    expect(await found()).toMatchObject({ ok: false, told: `no backup in ${BACKUP_DIR}` });
     // An unfinished dump of pg_dump.
     await writeFile(join(BACKUP_DIR, 'site.dump.partial'), '');
     expect(await found()).toMatchObject({ ok: false });

@@ -98,7 +98,7 @@ async function* databaseFindings(config: Config, open: typeof openForCheck): Asy
     yield await finding('audit log', () => checkAuditLog(database as Database, config));
     let encryption: Encryption | undefined;
     yield await finding('data key', async () => {
-      if (!hasDataKey(config)) return 'none yet: the first start makes DATA_DIR/data.key';
+      if (!hasDataKey(config)) return 'none yet; the first start creates DATA_DIR/data.key';
       const opened = await encryptionFor(db, config);
       encryption = opened;
       const rows = await checkRows(db, opened).catch((error: Error) => {
@@ -171,9 +171,9 @@ const oldestBackupHours = 48;
 
 async function ageOfBackup(folder: string): Promise<string> {
   const last = await lastBackup(folder);
-  if (!last) throw new CheckFailure(`none in ${folder}`);
+  if (!last) throw new CheckFailure(`no backup in ${folder}`);
   const hours = Math.round((Date.now() - last.getTime()) / 3_600_000);
-  const told = `the last one in ${folder} is ${hours} hours old`;
+  const told = `the newest in ${folder} is ${hours} hours old`;
   if (hours > oldestBackupHours) throw new CheckFailure(told);
   return told;
 }

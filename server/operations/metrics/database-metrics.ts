@@ -9,7 +9,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 
 /** Concurrent scrapes within this time share one read of the database. */
 const freshMs = 5000;
-/** How long a scrape waits for the database. A slower one counts as down. */
+/** How long a scrape waits for the database. If the database is slower, it counts as down. */
 const timeoutMs = 5000;
 
 interface Snapshot {
@@ -76,7 +76,7 @@ export function watchDatabase(services: WatchedServices): void {
     await snapshot();
     for (const [state, count] of Object.entries(database.connections())) one.set({ state }, count);
   });
-  gauge('data_dir_free_bytes', 'space left where DATA_DIR is', [], async (one) => {
+  gauge('data_dir_free_bytes', 'free space on the disk of DATA_DIR', [], async (one) => {
     const { bavail, bsize } = await statfs(config.dataDir);
     one.set(bavail * bsize);
   });
@@ -87,7 +87,8 @@ export function watchDatabase(services: WatchedServices): void {
 }
 
 /**
- * Counts only open deliveries, which have an index. Delivered ones are counted at delivery. Omits mails about reports.
+ *  * Counts only open deliveries, which have an index. The worker counts deliveries when they succeed. Omits mails
+ * about reports.
  */
 async function readSnapshot(services: WatchedServices): Promise<Snapshot> {
   const { db } = services.database;
