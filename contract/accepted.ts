@@ -161,7 +161,7 @@ const schemas = {
   [apiPaths.followChange]: z.object({ isChanged: z.literal(true), application: followed }),
   [apiPaths.followEmail]: z.object({ isConfirmed: z.literal(true) }),
   [apiPaths.crmEvents]: z.object({
-    outcome: z.enum(['changed', 'late', 'withdrawn', 'known', 'erased']).meta({
+    outcome: z.enum(['changed', 'late', 'withdrawn', 'repeated', 'erased']).meta({
       description:
         'changed: state updated. late: a newer event was applied. withdrawn: the customer withdrew; staff are notified. known: duplicate event. erased: the submission was erased',
     }),

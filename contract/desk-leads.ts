@@ -24,7 +24,10 @@ export interface LeadsRoom {
    * Changes the state and adds a note. Saves nothing if the state should change but is no longer `from`. So staff
    * cannot undo a withdrawal that they have not seen.
    */
-  save(reference: string, changes: LeadChanges): Promise<'changed' | 'unchanged' | 'meanwhile' | undefined>;
+  save(
+    reference: string,
+    changes: LeadChanges,
+  ): Promise<'changed' | 'unchanged' | 'state-changed' | undefined>;
   /** Takes back the latest state that staff set, before the customer is told of it. */
   takeBack(reference: string): Promise<'taken-back' | 'late' | undefined>;
 }
@@ -48,7 +51,7 @@ export interface LeadEntry {
   at: string;
   source: string | null;
   hasBotSignals: boolean;
-  /** A message to the customer failed for good; the address may be wrong. */
+  /** A message to the customer failed permanently; the address may be wrong. */
   hasFailedMessage: boolean;
   /** For a complaint: the deadline for its answer, and the day it was answered. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };

@@ -72,10 +72,10 @@ export interface RequestPerson {
 
 /**
  * - first: a second person must confirm
- * - same: the first person cannot also be the second
- * - erased: the deleted submissions, earlier deliveries whose data lies elsewhere, and remaining submissions with the
- * same mobile or e-mail
+ * - same-person: the first person cannot also be the second
+ * - erased: the deleted submissions, earlier deliveries whose recipients still have the data, and remaining submissions
+ * with the same mobile or e-mail
  */
 export type ErasureOutcome =
-  | { outcome: 'first' | 'same' | 'unknown' }
+  | { outcome: 'first' | 'same-person' | 'unknown' }
   | { outcome: 'erased'; submissions: number; delivered: Record<string, number>; perhapsAlso: string[] };

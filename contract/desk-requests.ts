@@ -16,7 +16,7 @@ export const offeredKey = z.strictObject({ recipient });
 
 export const keyProof = z.strictObject({
   recipient,
-  word: z.string().max(100),
+  token: z.string().max(100),
 }) satisfies z.ZodType<KeyProof>;
 
 /** Maximum reports per request. */

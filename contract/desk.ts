@@ -145,15 +145,15 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-/** Proves a key: a word encrypted to it, in base64. */
+/** A challenge for a key: a token encrypted to it, in base64. */
 export interface KeyChallenge {
   encrypted: string;
 }
 
-/** The decrypted word. */
+/** The decrypted token. */
 export interface KeyProof {
   recipient: string;
-  word: string;
+  token: string;
 }
 
 /** A case as the server stores it: age files, in base64. */

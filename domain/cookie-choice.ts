@@ -67,8 +67,8 @@ export function choiceNameOf({ analytics, marketing }: CookiePreferences): Choic
 }
 
 /**
- * Returns the value of `cookie-consent`, which is all or not all. Only the preferences store a partial choice, so
- * that no reader of this key takes it for full consent.
+ * Returns the value of `cookie-consent`. A partial choice counts as `necessary`, so that no reader of this key takes it
+ * for full consent. Only the preferences store the partial choice.
  */
 export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necessary' {
   return choiceNameOf(preferences) === 'acceptAll' ? 'acceptAll' : 'necessary';
@@ -99,8 +99,8 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * Reads the choice from browser storage. Values under the fixed keys alone were written by hand: they count for the
- * version in force and never expire.
+ * Reads the choice from browser storage. If only the two fixed keys exist, somebody wrote them by hand: they count for
+ * the version in force and never expire.
  * @param stored - the texts under `storageKeys`, null if absent
  * @param today - `YYYY-MM-DD` in UTC
  * @returns undefined without a choice, for another version of the policy, or after the last day

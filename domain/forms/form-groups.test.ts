@@ -6,7 +6,7 @@ import { whistleblowingReport } from './whistleblowing.ts';
 const all = [...Object.values(forms), whistleblowingReport];
 
 /** The most fields that fit the screen of a phone. Longer forms need groups. */
-const mostWithout = 4;
+const maxWithoutGroups = 4;
 
 test.each(all)('the groups of $name hold each field once, in the order of the form', (form) => {
   expect(groupsOf(form).flatMap(({ fields }) => fields)).toEqual(form.fields);
@@ -20,7 +20,7 @@ test.each(all)('each group of $name starts at one of its fields and has a headin
 
 const asked = (form: (typeof all)[number]) => form.fields.filter((name) => !fieldIn(form, name).fromLink);
 
-test.each(all.filter((form) => asked(form).length > mostWithout))(
+test.each(all.filter((form) => asked(form).length > maxWithoutGroups))(
   'the long form $name has groups',
   (form) => {
     expect(groupsOf(form).length, `add "groups" to the definition of ${form.name}`).toBeGreaterThan(1);

@@ -17,7 +17,7 @@ export type LinkField = keyof typeof linkValueNames;
 export const allLinkFields = Object.keys(linkValueNames) as LinkField[];
 export type LinkValues = Readonly<Partial<Record<LinkField, Answer>>>;
 
-/** Returns the brought values under their payload names. */
+/** Returns the values of a link under their payload names. */
 export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer> {
   return Object.fromEntries(
     allLinkFields.flatMap((name) =>

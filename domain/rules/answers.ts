@@ -8,17 +8,11 @@ import type { Conditions } from './eligibility.ts';
 import { endOfName, maxFileNameLength } from './files.ts';
 import { formats } from './formats.ts';
 import { type OptionLists, offeredOptions } from './options.ts';
-import {
-  countCharacters,
-  countLetters,
-  isReadable as isReadableText,
-  isVisible,
-  minLetters,
-} from './readable.ts';
+import { countCharacters, countLetters, isReadable, isVisible, minLetters } from './readable.ts';
 
 /**
- * A checked answer: clean text, a number (choices, amounts, stars, ids), or a civil date; null for an empty optional
- * one.
+ * A checked answer: clean text, a number (choices, amounts, stars, ids), or a civil date. Null if an optional field is
+ * empty.
  */
 export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
@@ -33,8 +27,8 @@ export const maxStars = 10;
 const maxId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Maximum number of typed characters per character that counts. Combining marks, line ends of two characters and
- * separators between digits are the rest.
+ * How many times longer than its maximum length a text may be before it is cleaned. Cleaning composes combining marks,
+ * shortens line ends and drops separators between digits.
  */
 const rawCharactersPerCharacter = 4;
 /** Maximum length of an amount, date, id or option value in characters: more than any of them needs. */
@@ -61,7 +55,7 @@ export function readAnswer(
   raw: unknown,
   { today, lists }: Pick<Conditions, 'today' | 'lists'>,
 ): ReadResult {
-  if (!isReadable(raw)) return { message: field.missing };
+  if (!isPayloadValue(raw)) return { message: field.missing };
   const typed = String(raw ?? '');
   // Only the end of the file's name is checked here. The upload checks the content and the full name.
   if (field.type === 'file')
@@ -91,8 +85,8 @@ export function readAnswer(
   }
 }
 
-/** Whether a payload may hold the value: absent, null, text or a whole number. */
-function isReadable(raw: unknown): raw is string | number | null | undefined {
+/** Whether a payload may contain the value: absent, null, text or a whole number. */
+function isPayloadValue(raw: unknown): raw is string | number | null | undefined {
   return raw === undefined || raw === null || typeof raw === 'string' || Number.isSafeInteger(raw);
 }
 
@@ -113,13 +107,13 @@ function readText(field: Field, typed: string): ReadResult {
 }
 
 /**
- * Whether a text says nothing. A name needs letters, and any other required text a letter or digit. An optional text
- * may be an emoji.
+ *  * Whether a text counts as no answer. A name needs letters, and any other required text a letter or digit. An
+ * optional text may be an emoji.
  */
 function isUnanswered({ format = 'plain', optional }: Field, text: string): boolean {
   if (text === '' || !isVisible(text)) return true;
-  if (format === 'name') return optional ? !isReadableText(text) : countLetters(text) < minLetters;
-  return !optional && (format === 'plain' || format === 'message') && !isReadableText(text);
+  if (format === 'name') return optional ? !isReadable(text) : countLetters(text) < minLetters;
+  return !optional && (format === 'plain' || format === 'message') && !isReadable(text);
 }
 
 function unanswered(field: Field): ReadResult {

@@ -88,10 +88,10 @@ type CompanyListName = (typeof companyListNames)[number];
 export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
-/** The lists that pages send to the browser: the company's own, and another server's in place of any of ours. */
+/** The lists that a page contains: those that the company edits, and fixed lists that another server replaces. */
 export type ListsForBrowser = CompanyLists & Partial<OptionLists>;
 
-/** Returns every list: the fixed ones, replaced or completed by the given lists. */
+/** Returns all lists: the given ones, and the fixed lists that are not given. */
 export function withFixedLists(written: ListsForBrowser): OptionLists {
   return { ...fixedLists, ...written };
 }

@@ -12,7 +12,7 @@ export function countLetters(text: string): number {
   return text.normalize('NFKC').match(letters)?.length ?? 0;
 }
 
-/** Whether a text holds a letter or a digit. Punctuation, emoji and invisible characters alone say nothing. */
+/** Whether a text holds a letter or a digit. Punctuation, emoji and invisible characters alone are not enough. */
 export function isReadable(text: string): boolean {
   return lettersAndDigits.test(text.normalize('NFKC'));
 }

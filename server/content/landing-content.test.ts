@@ -148,7 +148,7 @@ describe('rejected offers', () => {
   test('an offer whose picture is missing is rejected with its file and line', async () => {
     await change(file, '"offers/car.svg"', '"offers/boat.svg"');
     expect(await refusal()).toMatch(
-      /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg is not there$/,
+      /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg does not exist$/,
     );
   });
 

@@ -60,7 +60,7 @@ async function missingPicture(
   if (typeof value === 'string') {
     if (!pictureFields.has(path.at(-2) ?? '')) return undefined;
     const found = await stat(join(folder, 'files', value)).catch(() => undefined);
-    return found?.isFile() ? undefined : { path, reason: `files/${value} is not there` };
+    return found?.isFile() ? undefined : { path, reason: `files/${value} does not exist` };
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {

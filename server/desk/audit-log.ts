@@ -68,8 +68,8 @@ export async function resignAuditLog({ database, keys, now }: AuditLogServices):
 }
 
 /**
- * Adds a row. The previous digest counts only if an accepted secret made it; otherwise the chain is broken here for
- * good.
+ * Adds a row. Its digest covers the previous digest only if an accepted secret made that one; otherwise the chain is
+ * permanently broken here.
  */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
   const end = await lastEntry(tx);
@@ -82,7 +82,7 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
 }
 
 /** Used in place of a digest that may be forged. */
-const unverifiedMark = 'not vouched for';
+const unverifiedMark = 'unverified';
 
 interface SignedEntry {
   row: Row;
@@ -131,7 +131,7 @@ const inBatch = 1000;
 /**
  * Verifies the whole chain. Changing or removing a row requires the secret for all later digests. Rows removed from the
  * end only lower the count, which the caller reports.
- * @returns the number of rows, and the first position that was altered, or that no accepted secret vouches for
+ * @returns the number of rows, and the first position that was altered, or that no accepted secret verifies
  */
 export async function verifyAuditLog({
   database,
@@ -139,7 +139,7 @@ export async function verifyAuditLog({
 }: Pick<AuditLogServices, 'database' | 'keys'>): Promise<{ rows: number; broken?: number }> {
   const [accepted, known] = [keys.validAt('desk'), keys.everyKey('desk')];
   let last = { position: 0, digest: '' };
-  let vouched = 0;
+  let verified = 0;
   for (;;) {
     const rows = await database.db
       .selectFrom('audit_log')
@@ -153,10 +153,10 @@ export async function verifyAuditLog({
       if (row.position !== last.position + 1 || !isSignedWith(known, written))
         return { rows: last.position, broken: last.position + 1 };
       last = { position: row.position, digest };
-      if (isSignedWith(accepted, written)) vouched = row.position;
+      if (isSignedWith(accepted, written)) verified = row.position;
     }
     if (rows.length < inBatch)
-      return vouched === last.position ? { rows: vouched } : { rows: vouched, broken: vouched + 1 };
+      return verified === last.position ? { rows: verified } : { rows: verified, broken: verified + 1 };
   }
 }
 

@@ -105,25 +105,25 @@ describe('audit log', () => {
     officer = await signInAs(server, 'compliance');
     await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
   });
-  const looks = () => verifyAuditLog(server.services);
+  const verifyLog = () => verifyAuditLog(server.services);
 
   test('the audit log stays valid after a reason with half a surrogate pair', async () => {
     const { reference } = (await report()).body;
-    const before = await looks();
+    const before = await verifyLog();
     const at = `/desk/api/cases/${reference}/export`;
     expect((await officer.post(at, { reason: 'half \ud83d of it' })).status).toBe(200);
-    expect(await looks()).toEqual({ rows: before.rows + 1 });
+    expect(await verifyLog()).toEqual({ rows: before.rows + 1 });
   });
 
   test('the audit log records neither a missing case nor a request from another site’s link', async () => {
     const { reference } = (await report()).body;
-    const before = await looks();
+    const before = await verifyLog();
     expect((await officer.get('/desk/api/cases/XXXX-XXXX')).status).toBe(404);
     expect((await officer.post('/desk/api/cases/XXXX-XXXX/export', { reason: 'to see it' })).status).toBe(
       404,
     );
     const init = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await officer.ask(`/desk/api/cases/${reference}`, init)).status).toBe(403);
-    expect(await looks()).toEqual(before);
+    expect(await verifyLog()).toEqual(before);
   });
 });

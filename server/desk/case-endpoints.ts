@@ -87,7 +87,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     async handle({ session, input }) {
       const outcome = await storeRenewedKeys(services, session, input);
       if (outcome === 'malformed') return malformed;
-      if (outcome === 'others') return refusal(services, 409, 'officersChanged');
+      if (outcome === 'officers-changed') return refusal(services, 409, 'officersChanged');
       return ok({ isTaken: true });
     },
   });

@@ -65,7 +65,7 @@ export function deskHost(services: Services): MiddlewareHandler {
     if ((isDesk(path) || /^\/sandbox(\/|$)/i.test(path)) && isRefusedBySandbox(c, config)) {
       // Logged once, so that repeated requests cannot fill the log.
       if (!isLogged)
-        log.warn('refused a request from another machine: the desk of the sandbox is local only');
+        log.warn('refused a request from another machine: the sandbox serves its desk to this machine only');
       isLogged = true;
       if (!isDesk(path)) return c.text('open the sandbox on the machine that it runs on\n', 403);
     }

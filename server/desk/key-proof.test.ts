@@ -83,19 +83,19 @@ describe('officer role without the key', () => {
 
   test('a person cannot guess a challenge or use one from another session', async () => {
     const recipient = await identityToRecipient(officerKey);
-    const words: string[] = [];
+    const tokens: string[] = [];
     const listening: DeskBrowser = {
       ...(await signInAs(server, 'compliance')),
     };
     const { post } = listening;
     listening.post = (path, body) => {
-      if (body && 'word' in body) words.push(String(body.word));
+      if (body && 'token' in body) tokens.push(String(body.token));
       return post(path, body);
     };
     expect(await proveKey(listening, officerKey)).toBe(200);
-    for (const word of [...words, '', 'x'.repeat(43)])
-      expect((await impostor.post('/desk/api/key/proof', { recipient, word })).status).toBe(403);
-    expect((await impostor.post('/desk/api/key/proof', { recipient, word: 'x'.repeat(101) })).status).toBe(
+    for (const token of [...tokens, '', 'x'.repeat(43)])
+      expect((await impostor.post('/desk/api/key/proof', { recipient, token })).status).toBe(403);
+    expect((await impostor.post('/desk/api/key/proof', { recipient, token: 'x'.repeat(101) })).status).toBe(
       422,
     );
   });

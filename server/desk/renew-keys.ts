@@ -56,13 +56,13 @@ export async function listOutdatedKeys(services: Services): Promise<OutdatedKeys
 
 /**
  * Stores re-encrypted keys. The server cannot check that they open, so the caller records who sent them.
- * @returns 'others' if the officers changed meanwhile, so that the keys are encrypted to the wrong people
+ * @returns 'officers-changed' if the keys are encrypted to officers who have changed since
  */
 export async function storeRenewedKeys(
   services: Services,
   actor: Actor,
   { officers, reports }: RenewedKeys,
-): Promise<'taken' | 'others' | 'malformed'> {
+): Promise<'stored' | 'officers-changed' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey }) => ({
     reference,
     officers_key: Buffer.from(officersKey, 'base64') as CipherBytes<'whistleblowing_reports.officers_key'>,
@@ -71,7 +71,7 @@ export async function storeRenewedKeys(
   return services.database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
     const now = (await activeOfficers(services, tx)).map(({ id }) => id);
-    if (String(now) !== String(officers)) return 'others';
+    if (String(now) !== String(officers)) return 'officers-changed';
     const renewed: string[] = [];
     for (const { reference, officers_key } of keys) {
       const report = await lockReport(tx, services.encryption, { reference });
@@ -82,6 +82,6 @@ export async function storeRenewedKeys(
       renewed.push(reference);
     }
     await recordAuditIn(tx, services, actor, { action: 'keys-encrypted', about: renewed.join(' ') });
-    return 'taken';
+    return 'stored';
   });
 }

@@ -8,7 +8,9 @@ export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/** The names of the sample people, at the desk and in English. They are named by role, because they do not exist. */
+/**
+ * The names of the sample people, at the desk and in English: their roles, so that nobody takes them for real people.
+ */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
   compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
   leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
@@ -52,7 +54,7 @@ export function sandboxSignIn(): SignInGateway {
         rolesGrant: undefined,
       };
     },
-    // Sample people never change.
+    // The roles of sample people never change.
     askRoles: async () => undefined,
     signOutUrl: async () => undefined,
     readLogoutToken() {
@@ -61,7 +63,7 @@ export function sandboxSignIn(): SignInGateway {
   };
 }
 
-/** Returns the address that leads back to the desk, with a code for the chosen person. */
+/** Returns the address to which the sign-in page redirects: the desk, with a code for the chosen person. */
 export function sandboxCallback(person: SamplePerson, state: string): string {
   const code = randomBytes(24).toString('base64url');
   const [oldest] = codes.keys();

@@ -111,7 +111,7 @@ export function liveSignIn(settings: {
       const tokens = await client
         .authorizationCodeGrant(configuration, arrived, { ...checks, idTokenExpected: true })
         .catch((error: unknown) => {
-          // An answer that never came is not a refusal.
+          // If no answer arrived, the provider did not refuse.
           if (error instanceof TypeError || (error as Error).name === 'TimeoutError')
             throw new GatewayDown('sign-in', describe(error));
           throw new SignInRefused(describe(error));

@@ -23,7 +23,7 @@ const maxDiscardMs = 10_000;
 /** Connections per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
 const maxConnections = 256;
 
-/** Disconnects clients with more than `mostConnections`, so that they cannot use up the process's connections. */
+/** Disconnects clients with more than `maxConnections`, so that they cannot use up the process's connections. */
 function boundConnections(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -87,7 +87,7 @@ export function listen(
   });
   const oneAtATime = onePerConnection();
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    // While the server closes (`untilClosed`), send the client's next request to another process.
+    // While the server closes (`closeGracefully`), send the client's next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
     response.once('finish', () => discardRest(request));
     oneAtATime(request, response, () => void answer(request, response));

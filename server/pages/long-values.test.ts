@@ -12,7 +12,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** The largest allowed page in answer to a form, in bytes. */
-const mostBytes = 600 * 1024;
+const maxBytes = 600 * 1024;
 const all: Form[] = [
   ...Object.values(forms),
   whistleblowingReport,
@@ -44,7 +44,7 @@ async function post(
   const response = await server.request(path, { method: 'POST', body });
   expect(response.status).toBe(200);
   const html = await response.text();
-  expect(Buffer.byteLength(html)).toBeLessThan(mostBytes);
+  expect(Buffer.byteLength(html)).toBeLessThan(maxBytes);
   return html;
 }
 

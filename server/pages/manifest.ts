@@ -37,8 +37,8 @@ function manifestIn(language: Language, { name, tagline }: Services['content']['
     dir: language === 'ar' ? 'rtl' : 'ltr',
     start_url: `/${language}/individual`,
     scope: '/',
-    // Shows the address and the back button: people enter their national id, and should see on whose site. Reloading
-    // stays possible too, since nothing works offline.
+    // Shows the address and the back button: people enter their national id, and must see on which site. They can also
+    // reload a page, since nothing works offline.
     display: 'minimal-ui',
     ...colours,
     icons,

@@ -53,8 +53,8 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
-    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in. The desk's scripts
-    // send a POST, and understand only an answer to one.
+    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in. The desk's
+    // scripts send a POST, and understand only an answer to one.
     async (c, next) => {
       if (c.req.method === 'POST' && !(await acceptsForm(c, services))) {
         const method = isDesk(c.req.path) && c.req.path.endsWith('.data') ? 'POST' : 'GET';
@@ -102,8 +102,8 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
 }
 
 /**
- * Returns whether a page takes what is posted. The desk takes it from people who are signed in or were before: it shows
- * them again what they typed.
+ *  * Returns whether a page accepts a posted form. The desk accepts it from people whose session is active or has
+ * ended, and shows them their text again.
  */
 async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   if (pageOf(c) === '') return false;
@@ -115,7 +115,7 @@ async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   return isSignedIn(c) || wasSignedIn(c, services);
 }
 
-/** Returns whether the session that `isTaken` found is still active. */
+/** Returns whether the session that `acceptsForm` found is still active. */
 function isSignedIn(c: Context): boolean {
   const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;

@@ -7,8 +7,8 @@ import type { HttpServices } from '../http/services.ts';
 
 /**
  * Refuses a request before any page is rendered, with a page that needs no scripts. After a form, the page says that
- * going back finds what was typed.
- * @param key - of the message, shown in the page's language
+ * the form keeps its text when the visitor goes back.
+ * @param key - the key of the message, shown in the page's language
  */
 export function refusePage(
   c: Context,

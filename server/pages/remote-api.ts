@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import { readAnswerBody, writeJson } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 
-/** Visitors without scripts wait this long for the page at most. */
+/** Time limit of a call. Visitors without scripts wait for the page meanwhile. */
 const timeoutMs = 15_000;
 
 /**

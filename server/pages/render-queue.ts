@@ -18,8 +18,8 @@ export interface Ticket {
 }
 
 /**
- * Decides which page renders next: round-robin over lanes, then networks (IPv6 /48), then clients (/64). However many
- * pages one of them requests, another waits for one page of each.
+ * Decides which page renders next: round-robin over lanes, then networks (IPv6 /48), then clients (/64). A lane,
+ * network or client with many requests delays another one by one page at a time.
  */
 export class RenderQueue {
   readonly #most: typeof defaultLimits;

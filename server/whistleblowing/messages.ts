@@ -23,7 +23,7 @@ const maxReportFiles = 50;
 
 /**
  * Adds a message with its files at the end, and updates its report.
- * @param report - locked by `holdReport`, so that each position is used once
+ * @param report - locked by `lockReport`, so that each position is used once
  */
 export async function addMessage(
   tx: Transaction<Tables>,

@@ -83,6 +83,6 @@ export async function readMessages(
       throw error;
     }
   });
-  // More than `many` is right: a message may have arrived since the report was read.
+  // There may be more than `many` messages: one may have arrived since the report was read.
   return { messages, isAltered: messages.length < many || messages.length < rows.length };
 }

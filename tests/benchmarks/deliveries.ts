@@ -41,7 +41,7 @@ export async function deliveries(): Promise<Bar[]> {
 
 async function measure(
   name: string,
-  mostSeconds: number,
+  maxSeconds: number,
   databaseUrl: string,
   env: Record<string, string>,
 ): Promise<Bar[]> {
@@ -55,7 +55,7 @@ async function measure(
     const { times, other } = await readPagesDuring(site, delivered(site, databaseUrl));
     return [
       figure(`time to accept ${burst} leads, ${name}`, other.taken, ' s'),
-      atMost(`time to deliver ${burst} leads, ${name}`, other.whole, mostSeconds, ' s'),
+      atMost(`time to deliver ${burst} leads, ${name}`, other.whole, maxSeconds, ' s'),
       atMost(`page at p95 meanwhile, ${name}`, percentile(times, 0.95), 100, ' ms'),
       figure(`lead at p95 while deliveries are pending, ${name}`, percentile(other.next, 0.95), ' ms'),
     ];

@@ -102,8 +102,8 @@ function listsOf(services: Services): Record<string, List> {
       return { entries: requests.length, next };
     },
     'audit log': async (after) => {
-      const looks = await readAuditLog(services, after === undefined ? undefined : Number(after));
-      return { entries: looks.length, next: String(looks.at(-1)?.position) };
+      const entries = await readAuditLog(services, after === undefined ? undefined : Number(after));
+      return { entries: entries.length, next: String(entries.at(-1)?.position) };
     },
     'open cases': async (after) => {
       // These rows have no MAC.

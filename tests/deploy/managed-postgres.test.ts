@@ -91,7 +91,7 @@ describe('TLS', () => {
     [
       'a missing authority file',
       () => ({ trusted: join(folder, 'none') }),
-      'a certificate file that is not there',
+      'a certificate file that does not exist',
     ],
   ])('sslmode=verify-full refuses %s with a message of one line', async (_, from, why) => {
     const failure = await openDatabase({ databaseUrl: addressOf(from()), dataDir: '' }, log).then(

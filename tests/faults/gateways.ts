@@ -112,7 +112,7 @@ export function tryBadProvider(party: 'sms' | 'identity', mood: BadMood, rounds:
       await trial.recovered(Date.now());
     }
     trial.check(
-      parties.mostCodes() <= limits.codesInHour.points,
+      parties.maxCodesPerMobile() <= limits.codesInHour.points,
       'a mobile was sent more codes than the limit allows',
     );
   });

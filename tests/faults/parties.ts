@@ -13,7 +13,7 @@ export interface Parties {
   env: Record<string, string>;
   codeSentTo: SiteAccess['codeSentTo'];
   /** The largest number of codes that any mobile was sent. */
-  mostCodes(): number;
+  maxCodesPerMobile(): number;
   received: Received;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openParties(delayMs = slowMs): Promise<Parties> {
       IDENTITY_TOKEN: 'a token',
     },
     codeSentTo: async (mobile) => codes.get(mobile)?.at(-1),
-    mostCodes: () => Math.max(0, ...[...codes.values()].map((sent) => sent.length)),
+    maxCodesPerMobile: () => Math.max(0, ...[...codes.values()].map((sent) => sent.length)),
     received: async () => ids,
     async close() {
       await Promise.all(Object.values(of).map((party) => party.close()));

@@ -27,7 +27,7 @@ export interface ReplicatedPostgres extends TestPostgres {
   addStandby(): Promise<void>;
   /** The standby's own URL, without the name. */
   standbyUrl(): string;
-  /** Stops the standby's processes; `wakeStandby` lets them continue. */
+  /** Stops the standby's processes; `resumeStandby` lets them continue. */
   hangStandby(): Promise<void>;
   resumeStandby(): Promise<void>;
 }

@@ -114,7 +114,7 @@ export const deskShots: Shot[] = [
       await visit.page.locator('section[aria-labelledby="stored"]').waitFor();
     },
   },
-  { ...at, name: 'desk-looks', reach: (visit) => signIn(visit, 'privacy', 'desk/audit-log') },
+  { ...at, name: 'desk-audit-log', reach: (visit) => signIn(visit, 'privacy', 'desk/audit-log') },
   { ...at, name: 'desk-leads', reach: (visit) => signIn(visit, 'leads', 'desk/leads') },
   {
     ...at,

@@ -90,8 +90,8 @@ export async function proveKey(by: DeskBrowser, identity: string): Promise<numbe
   const asked = await by.post('/desk/api/key/challenge', { recipient });
   if (asked.status !== 200) return asked.status;
   const { encrypted } = asked.body as KeyChallenge;
-  const word = (await decryptWith(identity, Buffer.from(encrypted, 'base64'))).toString();
-  return (await by.post('/desk/api/key/proof', { recipient, word })).status;
+  const token = (await decryptWith(identity, Buffer.from(encrypted, 'base64'))).toString();
+  return (await by.post('/desk/api/key/proof', { recipient, token })).status;
 }
 
 /** A site at an address, with its database. */

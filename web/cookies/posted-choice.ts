@@ -15,14 +15,14 @@ export function readPosted(form: FormData): CookiePreferences | undefined {
 }
 
 /** The server accepts no longer address. */
-const longestBack = 8 * 1024;
+const maxBackLength = 8 * 1024;
 
 /** Returns the page on which the choice was made, never another site. */
 export function pathBack(form: FormData, language: string): string {
   const back = form.get('back');
   const isOurs =
     typeof back === 'string' &&
-    back.length <= longestBack &&
+    back.length <= maxBackLength &&
     /^\/(ar|en)\/[\x21-\x7e]*$/.test(back) &&
     !back.includes('\\');
   return isOurs ? back : `/${language}/individual`;

@@ -50,7 +50,7 @@ export async function watchFolder(
     metrics.content('good');
     await keep(state);
   };
-  watcher.on('error', () => log.error('cannot watch the content folder for changes'));
+  watcher.on('error', () => log.error('could not watch the content folder for changes'));
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   const reloads = startReloads(read, content.folder === contentDir ? keep : undefined);
   watcher.on('all', reloads.request);

@@ -8,14 +8,14 @@ import type { Person } from './person.ts';
 
 export interface Erasure {
   erased: ErasedCounts;
-  /** Numbers of finished deliveries to others than the customer, by kind. The recipients keep what they were sent. */
+  /** Numbers of finished deliveries to staff and CRM, by kind. The recipients keep the data. */
   delivered: Record<string, number>;
   perhapsAlso: { reference: string }[];
 }
 
 /**
- * Erases a person's data in one transaction. Of a submission remain form, reference, language, times and consents with
- * their wording, which identify nobody.
+ * Erases a person's data in one transaction. Keeps the form, reference, language, times and consents of each
+ * submission, which identify nobody.
  * @param dryRun - counts without erasing
  * @param mayErase - called in the transaction before the person's rows are locked; false cancels the erasure
  * @returns undefined if there is no data, or `mayErase` returned false

@@ -8,7 +8,7 @@ import { endRequests } from './requests.ts';
 export interface ErasedCounts {
   submissions: number;
   files: number;
-  /** Pending and failed ones. */
+  /** Pending and failed deliveries. */
   deliveries: number;
   customers: number;
   emailChanges: number;
@@ -25,7 +25,7 @@ const toCustomer = /^(receipt|state)-|^email-(link|old|new)$/;
 /**
  * Erases the rows of a person.
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
- * @returns also the numbers of finished deliveries to others
+ * @returns also the numbers of finished deliveries to staff and CRM
  */
 export async function eraseRows(
   tx: Transaction<Tables>,
@@ -35,7 +35,7 @@ export async function eraseRows(
 ): Promise<{ erased: ErasedCounts; delivered: Record<string, number> }> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
-  // Lock the customer first, like an e-mail change does, to avoid a deadlock.
+  // Lock the customer first, as an e-mail change does, to avoid a deadlock.
   const customers = await tx
     .selectFrom('customers')
     .select('national_id')

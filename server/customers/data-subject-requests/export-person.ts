@@ -45,7 +45,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       linkVerified: submission.link_verified,
       replacedAt: submission.replaced_at,
       /** The bot signals, in the staff's words. */
-      signs: signalsOf(services, submission),
+      botSignals: signalsOf(services, submission),
       answers: submission.answers,
       shown: shownOf(services, submission),
       campaign: submission.campaign,
@@ -98,7 +98,7 @@ function shownOf({ content, sentences }: CoreServices, { form: name, language, a
 }
 
 function signalsOf({ sentences }: CoreServices, { language, bot_signals }: Submission): string[] {
-  return (bot_signals ?? []).map((sign) => sentences.text(language, 'mail', `signs.${sign}`));
+  return (bot_signals ?? []).map((signal) => sentences.text(language, 'mail', `botSignals.${signal}`));
 }
 
 function consentsOf({ database }: CoreServices, submissionId: string) {

@@ -104,7 +104,7 @@ describe('personal data', () => {
       ],
     });
     expect(held?.submissions.find(({ form }) => form === carFinance.name)).toMatchObject({
-      signs: [expect.stringContaining('seconds')],
+      botSignals: [expect.stringContaining('seconds')],
       linkVerified: true,
       timeLine: [{ state: 'received' }, { state: 'in-review', message: sender.words.at(-2) }],
     });

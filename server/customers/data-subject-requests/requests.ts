@@ -9,7 +9,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { keyOf, type Person, personOf } from './person.ts';
 
-/** Its texts are clean (`domain/rules/formats.ts`). */
+/** A request whose texts are already clean (`domain/rules/formats.ts`). */
 export interface NewRequest {
   kind: RequestKind;
   person: Person;

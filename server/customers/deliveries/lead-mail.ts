@@ -72,8 +72,10 @@ export function described(
       `${say('complaint.answerBy')} ${longDate(lead.answerBy, language)}`,
     ]);
   if (lead.botSignals.length > 0) {
-    const named = lead.botSignals.map((sign) => say(`signs.${sign}`)).join(language === 'ar' ? '؛ ' : '; ');
-    rows.push([say('signsNote'), `${say('signsMeaning')} ${named}.`]);
+    const named = lead.botSignals
+      .map((signal) => say(`botSignals.${signal}`))
+      .join(language === 'ar' ? '؛ ' : '; ');
+    rows.push([say('botSignalsNote'), `${say('botSignalsMeaning')} ${named}.`]);
   }
   const form = forms[lead.form];
   for (const name of form?.fields ?? []) {

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 /** A delivery as operators see it, without personal data. */
 export interface ListedDelivery {
   id: string;
-  /** The submission's; null for deliveries about a report or an officer. */
+  /** The submission's reference; null for deliveries about a report or an officer. */
   reference: string | null;
   kind: string;
   state: 'pending' | 'delivered' | 'failed';

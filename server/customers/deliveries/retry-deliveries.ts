@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 const inTransaction = 500;
 
-/** Enqueues a failed delivery again, due now, with all attempts. @returns false if it is not a failed one */
+/** Enqueues a failed delivery again, due now, with all attempts. @returns false if no failed delivery has this id */
 export async function retryDelivery(
   db: Kysely<Tables>,
   queue: Queue,
@@ -26,7 +26,7 @@ export async function retryAllDeliveries(
   max = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   let count = 0;
-  // Each one once, by ascending id, even if it fails again meanwhile.
+  // Retry each delivery once, by ascending id, even if it fails again during the loop.
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const failed = await db
       .selectFrom('deliveries')
@@ -47,7 +47,7 @@ export async function retryAllDeliveries(
 /** Updates rows and jobs in one transaction, so that two concurrent calls enqueue each delivery once. */
 function retryDeliveries(db: Kysely<Tables>, queue: Queue, ids: string[], now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const owed = await tx
+    const retried = await tx
       .updateTable('deliveries')
       .set({ state: 'pending', attempts: 0, next_attempt_at: now })
       .where('id', 'in', ids)
@@ -55,8 +55,8 @@ function retryDeliveries(db: Kysely<Tables>, queue: Queue, ids: string[], now: D
       .returning(['id', 'report_id'])
       .execute();
     // Mails about reports have no jobs (`whistleblowing/send-report-mails.ts`).
-    const queued = owed.filter(({ report_id }) => report_id === null).map(({ id }) => id);
+    const queued = retried.filter(({ report_id }) => report_id === null).map(({ id }) => id);
     await queue.sendAll(tx, queued);
-    return owed.length;
+    return retried.length;
   });
 }

@@ -11,7 +11,7 @@ import { SkipDelivery } from './skip-delivery.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
-/** How often `requeueLate` runs. */
+/** How often `requeueLateDeliveries` runs. */
 const sweepSeconds = 60;
 
 /**
@@ -38,7 +38,7 @@ export async function startWorker(
   });
   const sweep = () =>
     requeueLateDeliveries(services).catch((error: unknown) => {
-      services.log.error({ error: describeError(error) }, 'late deliveries could not be queued');
+      services.log.error({ error: describeError(error) }, 'could not queue late deliveries');
     });
   const timer = setInterval(sweep, sweepSeconds * 1000);
   timer.unref();
@@ -71,7 +71,7 @@ async function attemptDelivery(
     if (!outcome) return;
     services.metrics.attempt(delivery.kind, outcome);
     const { kind } = delivery;
-    tell(`deliver ${kind}`, { kind, outcome }, outcome === 'again' || outcome === 'given-up');
+    tell(`deliver ${kind}`, { kind, outcome }, outcome === 'retrying' || outcome === 'failed');
   });
 }
 
@@ -79,7 +79,7 @@ async function deliverOnce(
   services: Services,
   { id, kind, submission_id, officer_id }: Delivery,
   deliver: Record<string, Deliver>,
-): Promise<'delivered' | 'left-out'> {
+): Promise<'delivered' | 'skipped'> {
   const deliverIt = deliver[kind];
   if (!deliverIt) throw new Error(`no deliverer for ${kind}`);
   const about = submission_id ?? officer_id ?? '';
@@ -96,7 +96,7 @@ async function deliverOnce(
     })
     .where('id', '=', id)
     .execute();
-  const outcome = skipReason === null ? 'delivered' : 'left-out';
+  const outcome = skipReason === null ? 'delivered' : 'skipped';
   services.log.info({ delivery: id, kind, ...(skipReason && { why: skipReason }) }, outcome);
   return outcome;
 }
@@ -114,7 +114,7 @@ async function recordFailure(
   services: Services,
   delivery: Delivery,
   error: unknown,
-): Promise<'again' | 'given-up' | undefined> {
+): Promise<'retrying' | 'failed' | undefined> {
   const now = services.now();
   const attempts = delivery.attempts + 1;
   const down = error instanceof GatewayDown ? error : undefined;
@@ -138,10 +138,10 @@ async function recordFailure(
     return true;
   });
   if (!recorded) return undefined;
-  const told = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
+  const facts = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
-    told,
-    next ? 'delivery failed, will be tried again' : 'delivery given up',
+    facts,
+    next ? 'delivery attempt failed; retrying' : 'delivery failed; no attempts left',
   );
-  return next ? 'again' : 'given-up';
+  return next ? 'retrying' : 'failed';
 }

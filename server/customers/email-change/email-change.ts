@@ -73,7 +73,7 @@ export type RequestedChange =
 
 /**
  * Inserts a verified request, enqueues the link to the new address, and spends the proof, in one transaction. An
- * earlier request of this customer ends. The address on file is refused without spending the proof.
+ * earlier request of this customer becomes invalid. The address on file is refused without spending the proof.
  * @param proof - unchecked input
  */
 export async function requestEmailChange(
@@ -124,8 +124,8 @@ export async function requestEmailChange(
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
 
 /**
- * Makes the change of a link, once, and enqueues the notices to the CRM and to both addresses.
- * @param id - the link's, unchecked input
+ * Applies the change that a link confirms, once, and enqueues the notices to the CRM and to both addresses.
+ * @param id - the link's id, unchecked input
  */
 export async function confirmEmailChange(
   { database, keys, encryption, funnel, queue, now: clock }: Services,
@@ -136,18 +136,18 @@ export async function confirmEmailChange(
   if (!submissionId) return 'invalid';
   const confirmed = await database.db.transaction().execute<ConfirmedChange>(async (tx) => {
     const now = clock();
-    // Lock the customer first, like a request does, to avoid a deadlock.
+    // Lock the customer first, as `requestEmailChange` does, to avoid a deadlock.
     const customer = await lockOwner(tx, encryption, submissionId);
     const change = customer && (await loadChange(tx, encryption, submissionId));
-    // Accept only secrets that were valid when the change was made: by the row's time, which a link cannot forge.
+    // Accept only secrets that were valid when the change was requested. The row has that time; a link cannot forge it.
     if (!change || !readEmailLinkId(keys.validAt('email-link', requestedAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
     // The proof was for a mobile that is no longer the customer's.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
 
     await applyChange(tx, encryption, submissionId, { customer, email: change.email, now });
-    const told = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
-    await enqueueDeliveries(tx, queue, submissionId, ['email-crm', ...told], now);
+    const notices = customer.email ? (['email-old', 'email-new'] as const) : (['email-new'] as const);
+    await enqueueDeliveries(tx, queue, submissionId, ['email-crm', ...notices], now);
     await saveResponse(tx);
     return 'confirmed';
   });

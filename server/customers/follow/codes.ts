@@ -16,7 +16,7 @@ const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subj
  * Sends a code to the mobile of a submission. If reference and mobile do not belong together, none is sent, but limits,
  * answer, row and tries are the same. The message is sent after the answer, so that neither its time nor its failure
  * reveals the difference.
- * @returns the time that names the code, or the seconds to wait
+ * @returns the time that identifies the code, or the seconds to wait
  * @throws CodesUsedUp
  */
 export async function askFollowCode(
@@ -40,7 +40,7 @@ export async function askFollowCode(
   });
   if (isTheirs)
     deliverCode(services, { purpose, mobile: asked.mobile, code }, language).catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, 'the code of a follow-up could not be sent');
+      log.warn({ error: describeError(error) }, 'could not send the code of a follow page');
     });
   return { generatedTime };
 }

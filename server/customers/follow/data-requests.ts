@@ -37,14 +37,14 @@ export function requestData(
   const { database, queue, now } = services;
   const { id, mobile } = followed;
   return database.db.transaction().execute(async (tx) => {
-    const held = await tx
+    const submission = await tx
       .selectFrom('submissions')
       .select('id')
       .where('id', '=', id)
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!held) return false;
+    if (!submission) return false;
     const request = { kind, person: personOfSubmission(followed), mobile, origin: 'follow' } as const;
     const { isNew } = await openRequest(tx, services, request);
     if (isNew) await enqueueDeliveries(tx, queue, id, ['request-mail'], now());
@@ -52,7 +52,7 @@ export function requestData(
   });
 }
 
-/** Returns the open requests of the sender that came by the same mobile. */
+/** Returns the open requests of the sender that were made with the same mobile. */
 export async function openRequestsOf(
   db: Kysely<Tables>,
   encryption: Services['encryption'],

@@ -110,9 +110,9 @@ describe('customer system', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 3 * 60_000);
     const approved = { reference, state: 'approved', at: minutesAgo(0) };
     expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'changed' });
-    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'known' });
+    expect((await tell(approved, { id: 'event-1' })).body).toEqual({ outcome: 'repeated' });
     expect((await tell({ ...approved, message: 'again' }, { id: 'event-1' })).body).toEqual({
-      outcome: 'known',
+      outcome: 'repeated',
     });
     const late = { reference, state: 'in-review', at: minutesAgo(1) };
     expect((await tell(late)).body).toEqual({ outcome: 'late' });
@@ -128,7 +128,7 @@ describe('customer system', () => {
   test('an intermediate state that arrives after a repeated state does not override it', async () => {
     const { reference, email } = await lead();
     expect((await tell({ reference, state: 'in-review', at: minutesAgo(30) })).body.outcome).toBe('changed');
-    expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('known');
+    expect((await tell({ reference, state: 'in-review', at: minutesAgo(10) })).body.outcome).toBe('repeated');
     expect((await tell({ reference, state: 'information-needed', at: minutesAgo(20) })).body.outcome).toBe(
       'late',
     );
@@ -162,7 +162,7 @@ describe('customer system', () => {
     const answers = await Promise.all(
       leads.map(({ reference }) => tell({ reference, state: 'approved', at: minutesAgo(0) }, { id })),
     );
-    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['changed', 'known', 'known']);
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['changed', 'repeated', 'repeated']);
   });
 
   test.each(['', 'null', '[]', '{', '"x"', '{"type":"lead.state"}', '{"__proto__":{}}'])(

@@ -26,9 +26,9 @@ export interface NewState {
  * - changed: the submission has the state now, and the customer is notified
  * - late: recorded in the time line behind a newer state
  * - withdrawn: recorded, and the staff are notified, since the customer has withdrawn
- * - known: a repetition
+ * - repeated: the state was known already
  */
-export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'known';
+export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'repeated';
 
 type LeadStateServices = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 
@@ -80,8 +80,8 @@ export async function addState(
   const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
   const isRepeated = progress === state && message === undefined;
   // A newer repetition by the CRM is recorded, since it moves the state's time.
-  if (isRepeated && (source !== 'crm' || isLate)) return 'known';
-  if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'known';
+  if (isRepeated && (source !== 'crm' || isLate)) return 'repeated';
+  if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'repeated';
   if (source === 'crm' && state !== 'withdrawn' && before.reduce(isWithdrawnAfter, false)) {
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
     return 'withdrawn';
@@ -92,7 +92,7 @@ export async function addState(
     .set({ progress: state, progress_at: at })
     .where('id', '=', submissionId)
     .execute();
-  if (isRepeated) return 'known';
+  if (isRepeated) return 'repeated';
   if (state === 'withdrawn' && source === 'customer')
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
   await tx

@@ -19,7 +19,7 @@ const inPage = 50;
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
 const dayMs = 24 * 3_600_000;
 
-/** Queries accepted submissions that are followed; erasure ends that. Each filter has an index. */
+/** Queries accepted submissions that have a state and were not erased. Each filter has an index. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
   const { form, state, from, to, source, botSignals, complaints, reach } = filter;
   return db
@@ -68,7 +68,7 @@ const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
       .where('deliveries.kind', 'in', customerMessages),
   );
 
-/** Selects whether a message to the customer has failed for good. */
+/** Selects whether a message to the customer has failed permanently. */
 export const isFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
   hasFailedMessage(eb).as('is_unreached');
 

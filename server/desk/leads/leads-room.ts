@@ -45,7 +45,7 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
         const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
         const at = now();
-        if (changes && lead.progress !== from) return 'meanwhile';
+        if (changes && lead.progress !== from) return 'state-changed';
         if (changes)
           await addState(tx, services, lead.id, { state, message: message || undefined, at, source: 'desk' });
         if (note) await addNote(tx, encryption, lead.id, { at, author: session.name, text: note });

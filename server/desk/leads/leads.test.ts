@@ -184,7 +184,7 @@ describe('lead', () => {
     const change = { from: 'received', state: 'declined', message: '', note: 'x' } as const;
     expect(await inRoom((room) => room.save('NONE-NONE', change))).toBeUndefined();
     // The state has changed since, so the save is refused.
-    expect(await inRoom((room) => room.save(reference, change))).toBe('meanwhile');
+    expect(await inRoom((room) => room.save(reference, change))).toBe('state-changed');
     const same = { ...change, state: 'received' } as const;
     expect(await inRoom((room) => room.save(reference, { ...same, note: '' }))).toBe('unchanged');
     expect(await inRoom((room) => room.lead(reference, 'ar'))).toEqual(found);

@@ -13,9 +13,9 @@ export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ deliveries, subjectField }) => deliveries.includes('staff-mail') && !subjectField,
 );
 
-/** An exported lead. Of a file, it has only the name. */
+/** An exported lead. It contains the name of its file, but not the file. */
 export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'isLinkVerified' | 'isReplaced'> & {
-  /** Null if its form is not followed. */
+  /** Null if the sender cannot track submissions of this form. */
   progress: LeadState | null;
 };
 

@@ -27,7 +27,7 @@ export async function confirmErasure(
   const { db } = database;
   const found = await findRequest(services, session, reference);
   if (found?.entry.state !== 'open' || found.entry.kind !== 'erasure') return { outcome: 'unknown' };
-  if (found.entry.confirmed?.byMe) return { outcome: 'same' };
+  if (found.entry.confirmed?.byMe) return { outcome: 'same-person' };
   await recordAudit(services, session, { action: 'erasure-confirmed', about: reference });
   const isFirst = await db.transaction().execute(async (tx) => {
     const request = await lockOpenRequest(tx, encryption, found.id);
@@ -50,7 +50,7 @@ export async function confirmErasure(
       return held?.first_confirmed_by != null && held.first_confirmed_by !== session.subject;
     },
   });
-  if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same' : 'unknown' };
+  if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same-person' : 'unknown' };
   const { erased, delivered, perhapsAlso } = done;
   await recordAudit(services, session, { action: 'person-erased', about: reference });
   return {

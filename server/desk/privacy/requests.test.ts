@@ -223,8 +223,8 @@ describe('export', () => {
     expect((await ask(officer, { reason }, {}, await enter('correction', '1020304053'))).status).toBe(404);
     const stranger = await signInAs(server, 'leads');
     expect((await ask(stranger, { reason })).status).toBe(404);
-    const looks = await readAuditLog(server.services);
-    expect(looks.filter(({ action }) => action === 'request-exported')).toEqual(
+    const entries = await readAuditLog(server.services);
+    expect(entries.filter(({ action }) => action === 'request-exported')).toEqual(
       before.filter(({ action }) => action === 'request-exported'),
     );
   });
@@ -239,7 +239,7 @@ describe('erasure', () => {
   test('an erasure is confirmed by one officer, who cannot confirm it twice', async () => {
     expect(await room().end(reference, 'done', 'It is erased')).toBe('unknown');
     expect(await room().confirmErasure(reference)).toEqual({ outcome: 'first' });
-    expect(await room().confirmErasure(reference)).toEqual({ outcome: 'same' });
+    expect(await room().confirmErasure(reference)).toEqual({ outcome: 'same-person' });
     expect(await room().request(reference)).toMatchObject({ confirmed: { byMe: true } });
     expect(await room(second).request(reference)).toMatchObject({
       confirmed: { byMe: false },
@@ -263,15 +263,15 @@ describe('erasure', () => {
     expect([answers, mark]).toEqual([null, null]);
     for (const one of [reference, also])
       expect(await heldOf(one)).toMatchObject({ state: 'done', person: null, person_key: null });
-    const looks = (await readAuditLog(server.services)).filter(({ about }) => about === reference);
-    expect(looks.map(({ action, name }) => [action, name])).toEqual(
+    const entries = (await readAuditLog(server.services)).filter(({ about }) => about === reference);
+    expect(entries.map(({ action, name }) => [action, name])).toEqual(
       expect.arrayContaining([
         ['person-erased', 'two'],
         ['erasure-confirmed', 'two'],
         ['erasure-confirmed', 'one'],
       ]),
     );
-    expect(JSON.stringify(looks)).not.toContain(sender.nationalId);
+    expect(JSON.stringify(entries)).not.toContain(sender.nationalId);
   });
 
   test('an erasure is not carried out after it was refused', async () => {

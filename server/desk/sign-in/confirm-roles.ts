@@ -63,7 +63,7 @@ export async function confirmRoles(
     return confirmed;
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;
-    log.warn({ error: describeError(error) }, 'could not confirm roles with the sign-in provider');
+    log.warn({ error: describeError(error) }, 'could not confirm roles with the identity provider');
     return age < timeoutMs ? roles : undefined;
   }
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-const looks = async () => (await readAuditLog(server.services)).length;
+const countEntries = async () => (await readAuditLog(server.services)).length;
 
 describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page', (site) => {
   test('a foreign navigation is redirected to the front page, and writes no audit entry', async () => {
-    const before = await looks();
+    const before = await countEntries();
     for (const [path, front] of [
       ['/en/desk/leads?search=0550000000', '/en/desk?to=%2Fen%2Fdesk%2Fleads'],
       ['/ar/desk/leads/ABCD-EFGH', '/ar/desk?to=%2Far%2Fdesk%2Fleads%2FABCD-EFGH'],
@@ -28,18 +28,18 @@ describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page
       const response = await clerk.ask(path, { headers: { 'sec-fetch-site': site, ...navigation } });
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, front]);
     }
-    expect(await looks()).toBe(before);
+    expect(await countEntries()).toBe(before);
   });
 
   test('a foreign request for a picture, a script, a frame or data is refused with 403', async () => {
-    const before = await looks();
+    const before = await countEntries();
     for (const dest of ['image', 'script', 'iframe', 'empty', ''])
       for (const path of ['/en/desk/leads', '/en/desk/leads.data', '/desk/leads/files/x', '/desk/sign-in']) {
         const mode = dest === 'iframe' ? 'navigate' : 'no-cors';
         const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
         expect([dest, path, (await clerk.ask(path, { headers })).status]).toEqual([dest, path, 403]);
       }
-    expect(await looks()).toBe(before);
+    expect(await countEntries()).toBe(before);
   });
 
   test('a foreign navigation opens the front page itself', async () => {
@@ -55,8 +55,8 @@ describe.each(['cross-site', 'same-site'])('a request to the desk from a %s page
 });
 
 test.each(['same-origin', 'none'])('a navigation with Sec-Fetch-Site %s shows the page', async (site) => {
-  const before = await looks();
+  const before = await countEntries();
   const headers = { 'sec-fetch-site': site, ...navigation };
   expect((await clerk.ask('/en/desk/leads', { headers })).status).toBe(200);
-  expect(await looks()).toBe(before + 1);
+  expect(await countEntries()).toBe(before + 1);
 });

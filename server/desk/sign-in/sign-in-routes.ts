@@ -32,7 +32,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     const language = languageIn(c.req.query('language'));
     const secret = randomBytes(32).toString('base64url');
     const to = await signIn.begin(checksOf(secret)).catch((error: unknown) => {
-      log.error({ error: describeError(error) }, 'the sign-in provider does not answer');
+      log.error({ error: describeError(error) }, 'the identity provider does not answer');
     });
     if (to === undefined) return c.redirect(`/${language}/desk?signIn=down`, 303);
     const returnPath = readReturnPath(c.req.query('to')) ?? '';

@@ -11,8 +11,8 @@ interface SmtpError {
 }
 
 /**
- * Returns what is stored of an SMTP error: `EENVELOPE 550 5.1.1 at RCPT TO`. Only codes and command, because the
- * server's text repeats the address.
+ * Returns the part of an SMTP error that is stored: `EENVELOPE 550 5.1.1 at RCPT TO`. Omits the server's text, which
+ * repeats the address.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -52,8 +52,8 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 };
 
 /**
- * Reads from a delivery's error why a mail server refused the message. Undefined if it did not, or only asks to try
- * again.
+ *  * Reads from a delivery's error why a mail server refused the message. Returns undefined if the server did not
+ * refuse it, or only asks for a retry.
  * @param error - as stored with the delivery
  */
 export function parseMailRefusal(error: string): MailRefusal | undefined {
@@ -61,12 +61,12 @@ export function parseMailRefusal(error: string): MailRefusal | undefined {
   if (!found) return undefined;
   const [, code = '', kind, rest, detail = '', step = ''] = found;
   const known = byDetail[detail];
-  // A full mailbox may be emptied. All other temporary errors come from a busy or careful server.
+  // A full mailbox may be emptied. All other temporary errors mean that the server is busy or uses greylisting.
   if (kind === '4') return known === 'full' ? known : undefined;
   if (known) return known;
   if (step === 'MAIL FROM') return 'ourServer';
-  // 7.20 to 7.29 are about our DKIM, SPF, DMARC and reverse DNS. Other policy errors judge the content after DATA, and
-  // the sender before.
+  // 7.20 to 7.29 are about our DKIM, SPF, DMARC and reverse DNS. Other policy errors are about the content if they
+  // follow DATA, otherwise about the sender.
   if (detail.startsWith('7.')) return step === 'DATA' && !/^7\.2\d$/.test(detail) ? 'spam' : 'ourServer';
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return byReply[`${step} ${kind}${rest}`] ?? (code === 'EENVELOPE' ? 'address' : undefined);

@@ -28,7 +28,7 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   };
 }
 
-/** Reads a text of at most `mostBytes`. `c.req.json()` and `c.req.text()` return it later. */
+/** Reads a text of at most `maxBytes`. `c.req.json()` and `c.req.text()` return it later. */
 export function textBody(services: HttpServices, maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const text = await readText(c, services, maxBytes);
@@ -40,8 +40,8 @@ export function textBody(services: HttpServices, maxBytes: number): MiddlewareHa
 }
 
 /** Reads the body as UTF-8, or refuses it. */
-async function readText(c: Context, services: HttpServices, mostBytes: number): Promise<string | Response> {
-  const read = await readBody(c, services, mostBytes);
+async function readText(c: Context, services: HttpServices, maxBytes: number): Promise<string | Response> {
+  const read = await readBody(c, services, maxBytes);
   if (typeof read === 'string')
     return refuse(c, services, readFailureStatus[read], read === 'tooManyFiles' ? 'tooManyRequests' : read, {
       ...(read === 'tooManyFiles' && { 'Retry-After': String(budgetRetrySeconds) }),

@@ -30,7 +30,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   idempotency?: 'remembered' | 'own' | 'none';
   /** The description of a 200 in the OpenAPI document. */
   described?: string;
-  /** The description of another reason for a 409 than a request that still runs. */
+  /** Describes the reason for a 409 that is not a request with the same key, still running. */
   conflict?: string;
 }
 

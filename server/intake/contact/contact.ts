@@ -13,11 +13,11 @@ import {
 import { digestOf } from '../submissions/id-digest.ts';
 
 const purpose = 'contact';
-/** The subject until verification: the national id arrives with the digits, not with the request for a code. */
+/** The subject until verification. The national id is sent with the digits, not with the request for a code. */
 const notYetBound = '';
 
 /**
- * @returns the time that names the code, or the seconds to wait
+ * @returns the time that identifies the code, or the seconds to wait
  * @throws GatewayDown, CodesUsedUp
  */
 export async function sendContactCode(

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
 /** Maximum size of the body: one button's name and value. */
-const mostBytes = 256;
+const maxBytes = 256;
 
 /**
  * Accepts the banner's answer from browsers without scripts. The form targets a hidden frame and the answer is 204, so
@@ -19,7 +19,7 @@ export function bannerAnswers(app: OpenAPIHono, services: Services): void {
     bannerAnswerPath,
     limit(services, 'cookieChoices'),
     refuseOtherSites(services),
-    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : mostBytes)),
+    formBody(services, refuse, ({ multipart }) => (multipart ? undefined : maxBytes)),
     (c) => {
       const { texts } = c.get('form');
       const preferences = preferencesNamed(texts.choice);

@@ -18,7 +18,7 @@ const maxWholePixelBytes = 210_000_000;
 const maxSide = 5000;
 
 /**
- * Ways to write the result, tried in turn until it is no larger than the original. `scale` applies after `longestSide`.
+ * Ways to write the result, tried in turn until it is no larger than the original. `scale` applies after `maxSide`.
  */
 const attempts = {
   jpg: [

@@ -70,20 +70,20 @@ function withoutTrailer(content: Buffer): Buffer {
   return content.subarray(0, at + 22 + content.readUInt16LE(at + 20));
 }
 
-/** @returns the unpacked size, and the text of the first `mostBytes` bytes */
+/** @returns the unpacked size, and the text of the first `maxTextBytes` bytes */
 async function unpack(
   archive: ZipFile,
   entry: Entry,
-  mostBytes: number,
+  maxTextBytes: number,
 ): Promise<{ size: number; text: string }> {
   const stream: Readable = await archive.openReadStreamPromise(entry);
   let size = 0;
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (size < mostBytes) chunks.push(chunk);
+    if (size < maxTextBytes) chunks.push(chunk);
     size += chunk.length;
   }
-  return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, mostBytes)) };
+  return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, maxTextBytes)) };
 }
 
 /** Decodes XML with newlines as line ends (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */

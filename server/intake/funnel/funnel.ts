@@ -48,7 +48,7 @@ export function openFunnel({ db }: Pick<Database, 'db'>, log: Logger, now: () =>
         )
         .execute();
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'form counts not written yet; retrying');
+      log.warn({ error: describeError(error) }, 'could not write form counts; retrying');
       for (const [key, count] of taken) add(key, count);
     }
   }

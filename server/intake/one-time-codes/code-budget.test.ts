@@ -36,7 +36,7 @@ describe('daily code budget', () => {
   };
   const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
   const fourFifths = '40 80% of the one-time codes of today are used';
-  const all = '50 all one-time codes of today are used, until midnight in Riyadh';
+  const all = '50 all one-time codes of today are used; sending stops until midnight in Riyadh';
 
   test('the daily code budget counts each code, except one that could not be sent', async () => {
     expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });

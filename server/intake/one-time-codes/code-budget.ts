@@ -72,16 +72,19 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   if (ofHour > share.hour || ofPurpose > share.purpose) {
     await returnFrom(services, at.purpose, at.hour);
     if ((await rateLimits.count(limit, `${at.hour} told`)) === 1)
-      log.warn({ purpose, share }, 'the one-time codes of this hour are used, until the next hour');
+      log.warn(
+        { purpose, share },
+        'all one-time codes of this hour are used; sending stops until the next hour',
+      );
     throw new CodesUsedUp(at.toNextHour);
   }
   const spent = await rateLimits.count(limit, at.today);
   if (spent === Math.ceil(budget * alarmShare) && spent <= budget) {
     log.warn({ spent, budget }, '80% of the one-time codes of today are used');
   }
-  // Logged with the last code: requests that check the budget first never spend beyond it.
+  // Logged with the last code, because later requests are refused before they are counted.
   if (spent === budget)
-    log.error({ budget }, 'all one-time codes of today are used, until midnight in Riyadh');
+    log.error({ budget }, 'all one-time codes of today are used; sending stops until midnight in Riyadh');
   if (spent <= budget) return;
   await returnFrom(services, at.purpose, at.hour);
   throw new CodesUsedUp(at.toMidnight);

@@ -44,7 +44,7 @@ async function isPassed(services: Services, visitor: Visitor, purpose: Purpose):
   try {
     if (!(await challenge.verify(token))) return false;
   } catch (error) {
-    services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
+    services.log.warn({ error: describeError(error) }, 'could not check a challenge');
     return false;
   }
   // Cloudflare accepts a token once. Remember it for the submission, which sends it again (`botSignalsIn`).

@@ -35,7 +35,7 @@ const maxTries = limits.codeTries.points;
 
 /**
  * Inserts the hash of a sent code, and ends earlier codes of the same purpose and mobile.
- * @returns generatedTime, by which the browser later names this code
+ * @returns generatedTime, by which the browser later identifies this code
  */
 export async function insertCode(
   tx: Transaction<Tables>,
@@ -130,7 +130,7 @@ async function guess(
 
 /**
  * Counts the try, and marks the code as used if the digits are right. The row lock serialises concurrent tries, so that
- * three are three and one succeeds (R6.1).
+ * a code allows three of them and one success (R6.1).
  */
 async function tryCode(
   tx: Transaction<Tables>,

@@ -57,7 +57,7 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: maintainSeconds,
   });
-  boss.on('error', (error) => log.error({ error: describeError(error) }, 'queue'));
+  boss.on('error', (error) => log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
   // `createQueue` does nothing for an existing queue, but is slower than `getQueue`.
   if (!(await boss.getQueue(name)))

@@ -28,7 +28,7 @@ export interface AttachedProof {
 }
 
 export interface AcceptedSubmission {
-  /** For repeated applications: the first one's. */
+  /** The reference; for a repeated application, that of the first one. */
   reference: string;
   alreadyReceived: boolean;
   /** For complaints: the last day on which an answer is in time. */
@@ -78,7 +78,7 @@ export function attaching(
   };
 }
 
-/** Does the same in the caller's transaction, without looking for an earlier application. */
+/** Like `accept`, in the caller's transaction and without looking for an earlier application. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,

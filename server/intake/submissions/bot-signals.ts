@@ -23,7 +23,7 @@ export async function botSignalsIn(visitor: Visitor, services: Services): Promis
   try {
     return (await challenge.verify(token)) ? seen : [...seen, 'failed-challenge'];
   } catch (error) {
-    services.log.warn({ error: describeError(error) }, 'a challenge could not be checked');
+    services.log.warn({ error: describeError(error) }, 'could not check a challenge');
     return [...seen, 'unchallenged'];
   }
 }

@@ -65,7 +65,7 @@ function surveyEndpoint<P extends SurveyPath>(
     limits: ['submissions'],
     body: submissionSchema(id, [form], () => conditionsOf(services)),
     conflict:
-      '`alreadyAnswered`: the first answer stays, but for one whose link we did not sign, which gives way to one whose link we did',
+      '`alreadyAnswered`: the first answer stays. Exception: an answer through an unsigned link is replaced by one through a signed link',
     async handle({ form: _, leadId: __, t = '', ...submission }, visitor, saveResponse) {
       const botSignals = await botSignalsIn(visitor, services);
       const accepted = { form, submission: { ...submission, botSignals }, language: visitor.language };

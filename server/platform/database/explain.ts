@@ -7,7 +7,7 @@ const refusals: Partial<Record<string, string>> = {
   '28P01': 'refuses this user or password',
   '3D000': 'has no database of this name',
   // File system errors of `sslrootcert` and similar parameters.
-  ENOENT: 'has a certificate file that is not there',
+  ENOENT: 'has a certificate file that does not exist',
   EACCES: 'has a certificate file that this user may not read',
 };
 

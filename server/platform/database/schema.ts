@@ -41,7 +41,7 @@ type Narrower = Existing<{
     mobile: BlindIndex<'submissions.mobile'> | null;
     /** Hints that a program sent the form; null without any. */
     bot_signals: BotSignal[] | null;
-    /** Null if its form is not followed. */
+    /** Null if the sender cannot track submissions of this form. */
     progress: LeadState | null;
   };
   lead_states: {

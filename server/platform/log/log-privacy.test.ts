@@ -142,7 +142,7 @@ describe('log privacy', () => {
     // Waits for every log line, so that none falls into the next test.
     const owed = (await db.selectFrom('deliveries').select('id').execute()).length;
     await expect
-      .poll(() => written.match(/"msg":"(delivered|left-out)"/g)?.length, { timeout: 15_000 })
+      .poll(() => written.match(/"msg":"(delivered|skipped)"/g)?.length, { timeout: 15_000 })
       .toBe(owed);
     await worker.stop();
     const log = lines().slice(before).join('\n');

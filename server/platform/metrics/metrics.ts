@@ -13,7 +13,7 @@ export interface Metrics {
   /** Counts a stored or confirmed submission. */
   submission(form: string, state: 'unverified' | 'accepted'): void;
   code(event: CodeEvent): void;
-  attempt(kind: string, outcome: 'delivered' | 'left-out' | 'again' | 'given-up'): void;
+  attempt(kind: string, outcome: 'delivered' | 'skipped' | 'retrying' | 'failed'): void;
   refusal(limit: string): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;

@@ -99,6 +99,6 @@ function logExportErrors(log: Logger): void {
   setGlobalErrorHandler((error) => {
     if (Date.now() < quietUntil) return;
     quietUntil = Date.now() + logIntervalMs;
-    log.warn({ error: describeError(error) }, 'telemetry cannot be sent');
+    log.warn({ error: describeError(error) }, 'could not send telemetry');
   });
 }

@@ -120,9 +120,9 @@ test('the privacy role reads the audit log and gets 404 elsewhere; after signing
   await signIn(desk, 'privacy');
   await page
     .getByRole('main')
-    .getByRole('link', { name: deskSentence(say, 'looks.title') })
+    .getByRole('link', { name: deskSentence(say, 'auditLog.title') })
     .click();
-  await expect(page.getByText(deskSentence(say, 'looks.actions.signed-in')).first()).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'auditLog.actions.signed-in')).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   for (const path of ['desk/cases', 'desk/officers', 'desk/cases/XXXX-XXXX', 'desk/nothing-like-it']) {
     const response = await page.goto(`/${language}/${path}`);

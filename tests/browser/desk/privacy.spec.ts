@@ -104,6 +104,8 @@ for (const javaScriptEnabled of [true, false])
       ).toBeVisible();
       await expect(other.getByText(id)).toHaveCount(0);
       await other.goto(`/${language}/desk/audit-log`);
-      await expect(other.getByText(deskSentence(say, 'looks.actions.person-erased')).first()).toBeVisible();
+      await expect(
+        other.getByText(deskSentence(say, 'auditLog.actions.person-erased')).first(),
+      ).toBeVisible();
     });
   });

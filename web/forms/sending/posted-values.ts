@@ -11,15 +11,15 @@ const extraFields = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
   confirmedIdField,
 ];
-const longestExtra = 200;
-const longestGivenId = 2000;
+const maxExtraLength = 200;
+const maxGivenIdLength = 2000;
 
 /** Returns the maximum characters of each value that this form's page posts, by name. */
-function longestValues(form: AskedFields): [name: string, longest: number][] {
+function maxLengths(form: AskedFields): [name: string, longest: number][] {
   const others = [...extraFields, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
-  const longest = new Map(others.map((name) => [name, longestExtra]));
+  const longest = new Map(others.map((name) => [name, maxExtraLength]));
   longest.set(challengeField, maxTokenLength);
-  for (const name of ['leadId', 'generatedTime']) longest.set(name, longestGivenId);
+  for (const name of ['leadId', 'generatedTime']) longest.set(name, maxGivenIdLength);
   for (const name of form.fields) longest.set(name, maxRawLength(fieldIn(form, name)));
   return [...longest];
 }
@@ -30,7 +30,7 @@ function longestValues(form: AskedFields): [name: string, longest: number][] {
  */
 export function postedValues(form: AskedFields, data: FormData): FormValues {
   return Object.fromEntries(
-    longestValues(form).flatMap(([name, longest]) => {
+    maxLengths(form).flatMap(([name, longest]) => {
       const value = data.getAll(name).at(-1);
       if (typeof value !== 'string') return [];
       const isTooLong = value.length > longest && form.fields.some((field) => field === name);
@@ -41,6 +41,6 @@ export function postedValues(form: AskedFields, data: FormData): FormValues {
 
 /** Empties values that are too long to show again. */
 export function withoutTooLong(form: AskedFields, values: FormValues): FormValues {
-  const tooLong = longestValues(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
+  const tooLong = maxLengths(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };
 }

@@ -17,16 +17,21 @@ export default function AuditLogPage({ loaderData: { entries, isFirst } }: Route
   const { t } = useTranslation('desk');
   const oldest = entries.at(-1)?.position ?? 1;
   const columns: Column<(typeof entries)[number]>[] = [
-    { title: t('looks.columns.at'), cell: ({ at }) => <Moment at={at} /> },
-    { title: t('looks.columns.who'), cell: ({ name }) => <bdi>{name}</bdi> },
-    { title: t('looks.columns.what'), cell: ({ action }) => t(`looks.actions.${action}`) },
-    { title: t('looks.columns.about'), cell: ({ about }) => <bdi>{about ?? '—'}</bdi> },
-    { title: t('looks.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
+    { title: t('auditLog.columns.at'), cell: ({ at }) => <Moment at={at} /> },
+    { title: t('auditLog.columns.who'), cell: ({ name }) => <bdi>{name}</bdi> },
+    { title: t('auditLog.columns.what'), cell: ({ action }) => t(`auditLog.actions.${action}`) },
+    { title: t('auditLog.columns.about'), cell: ({ about }) => <bdi>{about ?? '—'}</bdi> },
+    { title: t('auditLog.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
   ];
   return (
-    <Page page="deskAuditLog" isIndexed={false} title={t('looks.title')} lead={t('looks.lead')}>
-      <DataTable columns={columns} rows={entries} keyOf={({ position }) => position} none={t('looks.none')} />
-      <nav aria-label={t('looks.title')}>
+    <Page page="deskAuditLog" isIndexed={false} title={t('auditLog.title')} lead={t('auditLog.lead')}>
+      <DataTable
+        columns={columns}
+        rows={entries}
+        keyOf={({ position }) => position}
+        none={t('auditLog.none')}
+      />
+      <nav aria-label={t('auditLog.title')}>
         {!isFirst && <SiteLink to="desk/audit-log">{t('newest')}</SiteLink>}{' '}
         {oldest > 1 && <SiteLink to={`desk/audit-log?before=${oldest}`}>{t('older')}</SiteLink>}
       </nav>

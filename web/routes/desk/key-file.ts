@@ -10,9 +10,9 @@ export interface OpenKey {
 }
 
 /** Minimum characters of a passphrase. age asks for four or five words of a list. */
-export const shortestPassphrase = 16;
-/** Bytes, more than any key file has. */
-const longestFile = 16 * 1024;
+export const minPassphraseLength = 16;
+/** More than any key file has. */
+const maxFileBytes = 16 * 1024;
 
 /**
  * Returns a new key's public half and its file: an age identity, encrypted with a passphrase, for the `age` command.
@@ -28,7 +28,7 @@ export async function makeKeyFile(passphrase: string): Promise<{ text: string; r
 
 /** @throws WorkRefused */
 export async function openKeyFile(file: Blob, passphrase: string): Promise<OpenKey> {
-  const text = file.size <= longestFile ? await file.text() : '';
+  const text = file.size <= maxFileBytes ? await file.text() : '';
   let encrypted: Uint8Array;
   try {
     encrypted = armor.decode(text.trim());

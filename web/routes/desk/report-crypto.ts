@@ -41,10 +41,10 @@ async function decrypt(identities: readonly string[], encrypted: Uint8Array): Pr
 }
 
 /**
- * Returns the server's word, decrypted, which proves possession of the key.
+ * Returns the server's token, decrypted, which proves possession of the key.
  * @throws WorkRefused
  */
-export const decryptWord = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
+export const decryptToken = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
   textOf(await decrypt([identity], base64.decode(encrypted)));
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -7,7 +7,7 @@ const rooms = [
   { to: 'desk/officers', key: 'officers', roles: ['compliance'] },
   { to: 'desk/leads', key: 'leads', roles: ['leads'] },
   { to: 'desk/privacy', key: 'privacy', roles: ['privacy'] },
-  { to: 'desk/audit-log', key: 'looks', roles: ['privacy'] },
+  { to: 'desk/audit-log', key: 'auditLog', roles: ['privacy'] },
   { to: 'desk/operations', key: 'operations', roles: ['operations'] },
   { to: 'desk/figures', key: 'figures', roles: ['leads', 'operations'] },
 ] as const satisfies {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { deskApi } from './desk-api.ts';
 import type { OpenKey } from './key-file.ts';
 import { useOpened } from './key-store.ts';
-import { decryptWord } from './report-crypto.ts';
+import { decryptToken } from './report-crypto.ts';
 import { WorkRefused } from './work-refused.ts';
 
 /**
@@ -47,7 +47,7 @@ export function useWork(): {
 export async function proveKey(key: OpenKey): Promise<void> {
   const { recipient } = key;
   const { encrypted } = await deskApi.challenge(recipient);
-  await deskApi.proveKey({ recipient, word: await decryptWord(key, encrypted) });
+  await deskApi.proveKey({ recipient, token: await decryptToken(key, encrypted) });
 }
 
 /** Proves each open key. The server rejects those that are not this person's, which is ignored. */

@@ -7,7 +7,7 @@ import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { shortestPassphrase } from '../key-file.ts';
+import { minPassphraseLength } from '../key-file.ts';
 import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
@@ -38,11 +38,11 @@ export function CaseExport({ one }: { one: OpenCase }) {
         />
         <DeskInput
           title={t('export.passphrase')}
-          help={t('key.passphraseHelp', { count: shortestPassphrase })}
+          help={t('key.passphraseHelp', { count: minPassphraseLength })}
           type="password"
           name="passphrase"
           autoComplete="new-password"
-          minLength={shortestPassphrase}
+          minLength={minPassphraseLength}
           required
         />
         {refused && <p role="alert">{t(`errors.${refused}`)}</p>}

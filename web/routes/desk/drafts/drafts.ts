@@ -14,7 +14,7 @@ interface Stored {
 }
 
 const prefix = 'desk-draft-';
-const longestMs = 7 * 24 * 3_600_000;
+const maxAgeMs = 7 * 24 * 3_600_000;
 
 const fromBase64 = (text: string) => new Uint8Array(base64.decode(text));
 const importKey = (draftKey: string) =>
@@ -43,7 +43,7 @@ export async function storeDraft(draftKey: string, name: string, draft: Draft): 
 /** Returns undefined if there is no draft, it is a week old, or it does not decrypt. Deletes all week-old drafts. */
 export async function readDraft(draftKey: string, name: string): Promise<Draft | undefined> {
   try {
-    forgetDrafts((savedAt) => Date.now() - savedAt >= longestMs);
+    forgetDrafts((savedAt) => Date.now() - savedAt >= maxAgeMs);
     const found = localStorage.getItem(await storageKey(draftKey, name));
     if (!found) return undefined;
     const { iv, text } = JSON.parse(found) as Stored;

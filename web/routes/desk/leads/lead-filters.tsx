@@ -37,7 +37,7 @@ export function LeadFilters({
       <DeskDate title={t('leads.from')} name="from" defaultValue={filter.from ?? ''} />
       <DeskDate title={t('leads.to')} name="to" defaultValue={filter.to ?? ''} />
       <DeskInput title={t('leads.source')} name="source" maxLength={200} defaultValue={filter.source ?? ''} />
-      <DeskSelect title={t('leads.signs')} name="botSignals" defaultValue={filter.botSignals ?? ''}>
+      <DeskSelect title={t('leads.botSignals')} name="botSignals" defaultValue={filter.botSignals ?? ''}>
         <option value="">{t('leads.all')}</option>
         <option value="with">{t('leads.with')}</option>
         <option value="without">{t('leads.without')}</option>

@@ -17,7 +17,7 @@ import { LeadDue } from './lead-table.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
-const longestNote = 4000;
+const maxNoteLength = 4000;
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: reference, language } = args.params;
@@ -47,13 +47,13 @@ export async function action(args: Route.ActionArgs) {
     if (!outcome) throw nothingHere();
     return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
   }
-  const isTooLong = message.length > maxStateMessageLength || note.length > longestNote;
+  const isTooLong = message.length > maxStateMessageLength || note.length > maxNoteLength;
   if (value('intent') !== 'save' || !from || !state || isTooLong)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
   const outcome = await room.save(reference, { from, state, message, note });
   if (!outcome) throw nothingHere();
   if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
-  return data({ outcome, typed }, { status: outcome === 'meanwhile' ? 409 : 422 });
+  return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
 }
 
 /** Reloads after a refused change too: React Router skips that after a 4xx. */
@@ -102,7 +102,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       <LeadChanges
         key={shown}
         {...{ reference: found.reference, state, typed, saved }}
-        longest={{ message: maxStateMessageLength, note: longestNote }}
+        longest={{ message: maxStateMessageLength, note: maxNoteLength }}
       />
       <LeadContent found={found} />
     </Page>

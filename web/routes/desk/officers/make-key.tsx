@@ -6,7 +6,7 @@ import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { makeKeyFile, openKeyFile, shortestPassphrase } from '../key-file.ts';
+import { makeKeyFile, minPassphraseLength, openKeyFile } from '../key-file.ts';
 import { addKey } from '../key-store.ts';
 import { proveKey, useReload, useWork } from '../use-work.ts';
 
@@ -61,11 +61,11 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
   const passphrase = (
     <DeskInput
       title={t('key.passphrase')}
-      {...(!made && { help: t('key.passphraseHelp', { count: shortestPassphrase }) })}
+      {...(!made && { help: t('key.passphraseHelp', { count: minPassphraseLength }) })}
       type="password"
       name="passphrase"
       autoComplete="new-password"
-      minLength={made ? 1 : shortestPassphrase}
+      minLength={made ? 1 : minPassphraseLength}
       required
     />
   );

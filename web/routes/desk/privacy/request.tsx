@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     const confirmed = await room.confirmErasure(id);
     if (confirmed.outcome === 'erased') return confirmed;
     if (confirmed.outcome === 'first') return { outcome: confirmed.outcome };
-    return refused(confirmed.outcome === 'same' ? 'same' : 'over');
+    return refused(confirmed.outcome === 'same-person' ? 'same' : 'over');
   }
   if (intent !== 'done' && intent !== 'refused') return refused('malformed');
   const outcome = await room.end(id, intent, reason);
