@@ -157,7 +157,7 @@ describe('wrong usage', () => {
     [
       'a ticket without a number',
       ['survey-link', 'evaluation', 'A-1'],
-      'ID: evaluation expects a ticket’s number',
+      'ID: evaluation expects a ticket number',
     ],
     ['the contract 0', ['survey-link', 'customer-satisfaction', '0'], 'ID: customer-satisfaction expects'],
     [
