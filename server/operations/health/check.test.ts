@@ -68,19 +68,19 @@ describe('ops check', () => {
     const BACKUP_DIR = join(fresh.dataDir, 'backups');
     await mkdir(BACKUP_DIR);
     const found = async () => (await findingsOf(configOf(fresh, { BACKUP_DIR }))).backup;
-    expect(await found()).toMatchObject({ ok: false, told: `no backup in ${BACKUP_DIR}` });
+    expect(await found()).toMatchObject({ isOk: false, detail: `no backup in ${BACKUP_DIR}` });
     // An unfinished dump of pg_dump.
     await writeFile(join(BACKUP_DIR, 'site.dump.partial'), '');
-    expect(await found()).toMatchObject({ ok: false });
+    expect(await found()).toMatchObject({ isOk: false });
     const file = join(BACKUP_DIR, 'site.dump');
     await writeFile(file, '');
-    for (const [hours, ok] of [
+    for (const [hours, isOk] of [
       [30, true],
       [49, false],
     ] as const) {
       const at = new Date(Date.now() - hours * 3_600_000);
       await utimes(file, at, at);
-      expect(await found()).toMatchObject({ ok, told: expect.stringContaining(`${hours} hours`) });
+      expect(await found()).toMatchObject({ isOk, detail: expect.stringContaining(`${hours} hours`) });
     }
   });
 
@@ -103,11 +103,11 @@ describe('ops check of a database', () => {
   test('an unmigrated database is reported and left unchanged', async () => {
     const fresh = await removedAfter(emptyDatabase());
     const { migrations, database, key } = await findingsOf(configOf(fresh));
-    expect(migrations).toMatchObject({ ok: false, told: 'not migrated yet; the next start migrates it' });
+    expect(migrations).toMatchObject({ isOk: false, detail: 'not migrated yet; the next start migrates it' });
     const { host } = new URL(fresh.databaseUrl ?? '');
     expect(database).toMatchObject({
-      ok: true,
-      told: expect.stringContaining(`answers at ${host}, PostgreSQL`),
+      isOk: true,
+      detail: expect.stringContaining(`answers at ${host}, PostgreSQL`),
     });
     expect(key).toBeUndefined();
     const { db, close } = await openUnmigrated(fresh, log);
@@ -118,7 +118,7 @@ describe('ops check of a database', () => {
   test('a database that may lose committed data is reported, like the tests’ own', async () => {
     const { database, migrations, durability } = await findingsOf(server.services.config);
     expect([database?.isOk, migrations?.isOk]).toEqual([true, true]);
-    expect(durability).toMatchObject({ ok: false, told: expect.stringContaining('fsync off') });
+    expect(durability).toMatchObject({ isOk: false, detail: expect.stringContaining('fsync off') });
   });
 
   test('an altered audit log is reported', async () => {
@@ -126,11 +126,11 @@ describe('ops check of a database', () => {
     const person = { subject: 'officer', name: 'Officer' };
     await recordAudit(services, person, { action: 'signed-in' });
     expect((await findingsOf(services.config))['audit log']).toMatchObject({
-      ok: true,
-      told: expect.stringContaining('1 rows'),
+      isOk: true,
+      detail: expect.stringContaining('1 rows'),
     });
     await services.database.db.updateTable('audit_log').set({ name: 'Nobody' }).execute();
-    expect((await findingsOf(services.config))['audit log']).toMatchObject({ ok: false });
+    expect((await findingsOf(services.config))['audit log']).toMatchObject({ isOk: false });
     await services.database.db.deleteFrom('audit_log').execute();
   });
 
@@ -138,13 +138,13 @@ describe('ops check of a database', () => {
     const { config, database } = server.services;
     await whistleblowingHelpers(() => server).report();
     expect((await findingsOf(config)).reports).toMatchObject({
-      ok: true,
-      told: expect.stringContaining('1 reports'),
+      isOk: true,
+      detail: expect.stringContaining('1 reports'),
     });
     await sql`update whistleblowing_reports set state = 'examined'`.execute(database.db);
-    expect((await findingsOf(config)).reports).toMatchObject({ ok: false });
+    expect((await findingsOf(config)).reports).toMatchObject({ isOk: false });
     const none = { ...config, whistleblowingKeys: undefined };
-    expect((await findingsOf(none)).key).toMatchObject({ ok: true });
+    expect((await findingsOf(none)).key).toMatchObject({ isOk: true });
     expect(await readdir(config.dataDir)).not.toContain('malpractice.key');
   });
 });
@@ -156,11 +156,11 @@ test('ops check reports data encrypted with another key, and stores no new key',
   const { db } = server.services.database;
   const used = () => db.selectFrom('data_keys').select('id').execute();
   const before = await used();
-  expect((await findingsOf(config))['data key']).toMatchObject({ ok: true });
+  expect((await findingsOf(config))['data key']).toMatchObject({ isOk: true });
   const other = { ...config, dataKeys: [{ value: Buffer.alloc(32, 9) }] as const };
   expect((await findingsOf(other))['data key']).toMatchObject({
-    ok: false,
-    told: expect.stringContaining(`takes also the key ${before[0]?.id}`),
+    isOk: false,
+    detail: expect.stringContaining(`takes also the key ${before[0]?.id}`),
   });
   expect(before).toHaveLength(1);
   expect(await used()).toEqual(before);
@@ -174,13 +174,13 @@ test('ops check reports content that cannot be published with file and key', asy
   await writeFile(path, (await readFile(path, 'utf8')).replace('"working"', '"resting"'));
   const { content } = await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }));
   expect(content).toMatchObject({
-    ok: false,
-    told: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
+    isOk: false,
+    detail: expect.stringMatching(/company\.json.*working|company\.json.*resting/),
   });
   await saveLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
   expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
-    ok: false,
-    told: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),
+    isOk: false,
+    detail: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),
   });
 });
 
@@ -188,7 +188,7 @@ test('ops check reports a folder that cannot be written to', async () => {
   const fresh = await removedAfter(emptyFolder());
   const { disk } = await findingsOf({ ...configOf(fresh), dataDir: '/proc/self' });
   expect(disk).toMatchObject({
-    ok: false,
-    told: expect.stringMatching(/^\/proc\/self cannot be written to/),
+    isOk: false,
+    detail: expect.stringMatching(/^\/proc\/self cannot be written to/),
   });
 });
