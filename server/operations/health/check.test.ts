@@ -180,7 +180,9 @@ test('ops check reports content that cannot be published with file and key', asy
   await saveLastGood({ contentDir: companyDir, dataDir: fresh.dataDir });
   expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
     isOk: false,
-    detail: expect.stringMatching(/company\.json.*; the content of \d{4}-.* is served until it is corrected$/),
+    detail: expect.stringMatching(
+      /company\.json.*; the content of \d{4}-.* is served until it is corrected$/,
+    ),
   });
 });
 
