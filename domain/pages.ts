@@ -95,6 +95,8 @@ const pages = [
   { path: 'desk/audit-log', view: 'desk/audit-log', key: 'deskAuditLog' },
   { path: 'desk/operations', view: 'desk/operations/operations', key: 'deskOperations' },
   { path: 'desk/figures', view: 'desk/figures/figures', key: 'deskFigures' },
+  { path: 'desk/content', view: 'desk/content/content', key: 'deskContent' },
+  { path: 'desk/content/edit', view: 'desk/content/edit', key: 'deskContentEdit' },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

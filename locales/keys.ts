@@ -8,6 +8,7 @@ import type calculator from './ar/calculator.json';
 import type callBack from './ar/call-back.json';
 import type confirmation from './ar/confirmation.json';
 import type contact from './ar/contact.json';
+import type content from './ar/content.json';
 import type cookies from './ar/cookies.json';
 import type desk from './ar/desk.json';
 import type follow from './ar/follow.json';
@@ -42,6 +43,7 @@ interface Namespaces {
   calculator: typeof calculator;
   confirmation: typeof confirmation;
   contact: typeof contact;
+  content: typeof content;
   cookies: typeof cookies;
   desk: typeof desk;
   follow: typeof follow;

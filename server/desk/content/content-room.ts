@@ -2,7 +2,6 @@ import type { ContentRoom, DraftSummary, PublishOutcome, VersionEntry } from '#c
 import { differencesBetween } from '../../content/drafts/differences.ts';
 import { filesOf, rebased } from '../../content/drafts/draft-files.ts';
 import { changeDraft, type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
-import { listItems } from '../../content/drafts/item-list.ts';
 import { itemOf, itemOfPath } from '../../content/drafts/kinds.ts';
 import {
   needsReview,
@@ -18,6 +17,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { changedExamples } from './changed-examples.ts';
+import { contentSource } from './content-source.ts';
 import { openItem } from './open-item.ts';
 import { titlesOf } from './titles.ts';
 
@@ -28,6 +28,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
   const { database, encryption, now, config } = services;
   const isPublisher = session.roles.includes('publisher');
   const isEditable = config.contentDir === undefined;
+  const source = contentSource(services);
   const draftBy = async (id: string | undefined) => (id && isId(id) ? draftOf(services, id) : undefined);
   const summary = (draft: Draft) => summaryOf(draft, session);
   const recorded =
@@ -41,12 +42,11 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const drafts = isEditable ? await liveDrafts(services) : [];
       const draft = drafts.find(({ id }) => id === draftId);
       const others = drafts.filter(({ id }) => id !== draft?.id);
-      const items = await listItems(services, draft, others);
-      const files = draft ? await filesOf(services, draft) : await newestFiles(services);
+      const items = await source.items(draft, others);
       const titles = await titlesOf(
-        services,
+        source,
         items.map(({ item }) => item),
-        files,
+        await source.files(draft),
       );
       return items.map(({ item: { id, kind }, state, changedIn }) => ({
         ...{ id, kind, state, title: titles.get(id) },
@@ -59,8 +59,8 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const item = itemOf(id);
       const draft = await draftBy(draftId);
       if (!item || (draftId && !draft)) return undefined;
-      const files = draft ? await filesOf(services, draft) : await newestFiles(services);
-      return { ...(await openItem(services, item, files)), draft: draft && summary(draft) };
+      const opened = await openItem(services, source, item, await source.files(draft));
+      return { ...opened, draft: draft && summary(draft) };
     },
     async draft(id) {
       const draft = await draftBy(id);
@@ -165,11 +165,6 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       );
     },
   };
-}
-
-async function newestFiles(services: Services): Promise<Manifest> {
-  const [newest] = await recentVersions(services, 1);
-  return newest?.files ?? new Map();
 }
 
 async function differencesIn(services: Services, before: Manifest, after: Manifest) {

@@ -1,13 +1,14 @@
 import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
 import { type Item, toJsonSchema } from '../../content/drafts/kinds.ts';
 import { renderMarkdown } from '../../content/markdown.ts';
-import { readBlob } from '../../content/versions/blobs.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
+import type { ContentSource } from './content-source.ts';
 
 /** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
 export async function openItem(
-  { database, content }: Services,
+  { content }: Pick<Services, 'content'>,
+  source: ContentSource,
   item: Item,
   files: Manifest,
 ): Promise<Omit<OpenItem, 'draft'>> {
@@ -15,7 +16,7 @@ export async function openItem(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);
       const isText = /\.(json|md)$/.test(path);
-      const text = basedOn && isText ? String(await readBlob(database.db, basedOn)) : '';
+      const text = basedOn && isText ? await source.read(path, basedOn) : '';
       return { path, basedOn, text };
     }),
   );

@@ -10,6 +10,7 @@ const rooms = [
   { to: 'desk/audit-log', key: 'auditLog', roles: ['privacy'] },
   { to: 'desk/operations', key: 'operations', roles: ['operations'] },
   { to: 'desk/figures', key: 'figures', roles: ['leads', 'operations'] },
+  { to: 'desk/content', key: 'content', roles: ['editor', 'publisher'] },
 ] as const satisfies {
   to: PagePath;
   key: string;

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { filesOf } from '../../content/drafts/draft-files.ts';
+import type { Draft } from '../../content/drafts/drafts.ts';
+import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
+import { itemOfPath } from '../../content/drafts/kinds.ts';
+import { readBlob } from '../../content/versions/blobs.ts';
+import { isContentPath, type Manifest } from '../../content/versions/manifest.ts';
+import { recentVersions } from '../../content/versions/versions.ts';
+import type { Services } from '../../intake/services.ts';
+
+/** Where the desk reads content from. */
+export interface ContentSource {
+  files(draft: Draft | undefined): Promise<Manifest>;
+  /** Lists all items, as they would be after a draft's changes. */
+  items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;
+  /** @param digest - as `files` returned it */
+  read(path: string, digest: string): Promise<string>;
+}
+
+/** Reads versions and drafts from the database, or the files of CONTENT_DIR if it is set. */
+export const contentSource = (services: Services): ContentSource =>
+  services.config.contentDir === undefined ? databaseSource(services) : folderSource(services.content.folder);
+
+const databaseSource = (services: Services): ContentSource => ({
+  async files(draft) {
+    if (draft) return filesOf(services, draft);
+    const [newest] = await recentVersions(services, 1);
+    return newest?.files ?? new Map();
+  },
+  items: (draft, others) => listItems(services, draft, others),
+  read: async (_, digest) => String(await readBlob(services.database.db, digest)),
+});
+
+/** Uses a path as its digest, since nothing is saved. */
+function folderSource(folder: string): ContentSource {
+  const files = async (): Promise<Manifest> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(isContentPath);
+    return new Map(paths.sort().map((path) => [path, path]));
+  };
+  return {
+    files,
+    async items() {
+      const items = [...(await files()).keys()].flatMap((path) => itemOfPath(path) ?? []);
+      const byId = new Map(items.map((item) => [item.id, item]));
+      return [...byId.values()].map((item) => ({ item, state: 'published', changedIn: undefined }));
+    },
+    read: (path) => readFile(join(folder, path), 'utf8'),
+  };
+}

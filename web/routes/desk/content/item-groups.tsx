@@ -1,0 +1,85 @@
+import type { ContentItem } from '#contract/desk-content.ts';
+import { type ContentKind, contentKinds } from '#domain/publications/content-kinds.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { Moment } from '../moment.tsx';
+import styles from './content-list.module.css';
+import { editPath, useItemName } from './item-name.ts';
+
+/** Kinds with one item each share a group. */
+type Group = ContentKind | 'single';
+
+/** Lists items in a table for each kind. */
+export function ItemGroups({
+  items,
+  draftId,
+  sought,
+}: {
+  items: readonly ContentItem[];
+  draftId: string | undefined;
+  sought: string;
+}) {
+  const { t } = useTranslation('content');
+  const nameOf = useItemName();
+  const words = sought.trim().toLowerCase();
+  const isFound = (item: ContentItem) =>
+    [item.id, t(`kinds.${item.kind}`), item.title?.ar, item.title?.en].some((text) =>
+      text?.toLowerCase().includes(words),
+    );
+  const found = items.filter(isFound);
+  const isSingle = (kind: ContentKind) => items.filter((item) => item.kind === kind).length === 1;
+  const groups: Group[] = (Object.keys(contentKinds) as ContentKind[]).filter((kind) => !isSingle(kind));
+  groups.splice(1, 0, 'single');
+  const itemsOf = (group: Group) =>
+    found.filter(({ kind }) => (group === 'single' ? isSingle(kind) : kind === group));
+  const columns: Column<ContentItem>[] = [
+    {
+      title: t('list.columns.title'),
+      names: 'heading',
+      cell: (item) =>
+        // Uploaded files have no form.
+        item.kind === 'files' ? (
+          <bdi dir="ltr">{item.id}</bdi>
+        ) : (
+          <SiteLink to={editPath(item.id, draftId)}>{nameOf(item)}</SiteLink>
+        ),
+    },
+    {
+      title: t('list.columns.state'),
+      cell: ({ state }) =>
+        state === 'published' ? t('list.states.published') : <strong>{t(`list.states.${state}`)}</strong>,
+    },
+    {
+      title: t('list.columns.at'),
+      cell: ({ changedAt }) => (changedAt ? <Moment at={changedAt} /> : '—'),
+    },
+    { title: t('list.columns.by'), cell: ({ changedBy }) => <bdi>{changedBy ?? '—'}</bdi> },
+  ];
+  return (
+    <>
+      <p role="status" className="muted">
+        {words && (found.length > 0 ? t('list.found', { count: found.length }) : t('list.none'))}
+      </p>
+      {groups.map((group) => {
+        const rows = itemsOf(group).sort((one, other) => order(one.kind) - order(other.kind));
+        return (
+          rows.length > 0 && (
+            <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
+              <h2 id={`group-${group}`}>{group === 'single' ? t('list.single') : t(`kinds.${group}`)}</h2>
+              <DataTable
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                labelledBy={`group-${group}`}
+                className={styles.table}
+              />
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+const order = (kind: ContentKind) => Object.keys(contentKinds).indexOf(kind);
