@@ -22,7 +22,7 @@ export default function EditContentPage({ loaderData: { item } }: Route.Componen
   return (
     <Page page="deskContentEdit" values={{ title }} isIndexed={false} title={title} lead={t('edit.lead')}>
       <p>
-        <SiteLink to={`desk/content${item.draft ? `?draft=${item.draft.id}` : ''}`}>
+        <SiteLink to={item.draft ? `desk/content?draft=${item.draft.id}` : 'desk/content'}>
           {t('edit.back')}
         </SiteLink>
       </p>
