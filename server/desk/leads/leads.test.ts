@@ -71,7 +71,7 @@ describe('lead list', () => {
       .set({
         state: 'failed',
         next_attempt_at: null,
-        last_error: 'GatewayDown: mail: EENVELOPE 550 5.1.1 at RCPT TO',
+        last_error: 'GatewayDown: mail: EENVELOPE 550/5.1.1 at RCPT TO',
       })
       .where('kind', '=', 'receipt-mail')
       .where('submission_id', 'in', (eb) =>

@@ -11,8 +11,8 @@ interface SmtpError {
 }
 
 /**
- * Returns the part of an SMTP error that is stored: `EENVELOPE 550 5.1.1 at RCPT TO`. Omits the server's text, which
- * repeats the address.
+ * Returns the part of an SMTP error that is stored: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which
+ * repeats the address. The slash keeps `withoutValues` from removing the codes as a longer number.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -22,7 +22,8 @@ export function describeSmtpError({
 }: SmtpError): string {
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
   const step = responseCode && steps.includes(command) ? `at ${command}` : undefined;
-  return [code, responseCode, enhanced, step].filter(Boolean).join(' ');
+  const codes = [responseCode, enhanced].filter(Boolean).join('/');
+  return [code, codes, step].filter(Boolean).join(' ');
 }
 
 /** Refusals by enhanced status code, without its class (RFC 3463, RFC 7372, RFC 7505). */
@@ -57,7 +58,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
  * @param error - as stored with the delivery
  */
 export function parseMailRefusal(error: string): MailRefusal | undefined {
-  const found = /\bmail: (E[A-Z]+) ([45])(\d\d)(?: \d\.(\d+\.\d+))?(?: at ([A-Z ]+))?$/.exec(error);
+  const found = /\bmail: (E[A-Z]+) ([45])(\d\d)(?:\/\d\.(\d+\.\d+))?(?: at ([A-Z ]+))?$/.exec(error);
   if (!found) return undefined;
   const [, code = '', kind, rest, detail = '', step = ''] = found;
   const known = byDetail[detail];

@@ -149,7 +149,7 @@ describe('refusing server', () => {
     });
     const { url } = await openSmtp({ onRcptTo: (_, __, done) => done(unknown) });
     const down = await expectGatewayDown(liveMail({ url, from }).send(mail));
-    expect(down.message).toBe('mail: EENVELOPE 550 5.1.1 at RCPT TO');
+    expect(down.message).toBe('mail: EENVELOPE 550/5.1.1 at RCPT TO');
   });
 
   test('a refused password causes a temporary failure that does not contain the password', async () => {

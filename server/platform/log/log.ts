@@ -57,7 +57,7 @@ export function withoutValues(text: string): string {
     .slice(0, maxMessageLength)
     .replace(/(["`]|(?<!\w)')(?:.*\1|.*)/gs, '…')
     .replace(/\S+@\S+/g, '…')
-    .replace(/\d[\d\s()-]{3,}/g, '…')
+    .replace(/\d(?:[\s()-]*\d){3,}/g, '…')
     .replace(/[^\p{ASCII}…]+/gu, '…')
     .slice(0, 300);
 }
