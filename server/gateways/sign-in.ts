@@ -42,10 +42,11 @@ export interface SignInGateway {
   /** Returns the provider's page that ends its own session; undefined if it has none. */
   signOutUrl(): Promise<URL | undefined>;
   /**
-   * Returns whose sessions to end, from a token of the provider (OpenID Connect Back-Channel Logout 1.0).
+   * Returns whose sessions to end, from a token of the provider (OpenID Connect Back-Channel Logout 1.0), and the
+   * token's id.
    * @throws SignInRefused if the token is not the provider's, or has another purpose
    */
-  readLogoutToken(token: string): Promise<{ subject?: string; providerSession?: string }>;
+  readLogoutToken(token: string): Promise<{ id: string; subject?: string; providerSession?: string }>;
 }
 
 export const signedInPath = '/desk/signed-in';
@@ -148,12 +149,13 @@ export function liveSignIn(settings: {
       }).catch((error: unknown) => {
         throw new SignInRefused(describe(error));
       });
-      const { sub, sid, nonce, events } = payload as Record<string, unknown>;
+      const { jti, sub, sid, nonce, events } = payload as Record<string, unknown>;
       const isLogoutEvent = typeof events === 'object' && events !== null && logoutEvent in events;
       const hasSubjectOrSession = typeof sub === 'string' || typeof sid === 'string';
       if (!isLogoutEvent || nonce !== undefined || !hasSubjectOrSession)
         throw new SignInRefused('not a logout token');
       return {
+        id: String(jti),
         ...(typeof sub === 'string' && { subject: sub }),
         ...(typeof sid === 'string' && { providerSession: sid }),
       };

@@ -15,6 +15,8 @@ export interface TestProvider {
   revoke(): void;
   /** Ends the last session at the provider, which notifies the desk. */
   signOut(address: string): Promise<void>;
+  /** Returns the form that it last sent to the desk's back channel. */
+  lastLogoutForm(): string;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startOidcProvider(
     roles: ['compliance', 'something-else'],
   };
   let isRevoked = false;
+  let logoutForm = '';
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -66,7 +69,10 @@ export async function startOidcProvider(
     findAccount: async (_, sub) =>
       isRevoked ? undefined : { accountId: sub, claims: async () => ({ ...person, sub }) },
     // Its default refuses to call this machine, where the desk runs.
-    fetch: (url, options = {}) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+    fetch: (url, options = {}) => {
+      logoutForm = String(options.body);
+      return fetch(url, { ...options, dispatcher: undefined } as RequestInit);
+    },
   });
   server.on('request', provider.callback());
   let jar = new Map<string, string>();
@@ -127,6 +133,7 @@ export async function startOidcProvider(
         throw new Error('the provider asks once more');
       });
     },
+    lastLogoutForm: () => logoutForm,
     stop: () => new Promise((done) => server.close(() => done())),
   };
 }

@@ -98,7 +98,12 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     async (c) => {
       const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? '';
       try {
-        await endSessionsOf(services, await signIn.readLogoutToken(token));
+        const { id, ...whose } = await signIn.readLogoutToken(token);
+        // A second call would end the person's newer sessions too. Counted last, so that the
+        // provider can retry a call that failed.
+        if ((await services.rateLimits.counted('logoutTokenUses', id)) > 0) return c.body(null, 200);
+        await endSessionsOf(services, whose);
+        await services.rateLimits.use('logoutTokenUses', id);
         return c.body(null, 200);
       } catch (error) {
         if (!(error instanceof SignInRefused)) throw error;

@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
-import { deleteOldSessions } from './sessions.ts';
+import { changeSession, deleteOldSessions } from './sessions.ts';
 
 let provider: TestProvider;
 let server: TestServer;
@@ -227,6 +227,19 @@ describe('session', () => {
     const out = await one.ask('/desk/provider-sign-out');
     await provider.signOut(out.headers.get('location') ?? '');
     await expect.poll(sessions).toEqual([]);
+  });
+
+  test('a newer session does not end by a call that is sent again', async () => {
+    const one = browser();
+    await one.signIn();
+    await provider.signOut((await one.ask('/desk/provider-sign-out')).headers.get('location') ?? '');
+    await expect.poll(sessions).toEqual([]);
+    await one.signIn();
+    for (const { digest } of await sessions())
+      await changeSession(server.services, String(digest), { provider_session: null });
+    const body = new URLSearchParams(provider.lastLogoutForm());
+    expect((await fetch(`${url}/desk/back-channel-logout`, { method: 'POST', body })).status).toBe(200);
+    expect(await sessions()).toHaveLength(1);
   });
 
   test('a session ends by the provider’s call even after more calls than a visitor may make', async () => {

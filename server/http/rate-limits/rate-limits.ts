@@ -23,6 +23,8 @@ export const limits = {
   signIns: { points: 300, duration: 3600 },
   /** calls of the sign-in provider: a company's staff may sign out together */
   logoutTokens: { points: 1200, duration: 60 },
+  /** per logout token, for longer than it is valid */
+  logoutTokenUses: { points: 1, duration: 600 },
   cookieChoices: { points: 20, duration: 60 },
   /** KiB of forms with a file: 100 MiB */
   files: { points: 100 * 1024, duration: 3600 },
