@@ -26,17 +26,17 @@ export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer
   );
 }
 
-/** Returns the query of a link to a form, with a calculated loan. */
+/** Returns the query of a link to a form, with a calculated loan. Businesses calculate an amount for all periods. */
 export function calculatedLoanQuery(loan: {
   amount: number;
-  years: number;
-  balloon: number;
+  years?: number;
+  balloon?: number;
   price?: number | undefined;
 }): string {
   const query = new URLSearchParams([
     [linkValueNames.RequiredFinance.address, loan.amount.toLocaleString('en-US')],
     ...(loan.price ? [[linkValueNames.CarPrice.address, loan.price.toLocaleString('en-US')]] : []),
-    [linkValueNames.FinanceDurationId.address, String(loan.years)],
+    ...(loan.years ? [[linkValueNames.FinanceDurationId.address, String(loan.years)]] : []),
     ...(loan.balloon ? [[linkValueNames.BaloonPayment.address, loan.balloon.toLocaleString('en-US')]] : []),
   ] as [string, string][]);
   return query.toString();

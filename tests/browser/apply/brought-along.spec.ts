@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,6 +67,19 @@ test('a calculated loan is shown on the form and is not submitted once removed',
   const sent = page.waitForRequest((request) => request.url().includes('carloanrequest'));
   await submitButton(page, carFinance.name).click();
   expect((await sent).postDataJSON()).not.toHaveProperty('calculatedAmount');
+});
+
+test('an amount calculated for a business is shown on its form and is submitted', async ({ visit }) => {
+  const { page, language, say, mobile } = visit;
+  await page.goto(`/${language}/financing-calculator?for=business&RequiredFinance=750.000`);
+  await page.getByRole('link', { name: say('product:card.cashFinance.apply') }).click();
+  await expect(amount(page)).toContainText('750,000');
+  const company = { ...cashFinance.example, MobileNumber: mobile, munshaat: 'on' };
+  await fillIn(page, { ...company, infoConsent: 'on', reportingAgreement: 'on' }, cashFinance.name);
+  const sent = page.waitForRequest((request) => request.url().includes('corporateloanrequest'));
+  await submitButton(page, cashFinance.name).click();
+  expect((await sent).postDataJSON()).toMatchObject({ calculatedAmount: 750_000 });
+  await page.waitForURL(/cash-success-page/);
 });
 
 test('an ended offer is marked as ended; an unknown, unpublished or unrelated one is not named', async ({

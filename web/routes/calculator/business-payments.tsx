@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { formatApr } from '#domain/calculator/apr.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
+import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -99,10 +100,13 @@ export function BusinessPayments({
               {t('business.estimate')} <SiteLink to="apr-disclosure">{product('disclosure')}</SiteLink>
             </p>
             <div className="actions">
-              <SiteLink className={button()} to="business/equipment-finance">
+              <SiteLink
+                className={button()}
+                to={`business/equipment-finance?${calculatedLoanQuery({ amount })}`}
+              >
                 {product('card.equipmentFinance.apply')}
               </SiteLink>
-              <SiteLink className={button()} to="business/cash-finance">
+              <SiteLink className={button()} to={`business/cash-finance?${calculatedLoanQuery({ amount })}`}>
                 {product('card.cashFinance.apply')}
               </SiteLink>
             </div>
