@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useState } from 'react';
 import type { TitleKey } from '#domain/pages.ts';
 import type { Key, Namespace } from '#locales/keys.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
 import { type FormState, hasFailed } from './form-state.ts';
+
+/** Tells the page the state of a form whose steps are not the page's action, such as a code dialog. */
+export const ShowState = createContext<(state: FormState | undefined) => void>(() => {});
 
 export function FormPage({
   page,
@@ -32,10 +35,11 @@ export function FormPage({
   below?: ReactNode;
   children: ReactNode;
 }) {
+  const [shown, setShown] = useState<FormState>();
   return (
     <Page
       page={page}
-      hasFailed={hasFailed(state)}
+      hasFailed={hasFailed(state) || hasFailed(shown)}
       isIndexed={isIndexed}
       title={title}
       lead={lead}
@@ -44,7 +48,7 @@ export function FormPage({
     >
       {isAsideFirst && <aside className={styles.aside}>{aside}</aside>}
       <div className={`form-width ${styles.form}`} id="form">
-        {children}
+        <ShowState value={setShown}>{children}</ShowState>
       </div>
       {aside && !isAsideFirst && (
         <aside className={styles.aside} data-long={isAsideLong || undefined}>

@@ -97,6 +97,7 @@ test('a complaint is sent with a file, and its confirmation shows the due day an
     say('messages:fileContentWrong'),
   );
   await expect(codeDialog(page)).toBeHidden();
+  await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
   consoleErrors.length = 0;
   await chooser.setInputFiles(attached);
   await submitButton(page, contact.name).click();

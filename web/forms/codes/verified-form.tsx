@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { dropDraft } from '../drafts.ts';
+import { ShowState } from '../form-page.tsx';
 import type { FormState, FormValues } from '../form-state.ts';
 import { successPath } from '../sending/form-action.ts';
 import { SubmissionForm } from '../submission-form.tsx';
@@ -54,6 +55,8 @@ export function VerifiedForm({
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
   const latest = code ?? state;
   const done = latest?.step === 'done' ? latest : undefined;
+  const showState = use(ShowState);
+  useEffect(() => showState(latest), [showState, latest]);
 
   useEffect(() => {
     if (!done) return;
