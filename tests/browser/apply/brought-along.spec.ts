@@ -76,7 +76,7 @@ test('an amount calculated for a business is shown on its form and is submitted'
   await expect(amount(page)).toContainText('750,000');
   const company = { ...cashFinance.example, MobileNumber: mobile, munshaat: 'on' };
   await fillIn(page, { ...company, infoConsent: 'on', reportingAgreement: 'on' }, cashFinance.name);
-  const sent = page.waitForRequest((request) => request.url().includes('corporateloanrequest'));
+  const sent = page.waitForRequest((request) => request.url().includes('CorporateLoanRequest'));
   await submitButton(page, cashFinance.name).click();
   expect((await sent).postDataJSON()).toMatchObject({ calculatedAmount: 750_000 });
   await page.waitForURL(/cash-success-page/);

@@ -116,6 +116,12 @@ test.each<[string, object, MessageKey, Form, VerifiedFlow, Doing]>([
   },
 );
 
+test('a refusal of another server with `errors: null` shows the general message', async () => {
+  const refused = { accepted: false, status: 422, body: { errors: null } };
+  const step = answeredStep(contact, apiPaths.sendOtpForContact, refused, false);
+  expect(await contactFlow.send(step)).toMatchObject({ step: 'fill', status: { key: 'errorOccured' } });
+});
+
 test('a refused attachment keeps the code step when there are no scripts to send the file again', async () => {
   const refused = { attachment: 'fileContentWrong' } as const;
   const step = {

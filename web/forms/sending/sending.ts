@@ -202,7 +202,7 @@ const codeCallNames: Readonly<Record<string, FieldName>> = {
 };
 
 /** Returns the server's errors under the page's names, in the page's order. */
-function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>> = {}): Errors {
+function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>>): Errors {
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -223,7 +223,7 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
     return { step: 'fill', values, errors: {}, status };
   }
   logFailure(step, answer);
-  const errors = fieldErrors(form, sent);
+  const errors = fieldErrors(form, sent ?? {});
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
