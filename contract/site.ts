@@ -4,7 +4,7 @@ import type { Complaints } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { InBoth, Language } from '#domain/language.ts';
 import type { LeadAges } from '#domain/lead-ages.ts';
-import type { SitePath } from '#domain/pages.ts';
+import type { PolicyPageKey, SitePath } from '#domain/pages.ts';
 import type { Vacancy } from '#domain/publications/vacancies.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import type { ApiCall } from './api-call.ts';
@@ -50,14 +50,8 @@ export interface Policy {
   sections: { id: string; title: string }[];
 }
 
-export type PolicyName =
-  | 'privacyPolicy'
-  | 'cookiesPolicy'
-  | 'termsConditions'
-  | 'offersTerms'
-  | 'accessibility'
-  | 'whistleblowing'
-  | 'fraud';
+/** The rules of malpractice reports are part of the report's page. */
+export type PolicyName = PolicyPageKey | 'whistleblowing';
 
 /** Questions and answers (`content/help/`), by subject. */
 export interface Help {

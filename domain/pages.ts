@@ -104,6 +104,14 @@ export type OwnApiPage = Extract<(typeof pages)[number], { ownApiFallback: strin
 type PageKey = (typeof pages)[number]['key'];
 export const pageList: readonly PageEntry[] = pages;
 
+/** A page that shows one text of `content/policies/`. */
+type PolicyPage = Extract<(typeof pages)[number], { view: 'policies/policy' }>;
+export type PolicyPageKey = PolicyPage['key'];
+// Only the server uses this list.
+export const policyPages = /* @__PURE__ */ pages.filter(
+  (page): page is PolicyPage => page.view === 'policies/policy',
+);
+
 /** A link within the site: a page's path with its id, query and hash. */
 export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
 type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CookiesContent } from '#contract/content/cookies.ts';
 import type { Policy, PolicyName, Published } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
-import type { PagePath } from '#domain/pages.ts';
+import { type PagePath, policyPages } from '#domain/pages.ts';
 import { cookieRows } from './cookie-rows.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -11,43 +11,33 @@ import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-interface PolicyFile {
-  /** File name below `policies/`, without the language. */
-  file: string;
-  page: PagePath;
+/** What a text must contain. */
+interface PolicyRules {
   /** The minimum number of numbered sections (R16.3). */
-  sections: number;
-  /** The text does not end with definitions. */
-  withoutDefinitions?: true;
+  sections?: number;
+  /** The text ends with definitions. */
+  hasDefinitions?: true;
   /** The lists in its tables, in order: the cookies of a category, or the fields of the forms. */
   lists?: ('forms' | `cookies: ${keyof CookiesContent['categories']}`)[];
 }
 
-const policyFiles = {
-  privacyPolicy: { file: 'privacy-policy', page: 'policies/privacy-policy', sections: 6, lists: ['forms'] },
+const rules: Partial<Record<PolicyName, PolicyRules>> = {
+  privacyPolicy: { sections: 6, hasDefinitions: true, lists: ['forms'] },
   cookiesPolicy: {
-    file: 'cookies-policy',
-    page: 'policies/cookies-policy',
     sections: 9,
+    hasDefinitions: true,
     lists: ['cookies: essential', 'cookies: analytics', 'cookies: marketing'],
   },
-  termsConditions: { file: 'terms-conditions', page: 'policies/terms-conditions', sections: 1 },
-  offersTerms: { file: 'offers-terms', page: 'offers/terms-conditions', sections: 1 },
-  accessibility: { file: 'accessibility', page: 'accessibility', sections: 0, withoutDefinitions: true },
-  whistleblowing: {
-    file: 'whistleblowing',
-    page: 'malpractice-report',
-    sections: 4,
-    withoutDefinitions: true,
-  },
-  fraud: { file: 'fraud', page: 'fraud', sections: 0, withoutDefinitions: true },
-} satisfies Record<PolicyName, PolicyFile>;
+  termsConditions: { sections: 1, hasDefinitions: true },
+  offersTerms: { sections: 1, hasDefinitions: true },
+  whistleblowing: { sections: 4 },
+};
 
-/** Each policy's name and its page path, without the language. */
-export const policyPages = Object.entries(policyFiles).map(([name, { page }]) => ({
-  name: name as PolicyName,
-  path: page,
-}));
+/** Each policy's name, and the path of its page without the language. */
+export const policyList: readonly { name: PolicyName; path: PagePath }[] = [
+  ...policyPages.map(({ key, path }) => ({ name: key, path })),
+  { name: 'whistleblowing', path: 'malpractice-report' },
+];
 
 const frontMatterSchema = z.strictObject({
   /** The day from which this text is in force: its version, the same in both languages. */
@@ -74,10 +64,13 @@ export async function readPolicies(
   cookies: CookiesContent,
   values: ContentValues,
 ): Promise<Policies> {
-  const entries = Object.entries<PolicyFile>(policyFiles).map(async ([name, kind]) => {
+  const entries = policyList.map(async ({ name }) => {
+    const fileName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const read = async (language: Language) => {
-      const file = join(folder, 'policies', `${kind.file}.${language}.md`);
-      const policy = await readPolicy(file, kind, (text) => fillContentValues(file, text, values, language));
+      const file = join(folder, 'policies', `${fileName}.${language}.md`);
+      const policy = await readPolicy(file, rules[name] ?? {}, (text) =>
+        fillContentValues(file, text, values, language),
+      );
       return { ...policy, html: withLists(policy.html, cookies, language) };
     };
     const both = { ar: await read('ar'), en: await read('en') };
@@ -90,16 +83,16 @@ export async function readPolicies(
 /** Checks the text before `fillIn` adds lines, so that faults have the line numbers of the file. */
 async function readPolicy(
   file: string,
-  kind: PolicyFile,
+  { sections: minSections = 0, hasDefinitions, lists = [] }: PolicyRules,
   fillIn: (text: string) => string,
 ): Promise<ReadPolicy> {
   const text = await readText(file);
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
   const { sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
-  assertNumbering(file, sections, kind.sections, body.trimEnd().split('\n').length);
-  assertLists(file, body, kind.lists ?? []);
-  if (!kind.withoutDefinitions) assertDefinitions(file, sections);
+  assertNumbering(file, sections, minSections, body.trimEnd().split('\n').length);
+  assertLists(file, body, lists);
+  if (hasDefinitions) assertDefinitions(file, sections);
   const { html } = renderMarkdown(fillIn(body));
   return { ...values, file, versionLine: lineOf('version'), html, sections };
 }

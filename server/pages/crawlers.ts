@@ -1,7 +1,7 @@
 import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
 import { activeOffers, offerPage } from '#domain/publications/offers.ts';
-import { policyPages } from '../content/policies.ts';
+import { policyList } from '../content/policies.ts';
 import type { Services } from '../intake/services.ts';
 
 const languages = ['ar', 'en'] as const;
@@ -66,7 +66,7 @@ function sitemapPages(
     offers: listChanged(offers),
     'individual/offers': below('individual'),
     'business/offers': below('business'),
-    ...Object.fromEntries(policyPages.map(({ name, path }) => [path, policies[name].ar.version])),
+    ...Object.fromEntries(policyList.map(({ name, path }) => [path, policies[name].ar.version])),
   };
   return pages
     .filter(({ index }) => index)

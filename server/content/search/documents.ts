@@ -6,7 +6,7 @@ import { offerPage, productPages } from '#domain/publications/offers.ts';
 import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 import type { Content } from '../content.ts';
 import { textOf } from '../markdown.ts';
-import { policyPages } from '../policies.ts';
+import { policyList } from '../policies.ts';
 
 export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
 
@@ -67,7 +67,7 @@ export function searchDocuments(
       ].join(' '),
     }),
   );
-  const sections = policyPages.flatMap(({ name, path }) =>
+  const sections = policyList.flatMap(({ name, path }) =>
     sectionsOf(content.policies[name][language].html).map(
       ({ id, title, text }): SearchDocument => ({
         id: `${path}#${id}`,

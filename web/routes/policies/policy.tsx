@@ -1,4 +1,4 @@
-import { pageList } from '#domain/pages.ts';
+import { policyPages } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
@@ -9,21 +9,11 @@ import styles from './policy-page.module.css';
 
 export const handle = { namespaces: ['policy'] };
 
-const policies = [
-  'accessibility',
-  'cookiesPolicy',
-  'fraud',
-  'offersTerms',
-  'privacyPolicy',
-  'termsConditions',
-] as const;
-
 export function loader({ context, url: { pathname } }: Route.LoaderArgs) {
   const path = pathname.split('/').slice(2).join('/');
-  const key = pageList.find((page) => page.path === path)?.key;
-  const name = policies.find((policy) => policy === key);
-  if (!name) throw new Error(`No policy page at ${pathname}`);
-  return { page: name, policy: context.get(siteContext).content.policies[name][languageOfPath(pathname)] };
+  const page = policyPages.find((one) => one.path === path)?.key;
+  if (!page) throw new Error(`No policy page at ${pathname}`);
+  return { page, policy: context.get(siteContext).content.policies[page][languageOfPath(pathname)] };
 }
 
 export default function PolicyPage({ loaderData: { page, policy } }: Route.ComponentProps) {
