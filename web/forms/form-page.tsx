@@ -13,7 +13,6 @@ export function FormPage({
   page,
   title,
   lead,
-  isIndexed = true,
   scene,
   state,
   aside,
@@ -25,7 +24,6 @@ export function FormPage({
   page: TitleKey;
   title: string;
   lead: string;
-  isIndexed?: boolean;
   scene?: string;
   state: FormState | undefined;
   aside?: ReactNode;
@@ -40,7 +38,6 @@ export function FormPage({
     <Page
       page={page}
       hasFailed={hasFailed(state) || hasFailed(shown)}
-      isIndexed={isIndexed}
       title={title}
       lead={lead}
       scene={scene}

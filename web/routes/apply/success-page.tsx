@@ -98,7 +98,7 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
   const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', said);
   return (
     <main id="main" className={`stack4 ${styles.page}`}>
-      <PageHead page={isSent ? page : 'nothingSent'} isIndexed={false} />
+      <PageHead page={isSent ? page : 'nothingSent'} />
       {isSent && <Scene src={arrivedScene} isBand />}
       <h1 ref={heading} tabIndex={-1}>
         {isSent ? t('title', said) : confirmation('byHand.title')}

@@ -26,14 +26,7 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(callBac
 export default function CallBackPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
   return (
-    <FormPage
-      page="callBack"
-      isIndexed={false}
-      scene={deskScene}
-      title={t('title')}
-      lead={t('lead')}
-      state={actionData}
-    >
+    <FormPage page="callBack" scene={deskScene} title={t('title')} lead={t('lead')} state={actionData}>
       <SubmissionForm form={callBack} state={actionData}>
         <NextSteps namespace={namespace} steps={['next.reference', 'next.call', 'next.safe']} />
       </SubmissionForm>

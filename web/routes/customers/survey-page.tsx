@@ -58,7 +58,6 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
     <Page
       page={page}
       scene={starsScene}
-      isIndexed={false}
       hasFailed={hasFailed(state)}
       title={t('title', said)}
       lead={t('lead', said)}

@@ -61,11 +61,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const Icon = isVerified ? CircleCheck : Link2Off;
   return (
     <main id="main" className={`stack4 ${styles.page}`}>
-      <PageHead
-        page="updateInformationSuccess"
-        isIndexed={false}
-        hasFailed={outcome !== undefined && !isVerified}
-      />
+      <PageHead page="updateInformationSuccess" hasFailed={outcome !== undefined && !isVerified} />
       {isSettled ? (
         <>
           <Icon className={styles.sign} />

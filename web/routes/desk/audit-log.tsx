@@ -24,7 +24,7 @@ export default function AuditLogPage({ loaderData: { entries, isFirst } }: Route
     { title: t('auditLog.columns.why'), cell: ({ reason }) => <bdi>{reason ?? '—'}</bdi> },
   ];
   return (
-    <Page page="deskAuditLog" isIndexed={false} title={t('auditLog.title')} lead={t('auditLog.lead')}>
+    <Page page="deskAuditLog" title={t('auditLog.title')} lead={t('auditLog.lead')}>
       <DataTable
         columns={columns}
         rows={entries}

@@ -24,7 +24,6 @@ export default function DeskPage() {
     return (
       <Page
         page="desk"
-        isIndexed={false}
         title={t('title')}
         lead={t('lead')}
         hasFailed={refused !== undefined && refused !== 'out'}
@@ -45,7 +44,7 @@ export default function DeskPage() {
     );
   const rooms = roomsOf(person.roles);
   return (
-    <Page page="desk" isIndexed={false} title={t('title')} lead={t('welcome', { name: person.name })}>
+    <Page page="desk" title={t('title')} lead={t('welcome', { name: person.name })}>
       {returnPath && (
         <p className="note">
           {t('cameFor')} <a href={returnPath}>{t('open')}</a> <bdi dir="ltr">{returnPath}</bdi>

@@ -16,13 +16,7 @@ export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }
   const { t, language } = useTranslation('desk');
   const [hasDraft] = useState(useHydrated());
   return (
-    <Page
-      page="desk"
-      isIndexed={false}
-      title={t('unsent.title')}
-      lead={t('ended.idle', { minutes: idleMinutes })}
-      hasFailed
-    >
+    <Page page="desk" title={t('unsent.title')} lead={t('ended.idle', { minutes: idleMinutes })} hasFailed>
       <div className="stack5 measure start">
         <p role="alert" className="note">
           {t(hasDraft ? 'unsent.inDraft' : 'unsent.inPage')}

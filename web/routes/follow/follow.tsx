@@ -52,9 +52,10 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       scene={letterScene}
       title={link === null ? t('title') : t('confirm.title')}
       lead={link === null ? t('lead') : t('confirm.lead')}
-      isIndexed={link === null && reference === ''}
       state={answered}
     >
+      {/* A personal link. */}
+      {(link !== null || reference !== '') && <meta name="robots" content="noindex" />}
       {link !== null ? (
         <div className={styles.followed}>
           <ConfirmEmail link={link} outcome={actionData && 'is' in actionData ? actionData.is : undefined} />

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <main id="main" className={styles.page}>
-      <PageHead page="notFound" isIndexed={false} isFound={false} />
+      <PageHead page="notFound" isFound={false} />
       <Lattice className={styles.motif} columns={6} rows={4} />
       <p className={styles.number} aria-hidden="true">
         404

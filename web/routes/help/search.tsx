@@ -43,7 +43,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       preventScrollReset: true,
     });
   return (
-    <Page page="search" isIndexed={false} title={t('search.title')} lead={t('search.lead')}>
+    <Page page="search" title={t('search.title')} lead={t('search.lead')}>
       <div className="stack4 measure">
         <SearchForm typed={query} onSearch={search} />
         <p role="status" className="quiet">

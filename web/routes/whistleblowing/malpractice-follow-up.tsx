@@ -31,7 +31,6 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
       page="malpracticeFollowUp"
       title={t('follow.title')}
       lead={t('follow.lead')}
-      isIndexed={false}
       state={state}
       aside={
         <p>

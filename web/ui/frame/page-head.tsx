@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { languages } from '#domain/language.ts';
-import type { TitleKey } from '#domain/pages.ts';
+import { pageList, type TitleKey } from '#domain/pages.ts';
 import { canonicalPath, languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
@@ -12,20 +12,17 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 /**
  * Renders a page's metadata. `page` is a key in `locales/{ar,en}/pages.json`.
  * @param hasFailed - the page shows errors, so the title starts with that
- * @param isIndexed - false keeps the page out of search engines
  * @param isFound - false if the address exists in neither language
  */
 export function PageHead({
   page,
   values = {},
   hasFailed = false,
-  isIndexed = true,
   isFound = true,
 }: {
   page: TitleKey;
   values?: Record<string, string>;
   hasFailed?: boolean;
-  isIndexed?: boolean;
   isFound?: boolean;
 }) {
   const { t } = useTranslation('pages');
@@ -74,11 +71,12 @@ export function PageHead({
           )}
         </>
       )}
-      {isIndexed ? (
-        <IndexedData path={canonicalPath(pathname, language).split('/').slice(2).join('/')} title={title} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {import.meta.env.SSR && !isIndexed(page) && <meta name="robots" content="noindex" />}
+      <IndexedData
+        page={page}
+        path={canonicalPath(pathname, language).split('/').slice(2).join('/')}
+        title={title}
+      />
     </>
   );
 }
@@ -89,15 +87,20 @@ function namesOf({ title, company, line }: { title: string; company: string; lin
   return title.includes(company) ? [title] : [title, company];
 }
 
-/** Structured data: the company on landing pages, breadcrumbs elsewhere. */
-function IndexedData({ path, title }: { path: string; title: string }) {
+const isIndexed = (page: TitleKey) => pageList.some(({ key, index }) => key === page && index);
+
+/** Structured data: the company on landing pages, breadcrumbs on other pages that search engines may list. */
+function IndexedData({ page, path, title }: { page: TitleKey; path: string; title: string }) {
   const { t } = useTranslation('pages');
   const titleOf = (key: TitleKey) => t(`${key}.title`);
   return (
     <StructuredDataScript
       describe={
         import.meta.env.SSR
-          ? (publisher) => breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher)
+          ? (publisher) =>
+              isIndexed(page)
+                ? (breadcrumbs(publisher, { path, title, titleOf }) ?? organization(publisher))
+                : undefined
           : undefined
       }
     />

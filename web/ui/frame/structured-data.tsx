@@ -6,7 +6,7 @@ import type { Publisher, StructuredData as Thing } from '../../structured-data.t
 
 /**
  * Renders JSON-LD, on the server only. Browsers do not run it, so the content security policy need not allow it.
- * @param describe - returns the data, or undefined for none: `import.meta.env.SSR ? … : undefined`
+ * @param describe - returns the data, or undefined for an empty block: `import.meta.env.SSR ? … : undefined`
  */
 export function StructuredDataScript({
   describe,
@@ -19,7 +19,6 @@ export function StructuredDataScript({
   const thing = import.meta.env.SSR
     ? describe?.({ company: site.company, publicUrl: site.publicUrl, language: languageOfPath(pathname) })
     : undefined;
-  if (describe && !thing) return null;
   const json =
     import.meta.env.SSR && thing ? withoutControls(JSON.stringify(thing)).replaceAll('<', '\\u003c') : '';
   return (

@@ -64,7 +64,6 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
       <Page
         page="deskCase"
         values={{ reference: loaderData.altered }}
-        isIndexed={false}
         title={loaderData.altered}
         lead={t('case.altered')}
         hasFailed
@@ -79,7 +78,6 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
     <Page
       page="deskCase"
       values={{ reference: found.reference }}
-      isIndexed={false}
       title={found.reference}
       lead={t(`states.${found.state}`)}
       hasFailed={actionData !== undefined && actionData.outcome !== 'changed'}

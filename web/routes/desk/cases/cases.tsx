@@ -34,7 +34,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { which, cases, altered, next, today, mine, alone, outdated } = loaderData;
   return (
-    <Page page="deskCases" isIndexed={false} title={t('cases.title')} lead={t('cases.lead')}>
+    <Page page="deskCases" title={t('cases.title')} lead={t('cases.lead')}>
       {(!mine || alone || outdated > 0) && (
         <div className="note">
           {!mine && <p>{t('officers.youHaveNone')}</p>}

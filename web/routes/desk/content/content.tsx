@@ -29,7 +29,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { t: desk } = useTranslation('desk');
   const [sought, setSought] = useState('');
   return (
-    <Page page="deskContent" isIndexed={false} title={desk('content.title')} lead={t('list.lead')}>
+    <Page page="deskContent" title={desk('content.title')} lead={t('list.lead')}>
       {isEditable ? (
         <div className={styles.tools}>
           <DraftChoice drafts={drafts} draft={draft} />

@@ -20,7 +20,7 @@ export default function EditContentPage({ loaderData: { item } }: Route.Componen
   const { t } = useTranslation('content');
   const title = useItemName()({ ...item, title: undefined });
   return (
-    <Page page="deskContentEdit" values={{ title }} isIndexed={false} title={title} lead={t('edit.lead')}>
+    <Page page="deskContentEdit" values={{ title }} title={title} lead={t('edit.lead')}>
       <p>
         <SiteLink to={item.draft ? `desk/content?draft=${item.draft.id}` : 'desk/content'}>
           {t('edit.back')}

@@ -34,7 +34,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   // Logarithmic scale, from a tenth of a second to the slowest.
   const along = (seconds: number) => Math.log10(Math.max(seconds, 0.1) * 10) / Math.log10(slowest * 10);
   return (
-    <Page page="deskFigures" isIndexed={false} title={t('figures.title')} lead={t('figures.lead')}>
+    <Page page="deskFigures" title={t('figures.title')} lead={t('figures.lead')}>
       <nav aria-label={t('figures.period')} className={styles.filters}>
         {figuresPeriods.map((one) => (
           <SiteLink

@@ -74,7 +74,6 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
     <Page
       page="deskLead"
       values={{ reference: found.reference }}
-      isIndexed={false}
       title={found.reference}
       lead={
         <>

@@ -44,7 +44,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const shown = String(new URLSearchParams({ ...filter }));
   const found = actionData?.found;
   return (
-    <Page page="deskLeads" isIndexed={false} title={t('leads.title')} lead={t('leads.lead')}>
+    <Page page="deskLeads" title={t('leads.title')} lead={t('leads.lead')}>
       <LeadSearch searched={found !== undefined} />
       {found ? (
         <>

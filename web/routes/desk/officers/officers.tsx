@@ -38,7 +38,7 @@ export default function OfficersPage({
   const isAlone = active.every(({ isMe }) => isMe);
   const waiting = officers.find(({ isMe, state }) => isMe && state === 'waiting');
   return (
-    <Page page="deskOfficers" isIndexed={false} title={t('officers.title')} lead={t('officers.lead')}>
+    <Page page="deskOfficers" title={t('officers.title')} lead={t('officers.lead')}>
       {actionData && (
         <p role={actionData.outcome === 'removed' ? 'status' : 'alert'} className="note">
           {t(`officers.outcomes.${actionData.outcome}`)}

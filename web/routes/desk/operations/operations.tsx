@@ -46,7 +46,6 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
   return (
     <Page
       page="deskOperations"
-      isIndexed={false}
       title={t('operations.title')}
       lead={t('operations.lead')}
       hasFailed={refused !== undefined}

@@ -50,7 +50,6 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     <Page
       page="deskRequest"
       values={{ reference }}
-      isIndexed={false}
       title={reference}
       lead={t(`privacy.kinds.${kind}`)}
       hasFailed={outcome !== undefined && !isDone}

@@ -43,7 +43,6 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
   return (
     <Page
       page="deskPrivacy"
-      isIndexed={false}
       title={t('privacy.title')}
       lead={t('privacy.lead', { count: answerDays })}
       hasFailed={actionData !== undefined}
