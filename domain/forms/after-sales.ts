@@ -14,6 +14,7 @@ export const afterSales: LeadForm = {
   flag: 'isEmailSent',
   openApi: { id: 'AfterSalesRequest', summary: 'Ask for a service after the sale' },
   successPage: 'success-page',
+  isAnswerPromised: true,
   origin: 'campaign',
   fields: ['ServiceTypeId', 'CustomerName', 'MobileNumber', 'idNumber', 'email', 'cityId', 'message'],
   overrides: { cityId: { cities } },

@@ -9,6 +9,7 @@ const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,
   flag: 'isEmailSent',
+  isAnswerPromised: true,
   openApi: { id: 'BusinessFinanceRequest', summary: 'Apply for equipment or cash finance' },
   fields: [
     'companyName',

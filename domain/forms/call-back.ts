@@ -10,6 +10,7 @@ export const callBack: LeadForm = {
   flag: 'isEmailSent',
   openApi: { id: 'CallBackRequest', summary: 'Ask to be called at a time that suits' },
   next: 'next.call-back',
+  isAnswerPromised: true,
   fields: ['CustomerName', 'MobileNumber', 'callTime'],
   consents: [{ name: 'infoConsent', required: true }],
   eligibility: {},

@@ -14,6 +14,7 @@ export const carFinance: LeadForm = {
   openApi: { id: 'CarFinanceRequest', summary: 'Apply for car finance' },
   loanRequestTypeId: '1',
   successPage: 'cars-success-page',
+  isAnswerPromised: true,
   origin: 'campaign',
   linkFields: ['offerId', 'RequiredFinance', 'CarPrice', 'FinanceDurationId', 'BaloonPayment'],
   fields: [

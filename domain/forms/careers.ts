@@ -10,6 +10,7 @@ export const careers: LeadForm = {
   flag: 'isEmailSent',
   arrivedMessage: 'applicationSubmitted',
   next: 'next.careers',
+  isAnswerPromised: false,
   fields: ['vacancy', 'fullName', 'email', 'phoneNumber', 'cv'],
   sentAs: { cv: 'file' },
   consents: [{ name: 'infoConsent', required: true }],

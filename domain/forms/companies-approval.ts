@@ -13,6 +13,7 @@ export const companiesApproval: LeadForm = {
     summary: 'Register an employer, so that its staff may be financed',
   },
   successPage: 'success-page',
+  isAnswerPromised: true,
   origin: 'campaign',
   fields: ['commercialRegister', 'MobileNumber'],
   sentAs: { commercialRegister: 'CommercialRegister' },

@@ -9,6 +9,7 @@ export const contact: LeadForm = {
   endpoint: apiPaths.contactUsSubmit,
   flag: 'isSubmitted',
   next: 'next.contact',
+  isAnswerPromised: true,
   fields: [
     'CustomerName',
     'MobileNumber',

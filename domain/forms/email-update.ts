@@ -11,6 +11,7 @@ export const emailUpdate: LeadForm = {
   page: 'update-information',
   endpoint: apiPaths.verifyEmailRequest,
   flag: 'isEmailSent',
+  isAnswerPromised: false,
   fields: ['idNumber', 'MobileNumber', 'email', 'emailConfirmation'],
   overrides: {
     // The id is compared with the customers on file instead.

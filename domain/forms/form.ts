@@ -101,8 +101,23 @@ type SuccessFlag =
 
 /** One form: every fact about it that browser, server, tests and documents share. */
 export type Form = LeadForm | AnonymousForm;
-export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never };
-type AnonymousForm = FormRules & { name: AnonymousFormName; anonymous: true };
+export type LeadForm = FormRules & { name: LeadFormName; anonymous?: never } & (
+    | SuccessPage
+    | { successPage?: never; isAnswerPromised: boolean }
+  );
+type AnonymousForm = FormRules & {
+  name: AnonymousFormName;
+  anonymous: true;
+  successPage?: never;
+  isAnswerPromised?: never;
+};
+
+/** The page that confirms the submission. Without one the form shows the confirmation. */
+interface SuccessPage {
+  successPage: PagePath;
+  /** The company answers within `promisedDays`. The success page or confirmation and the receipt name the day. */
+  isAnswerPromised: true;
+}
 
 interface FormRules {
   /** Incremented when the meaning of an answer changes, so that old submissions stay readable. */
@@ -119,11 +134,9 @@ interface FormRules {
   openApi?: { id: string; summary: string };
   /** The product of a lead. The server refuses any other value (R7.2). */
   loanRequestTypeId?: string | number;
-  /** The page that confirms the submission. Without one the form shows the confirmation. */
-  successPage?: PagePath;
   /** The message key of the confirmation that a form without a success page shows. Default: the general message. */
   arrivedMessage?: MessageKey;
-  /** What happens next, shown by a form without a success page: a key of `locales/{ar,en}/confirmation.json`. */
+  /** What happens next, if there is no success page to say it: a key of `locales/{ar,en}/confirmation.json`. */
   next?: Extract<Key<'confirmation'>, `next.${string}`>;
   /** The fields, in the order of the page and of the eligibility checks. */
   fields: readonly FieldName[];

@@ -18,6 +18,7 @@ export const personalFinance: LeadForm = {
   endpoint: apiPaths.individualLoanRequest,
   flag: 'isAbsherVerified',
   successPage: 'personal-success-page',
+  isAnswerPromised: true,
   origin: 'campaign',
   linkFields: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   fields: [

@@ -6,6 +6,7 @@ import type { Form, Payload, Sending, SurveyForm } from './form.ts';
 /** Customers get surveys as links, which name the survey's subject (R13). */
 const survey = {
   next: 'next.survey',
+  isAnswerPromised: false,
   version: 1,
   // A survey asks for no consent: it names nobody and sends nothing to an official body (R5.2).
   consents: [],

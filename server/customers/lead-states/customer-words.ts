@@ -37,10 +37,11 @@ export function customerWords(services: StateMessage, lead: Lead, state: LeadSta
 export function nextStep(services: StateMessage, lead: Lead, way: Channel = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
-  const form: LeadForm | undefined = forms[name];
+  const form: LeadForm = forms[name];
   return inBoth((language) => {
     const told = (key: Key<'confirmation'>) => sentences.text(language, 'confirmation', key);
-    if (name === 'careers') return told('next.careers');
+    const does = form.next ? told(form.next) : sentences.text(language, 'success-page', 'next');
+    if (!form.isAnswerPromised) return does;
     const due = answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
     const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
     if (way === 'sms') {
@@ -49,7 +50,6 @@ export function nextStep(services: StateMessage, lead: Lead, way: Channel = 'mai
     }
     if (answerBy)
       return `${fillPlaceholders(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
-    const does = form?.successPage ? sentences.text(language, 'success-page', 'next') : told('next.contact');
     return `${does} ${fillPlaceholders(told('next.by'), { day })}`;
   });
 }

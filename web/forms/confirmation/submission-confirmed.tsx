@@ -44,7 +44,7 @@ export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) 
   if (!form.next) return said;
   return (
     <Suspense fallback={said}>
-      <WhatFollows next={form.next} done={done} own={own}>
+      <WhatFollows form={form} next={form.next} done={done} own={own}>
         {said}
       </WhatFollows>
     </Suspense>

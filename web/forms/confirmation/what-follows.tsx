@@ -6,11 +6,13 @@ import { Confirmation } from './confirmation.tsx';
 import type { OwnPromise } from './own-promise.ts';
 
 export default function WhatFollows({
+  form,
   next,
   done: { reference, alreadyReceived, sentAt },
   own,
   children,
 }: {
+  form: Form;
   next: NonNullable<Form['next']>;
   done: Done;
   own: OwnPromise | undefined;
@@ -21,10 +23,10 @@ export default function WhatFollows({
     <Confirmation
       reference={reference}
       next={t(next)}
-      isPromised={next === 'next.contact' || next === 'next.call-back'}
-      canFollow={next !== 'next.survey'}
+      isPromised={form.isAnswerPromised ?? false}
+      canFollow={form.followedBy !== undefined}
       sentAt={sentAt}
-      own={next === 'next.contact' ? own : undefined}
+      own={own}
     >
       {children}
       {alreadyReceived && <p>{t('alreadyReceived')}</p>}
