@@ -1,22 +1,11 @@
 import type { MessageKey } from '#locales/keys.ts';
 import type { City } from '../cities/city.ts';
 import { maxFiles } from '../rules/files.ts';
+import type { TextFormat } from '../rules/formats.ts';
 import type { OptionListName } from '../rules/options.ts';
 
 /** The kind decides a field's control and how its value is read (R3.1). */
 export type FieldType = 'text' | 'number' | 'count' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
-
-/** A text's format decides how it is cleaned, checked, limited and auto-filled (`formats.ts`). */
-export type TextFormat =
-  | 'plain'
-  | 'name'
-  | 'message'
-  | 'email'
-  | 'mobile'
-  | 'nationalId'
-  | 'commercialRegister'
-  | 'receiptCode'
-  | 'reference';
 
 /**
  * One field of `fields`, the list of all fields. Its title, placeholder and help are in `locales/{ar,en}/forms.json`

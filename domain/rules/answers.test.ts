@@ -3,6 +3,7 @@ import { lists } from '#tests/support/lists.ts';
 import { cities } from '../cities/cities.ts';
 import { type FieldName, fieldOf, fields } from '../forms/fields.ts';
 import { readAnswer } from './answers.ts';
+import { formats } from './formats.ts';
 
 const today = '2026-11-21';
 const read = (name: FieldName, raw: unknown) =>
@@ -154,7 +155,7 @@ describe('text without content', () => {
   ];
   const required = (Object.keys(fields) as FieldName[]).filter((name) => {
     const { type, format, optional } = fieldOf(name);
-    return type === 'text' && !optional && ['plain', 'name', 'message'].includes(format ?? 'plain');
+    return type === 'text' && !optional && formats[format ?? 'plain'].isAnswer;
   });
   test.each(required)('dots or invisible characters alone count as missing in %s', (name) => {
     for (const typed of empty) expect(read(name, typed)).toEqual({ message: fieldOf(name).missing });

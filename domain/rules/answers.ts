@@ -8,7 +8,7 @@ import type { Conditions } from './eligibility.ts';
 import { endOfName, maxFileNameLength } from './files.ts';
 import { formats } from './formats.ts';
 import { type OptionLists, offeredOptions } from './options.ts';
-import { countCharacters, countLetters, isReadable, isVisible, minLetters } from './readable.ts';
+import { countCharacters, isVisible } from './readable.ts';
 
 /**
  * A checked answer: clean text, a number (choices, amounts, stars, ids), or a civil date. Null if an optional field is
@@ -96,24 +96,14 @@ function isChosen({ type }: Field): boolean {
 }
 
 function readText(field: Field, typed: string): ReadResult {
-  const { clean, maxLength, pattern } = formats[field.format ?? 'plain'];
+  const { clean, maxLength, pattern, isAnswer } = formats[field.format ?? 'plain'];
   const text = clean(typed);
-  if (isUnanswered(field, text)) return unanswered(field);
+  if (!isVisible(text) || isAnswer?.(text, field.optional ?? false) === false) return unanswered(field);
   if (pattern && !pattern.matches(text)) return { message: field.malformed ?? pattern.message };
   if (text.length > maxLength) return { message: 'textTooLong' };
   if (countCharacters(text) < (field.minLength?.characters ?? 0))
     return { message: field.minLength?.message ?? field.missing };
   return { answer: text };
-}
-
-/**
- *  * Whether a text counts as no answer. A name needs letters, and any other required text a letter or digit. An
- * optional text may be an emoji.
- */
-function isUnanswered({ format = 'plain', optional }: Field, text: string): boolean {
-  if (text === '' || !isVisible(text)) return true;
-  if (format === 'name') return optional ? !isReadable(text) : countLetters(text) < minLetters;
-  return !optional && (format === 'plain' || format === 'message') && !isReadable(text);
 }
 
 function unanswered(field: Field): ReadResult {

@@ -1,9 +1,9 @@
 import type { MessageKey } from '#locales/keys.ts';
-import type { TextFormat } from '../forms/fields.ts';
 import { cleanReceipt, isReceipt } from '../receipt.ts';
 import { cleanReference, isReferenceText } from '../reference.ts';
 import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import { parseMobile } from './mobile.ts';
+import { countLetters, isReadable, minLetters } from './readable.ts';
 
 /** How a text is cleaned, its maximum length, and the message if it does not match. */
 interface Format {
@@ -12,6 +12,8 @@ interface Format {
   maxLength: number;
   /** Without a pattern, any text matches. */
   pattern?: { matches(clean: string): boolean; message: MessageKey };
+  /** Whether a visible text says something. Without this, any visible text does. */
+  isAnswer?(clean: string, isOptional: boolean): boolean;
 }
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
@@ -26,11 +28,18 @@ const emailPattern =
 /** Blanks and invisible characters around an address. Within it they are refused. */
 const surroundingBlanks = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
 
-/** All text formats (R3.2, R3.3). */
-export const formats: Record<TextFormat, Format> = {
-  plain: { clean: cleanLine, maxLength: 200 },
-  name: { clean: cleanLine, maxLength: 120 },
-  message: { clean: cleanText, maxLength: 4000 },
+/** A required text needs a letter or digit. An optional one may be an emoji. */
+const isAnswer = (clean: string, isOptional: boolean) => isOptional || isReadable(clean);
+
+/** All text formats (R3.2, R3.3). `documentedFormats` describes each. */
+const all = {
+  plain: { clean: cleanLine, maxLength: 200, isAnswer },
+  name: {
+    clean: cleanLine,
+    maxLength: 120,
+    isAnswer: (clean, isOptional) => (isOptional ? isReadable(clean) : countLetters(clean) >= minLetters),
+  },
+  message: { clean: cleanText, maxLength: 4000, isAnswer },
   email: {
     clean: (typed) => toLatinDigits(typed).replace(surroundingBlanks, ''),
     maxLength: 254,
@@ -63,6 +72,44 @@ export const formats: Record<TextFormat, Format> = {
     clean: cleanReceipt,
     maxLength: 200,
     pattern: { matches: isReceipt, message: 'receiptCodePatternMessage' },
+  },
+} satisfies Record<string, Format>;
+
+export type TextFormat = keyof typeof all;
+export const formats: Readonly<Record<TextFormat, Format>> = all;
+
+/** One of the digits of the three scripts that visitors use, as a regular expression. */
+export const anyDigit = '[0-9٠-٩۰-۹]';
+const other = '[^0-9٠-٩۰-۹]';
+
+/**
+ * Each format in the OpenAPI document, with a pattern of the text before cleaning. Separate from `formats`, because
+ * browsers do not need it.
+ */
+export const documentedFormats: Record<
+  TextFormat,
+  { words: string; pattern?: string; requiredPattern?: string }
+> = {
+  plain: { words: 'one line of text with a letter or digit', requiredPattern: '[\\p{L}\\p{N}]' },
+  name: { words: 'a name of at least two letters', requiredPattern: '\\p{L}[^]*\\p{L}' },
+  message: { words: 'text with a letter or digit', requiredPattern: '[\\p{L}\\p{N}]' },
+  email: { words: 'an e-mail address', pattern: '^[^@]+@[^@]+\\.[^@]+$' },
+  mobile: {
+    words: 'a Saudi mobile: 05…, 5…, 966…, +966… or 00966…, in digits of any script',
+    pattern: `[5٥۵](${other}*${anyDigit}){8}${other}*$`,
+  },
+  nationalId: {
+    words: 'a national id or Iqama: ten digits of any script, the first of them 1 or 2',
+    pattern: `^${other}*[12١٢۱۲]${other}*(${anyDigit}${other}*){9}$`,
+  },
+  commercialRegister: {
+    words: 'a commercial register: ten digits of any script',
+    pattern: `^${other}*(${anyDigit}${other}*){10}$`,
+  },
+  reference: { words: 'a reference, `K7M4-9QXT`', pattern: '[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}' },
+  receiptCode: {
+    words: 'the receipt code, with or without its hyphens',
+    pattern: '^([A-Za-z0-9][\\s-]*){16}$',
   },
 };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cities } from '#domain/cities/cities.ts';
-import { type Field, type FieldName, fieldOf, type TextFormat } from '#domain/forms/fields.ts';
+import { type Field, type FieldName, fieldOf } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import type { LinkField } from '#domain/link-values/link-value-names.ts';
 import { maxRawLength } from '#domain/rules/answers.ts';
-import { formats } from '#domain/rules/formats.ts';
+import { anyDigit, documentedFormats, formats } from '#domain/rules/formats.ts';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 
 /** JSON Schema, draft 2020-12. */
@@ -40,17 +40,13 @@ export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   return { description, anyOf: [taken, { type: 'null' }, { const: '' }] };
 }
 
-/** Digits of the three scripts that visitors use. */
-const digit = '[0-9٠-٩۰-۹]';
-const other = '[^0-9٠-٩۰-۹]';
-
 function takenBy(field: Field, lists: OptionLists): JsonSchema {
   switch (field.type) {
     case 'date':
       return {
         type: 'string',
         maxLength: maxRawLength(field),
-        pattern: `${digit}{4}`,
+        pattern: `${anyDigit}{4}`,
         description: `a day, as YYYY-MM-DD, as an ISO instant, whose day in Riyadh counts, or by the Hijri calendar${
           field.notBefore ? '; today or later' : ''
         }`,
@@ -77,13 +73,14 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
         description: `at most 10 MiB: ${(field.accept ?? []).join(', ')}`,
       };
     case 'text': {
-      const { words, pattern, required = pattern } = texts[field.format ?? 'plain'];
-      const asked = field.optional ? pattern : required;
-      const { maxLength } = formats[field.format ?? 'plain'];
+      const format = field.format ?? 'plain';
+      const { words, pattern, requiredPattern = pattern } = documentedFormats[format];
+      const asked = field.optional ? pattern : requiredPattern;
+      const { maxLength } = formats[format];
       const least = field.minLength ? `at least ${field.minLength.characters} and ` : '';
       return {
         type: 'string',
-        maxLength: maxLength,
+        maxLength,
         ...(asked && { pattern: asked }),
         ...(!pattern && { minLength: field.minLength?.characters ?? 1 }),
         description: `${words}, ${least}at most ${maxLength} characters`,
@@ -91,31 +88,6 @@ function takenBy(field: Field, lists: OptionLists): JsonSchema {
     }
   }
 }
-
-/** Each text format's description, and its pattern before cleaning. */
-const texts: Record<TextFormat, { words: string; pattern?: string; required?: string }> = {
-  plain: { words: 'one line of text with a letter or digit', required: '[\\p{L}\\p{N}]' },
-  name: { words: 'a name of at least two letters', required: '\\p{L}[^]*\\p{L}' },
-  message: { words: 'text with a letter or digit', required: '[\\p{L}\\p{N}]' },
-  email: { words: 'an e-mail address', pattern: '^[^@]+@[^@]+\\.[^@]+$' },
-  mobile: {
-    words: 'a Saudi mobile: 05…, 5…, 966…, +966… or 00966…, in digits of any script',
-    pattern: `[5٥۵](${other}*${digit}){8}${other}*$`,
-  },
-  nationalId: {
-    words: 'a national id or Iqama: ten digits of any script, the first of them 1 or 2',
-    pattern: `^${other}*[12١٢۱۲]${other}*(${digit}${other}*){9}$`,
-  },
-  commercialRegister: {
-    words: 'a commercial register: ten digits of any script',
-    pattern: `^${other}*(${digit}${other}*){10}$`,
-  },
-  reference: { words: 'a reference, `K7M4-9QXT`', pattern: '[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}' },
-  receiptCode: {
-    words: 'the receipt code, with or without its hyphens',
-    pattern: '^([A-Za-z0-9][\\s-]*){16}$',
-  },
-};
 
 function choicesOf({ options }: Field, lists: OptionLists): number[] {
   if (options === undefined) return [];
@@ -134,7 +106,7 @@ function wholeNumber(minimum: number, maximum: number): JsonSchema {
   return {
     anyOf: [
       { type: 'integer', minimum, maximum },
-      { type: 'string', pattern: digit, maxLength: 200 },
+      { type: 'string', pattern: anyDigit, maxLength: 200 },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Form } from '#domain/forms/form.ts';
 import { isLanguage } from '#domain/language.ts';
-import { toLatinDigits } from '#domain/rules/digits.ts';
+import { codeDigits } from '#domain/rules/digits.ts';
 import type { FormState, SentCode } from '../form-state.ts';
 import { formAction } from '../sending/form-action.ts';
 import { payloadOf, type Step } from '../sending/sending.ts';
@@ -49,7 +49,7 @@ async function run(flow: VerifiedFlow, posted: Step): Promise<FormState> {
     mobileNumber,
     ...(proof && { proof }),
   };
-  const digits = toLatinDigits(otp).replace(/\D/g, '');
+  const digits = codeDigits(otp);
   switch (intent) {
     case 'verify':
       return /^\d{4}$/.test(digits)

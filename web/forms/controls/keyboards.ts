@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
-import type { Field, TextFormat } from '#domain/forms/fields.ts';
+import type { Field } from '#domain/forms/fields.ts';
+import type { TextFormat } from '#domain/rules/formats.ts';
 
 export type Keyboard = Required<
   Pick<
