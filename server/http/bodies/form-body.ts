@@ -63,7 +63,7 @@ export function formBody(
     const type = formType(c.req.header('content-type') ?? '');
     const maxBytes = type && maxBytesFor(type, c);
     if (!type || maxBytes === undefined) return refuseWith(415, 'unsupportedMediaType');
-    if (type.multipart && !type.boundary) return refuseWith(400, 'notMultipart');
+    if (type.multipart && !type.boundary) return refuseWith(400, 'incompleteForm');
     const length = statedLength(c) ?? maxBytes;
     if (length > maxBytes) return refuseWith(413, 'tooLarge');
     const seconds =

@@ -45,14 +45,14 @@ export function formType(contentType: string): FormType | undefined {
 
 /**
  * Parses a form. Files are views of the bytes, not copies.
- * @returns the form, or a message key: `tooLarge` for too much text; `notMultipart` for a truncated form, too many
+ * @returns the form, or a message key: `tooLarge` for too much text; `incompleteForm` for a truncated form, too many
  * parts, too long names or text that is not UTF-8
  */
-export function parseForm(bytes: Buffer, type: FormType): FormBody | 'notMultipart' | 'tooLarge' {
+export function parseForm(bytes: Buffer, type: FormType): FormBody | 'incompleteForm' | 'tooLarge' {
   try {
     return type.multipart ? parseParts(bytes, type.boundary ?? '') : parsePairs(bytes);
   } catch {
-    return 'notMultipart';
+    return 'incompleteForm';
   }
 }
 
@@ -66,7 +66,7 @@ function parsePairs(bytes: Buffer): FormBody {
   return { texts, files: [] };
 }
 
-function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' | 'tooLarge' {
+function parseParts(bytes: Buffer, boundary: string): FormBody | 'incompleteForm' | 'tooLarge' {
   const texts = emptyTexts();
   const files: (SentFile & { field: string })[] = [];
   let left = maxTextBytes;
@@ -81,7 +81,7 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'notMultipart' 
     const { name } = part;
     if (name === undefined) continue;
     const filename = unescapeFileName(part.filename ?? '');
-    if (name.length > limits.name || filename.length > limits.fileName) return 'notMultipart';
+    if (name.length > limits.name || filename.length > limits.fileName) return 'incompleteForm';
     if (part.isFile) {
       // Browsers send an empty file field as a nameless file without bytes.
       if (filename || part.size > 0) files.push({ field: name, name: filename, content: bytesOf(part) });

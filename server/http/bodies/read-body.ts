@@ -35,14 +35,14 @@ const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
 /** Initial size of the buffer, which doubles as needed. */
 const firstBytes = 4096;
 
-/** The reason why a body was not read; also its message key. `notMultipart` means that the connection broke off. */
-export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'notMultipart';
+/** The reason why a body was not read; also its message key. `incompleteForm`: the connection broke off. */
+export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'incompleteForm';
 
 export const readFailureStatus = {
   tooLarge: 413,
   tooManyFiles: 503,
   tooSlow: 408,
-  notMultipart: 400,
+  incompleteForm: 400,
 } as const;
 
 export interface ReadBody {
@@ -106,7 +106,7 @@ export async function readBody(
     }
   } catch {
     // The client disconnected. The beginning of a form can look like a whole one, so it must not be accepted.
-    return fail('notMultipart');
+    return fail('incompleteForm');
   } finally {
     pace.end();
   }
