@@ -156,14 +156,20 @@ test('the draft of a message to a case is restored once the key is unlocked agai
   await page.waitForLoadState('networkidle');
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   const write = page.locator('form[aria-labelledby="write"]');
-  await write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') }).check();
+  const answer = write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') });
+  const lockAndReturn = async () => {
+    await page.getByRole('button', { name: deskSentence(say, 'key.lock') }).click();
+    await expect(write).toHaveCount(0);
+    await page.reload();
+    await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  };
+  await answer.check();
+  await lockAndReturn();
+  await expect(answer).toBeChecked();
   await write.getByRole('textbox').fill('راجعنا الفواتير كلها');
-  await page.getByRole('button', { name: deskSentence(say, 'key.lock') }).click();
-  await expect(write).toHaveCount(0);
-  await page.reload();
-  await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+  await lockAndReturn();
   await expect(write.getByRole('textbox')).toHaveValue('راجعنا الفواتير كلها');
-  await expect(write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') })).toBeChecked();
+  await expect(answer).toBeChecked();
   expect(await axe(page)).toEqual([]);
 });
 

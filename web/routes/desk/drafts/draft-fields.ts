@@ -23,34 +23,32 @@ function isUntouched(control: Control): boolean {
   return control.value === '' || control.value === control.defaultValue;
 }
 
-/** Excludes an untouched select, whose default may differ when the draft is restored. */
+/** Excludes an untouched choice, whose default may differ when the draft is restored. */
 function isFilled(control: Control): boolean {
-  if (isChoice(control)) return control.checked;
+  if (isChoice(control)) return control.checked && !isUntouched(control);
   return control instanceof HTMLSelectElement ? !isUntouched(control) : control.value !== '';
 }
 
-/** Returns a form's draft, or undefined while only radio buttons are chosen. */
+/** Returns a form's draft, or undefined while nothing is filled in. */
 export function collectDraft(form: HTMLFormElement): Draft | undefined {
   const filled = controlsOf(form).filter(isFilled);
-  if (filled.every(isChoice)) return undefined;
+  if (filled.length === 0) return undefined;
   return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
 }
 
 /**
  * Fills a draft into a form's untouched fields.
- * @returns whether it changed any field but radio buttons
+ * @returns whether it changed any field
  */
 export function fillIn(form: HTMLFormElement, draft: Draft): boolean {
   let hasChanged = false;
   for (const control of controlsOf(form)) {
     const value = Object.hasOwn(draft, control.name) ? draft[control.name] : undefined;
     if (!value || !isUntouched(control)) continue;
-    if (isChoice(control)) {
-      if (control.value === value) control.checked = true;
-    } else if (control.value !== value) {
-      control.value = value;
-      hasChanged = true;
-    }
+    if (isChoice(control) !== (control.value === value)) continue;
+    if (isChoice(control)) control.checked = true;
+    else control.value = value;
+    hasChanged = true;
   }
   return hasChanged;
 }
