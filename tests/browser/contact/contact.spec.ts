@@ -114,7 +114,7 @@ test('a complaint is sent with a file, and its confirmation shows the due day an
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without them', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
     test('an after-sales complaint shows its due day and the next authority', async ({ visit }) => {
       const { page, site, language, say } = visit;
