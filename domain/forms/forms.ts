@@ -6,9 +6,11 @@ import { careers } from './careers.ts';
 import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { emailUpdate } from './email-update.ts';
-import type { LeadForm } from './form.ts';
+import { follow, followChange } from './follow.ts';
+import type { Form, LeadForm } from './form.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
+import { whistleblowingFollowUp, whistleblowingMessage, whistleblowingReport } from './whistleblowing.ts';
 
 /** Every form except the anonymous ones, by the name stored with its submissions. */
 export const forms = {
@@ -26,3 +28,12 @@ export const forms = {
   evaluation,
   'call-center-customer-satisfaction': callCenterSurvey,
 } as const satisfies Record<string, LeadForm>;
+
+export const allForms: readonly Form[] = [
+  ...Object.values(forms),
+  whistleblowingReport,
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  follow,
+  followChange,
+];

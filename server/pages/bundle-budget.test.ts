@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { isDesk } from '#domain/desk.ts';
+import { forms } from '#domain/forms/forms.ts';
+import { languages } from '#domain/language.ts';
+import { pageList } from '#domain/pages.ts';
+import { formAddress } from '#tests/browser/support/form-address.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
@@ -49,18 +54,20 @@ function weigh(html: string) {
   };
 }
 
-/** Returns every page of the site map, and the forms that only invitations link to. */
+/** Returns every page but the desk's: those of the site map, and the others, surveys with their subject. */
 async function pages(): Promise<string[]> {
   const xml = await (await server.request('/sitemap.xml')).text();
   const mapped = all(xml, /<loc>([^<]+)<\/loc>/g).map((loc) => new URL(loc).pathname);
-  const invited = [
-    'customer-satisfaction?contractId=1',
-    'evaluation?ticketId=1',
-    'call-center-customer-satisfaction?mobileNumber=0551234567',
-    'malpractice-report/follow-up',
-    'call-back',
+  const others = pageList.filter(({ path, index }) => !index && !isDesk(`/${path}`));
+  return [
+    ...mapped,
+    ...languages.flatMap((language) =>
+      others.map(({ path }) => {
+        const survey = Object.values(forms).find((form) => form.page === path && form.subjectField);
+        return `/${language}/${survey ? formAddress(survey) : path}`;
+      }),
+    ),
   ];
-  return [...mapped, ...['ar', 'en'].flatMap((language) => invited.map((path) => `/${language}/${path}`))];
 }
 
 test('no page exceeds its size limits or fetches anything from another host', async () => {

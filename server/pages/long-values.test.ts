@@ -1,26 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
-import { forms } from '#domain/forms/forms.ts';
-import {
-  whistleblowingFollowUp,
-  whistleblowingMessage,
-  whistleblowingReport,
-} from '#domain/forms/whistleblowing.ts';
+import { allForms } from '#domain/forms/forms.ts';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { maxRawLength } from '#domain/rules/answers.ts';
+import { formAddress } from '#tests/browser/support/form-address.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { openBuiltPages } from './pages.ts';
 
 /** The largest allowed page in answer to a form, in bytes. */
 const maxBytes = 600 * 1024;
-const all: Form[] = [
-  ...Object.values(forms),
-  whistleblowingReport,
-  whistleblowingFollowUp,
-  whistleblowingMessage,
-];
-/** The subject in the address of each survey's page. */
-const queries: Record<string, string> = { ticketId: '7', contractId: '7', mobileNumber: '0551234567' };
 /** Takes the most room in a page, because every character is escaped. */
 const markup = '<&"\'';
 
@@ -35,12 +24,11 @@ async function post(
   values: Record<string, string>,
   query = '',
 ): Promise<string> {
-  const about = form.subjectField ? `${form.subjectField}=${queries[form.subjectField]}` : '';
-  const search = [about, query].filter(Boolean).join('&');
   // Multipart transfers every character unescaped.
   const body = new FormData();
   for (const [name, value] of Object.entries({ form: form.name, ...values })) body.set(name, value);
-  const path = `/${language}/${form.page}${search && `?${search}`}`;
+  const address = formAddress(form);
+  const path = `/${language}/${address}${address.includes('?') ? '&' : '?'}${query}`;
   const response = await server.request(path, { method: 'POST', body });
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -57,7 +45,7 @@ const fieldOf = (html: string, form: Form, name: FieldName) =>
     html,
   )?.[1] ?? '';
 
-test.each(all.map((form) => [form.name, form] as const))(
+test.each(allForms.map((form) => [form.name, form] as const))(
   'the form %s clears a value that is far too long, and says so in both languages',
   async (_, form) => {
     for (const name of typedIn(form)) {
@@ -83,7 +71,7 @@ test('a form keeps a value that is slightly too long, so that it can be shortene
   expect(fieldOf(html, whistleblowingReport, 'suspectName')).toContain('Q'.repeat(400));
 });
 
-test.each(all.map((form) => [form.name, form] as const))(
+test.each(allForms.map((form) => [form.name, form] as const))(
   'the form %s answers with a small page, whatever its fields, unknown fields and query contain',
   async (_, form) => {
     const full = (length: number) => markup.repeat(length).slice(0, length);

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ApiPath } from '#contract/accepted.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
+import type { LeadForm } from '#domain/forms/form.ts';
+import { forms } from '#domain/forms/forms.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import type { TestServer } from '#tests/support/site.ts';
 import { createApp } from '../app.ts';
@@ -22,22 +24,19 @@ async function usedBy(send: (address: Record<string, string>) => Promise<unknown
   return Object.fromEntries((await Promise.all(used)).filter(([, count]) => Number(count) > 0));
 }
 
+/** The forms that are sent at once. Forms with a code have steps, which post to other endpoints. */
+const oneStep = Object.values<LeadForm>(forms).filter(({ steps }) => !steps?.includes('verified'));
+
 const callsOfPages: [string, string, string][] = [
+  ...oneStep.map(({ page, name, endpoint }): [string, string, string] => [page, `form=${name}`, endpoint]),
   ['individual/personal-finance', '', apiPaths.individualLoanRequest],
   ['individual/personal-finance', 'intent=resend', apiPaths.individualLoanRequest],
   ['individual/personal-finance', 'intent=verify', apiPaths.verifyOtp],
   ['individual/personal-finance', 'intent=confirm', apiPaths.updateLead],
-  ['individual/cars-finance', '', apiPaths.carLoanRequest],
-  ['business/cash-finance', '', apiPaths.corporateLoanRequest],
   ['approval', '', apiPaths.companiesApproval],
-  ['after-sales', '', apiPaths.afterServicesRequest],
   ['contact-us', '', apiPaths.sendOtpForContact],
   ['contact-us-form', 'intent=verify', apiPaths.verifyOtpForContact],
   ['contact-us', 'intent=confirm', apiPaths.contactUsSubmit],
-  ['contact-us', 'form=careers', apiPaths.jobApplication],
-  ['call-back', '', apiPaths.callBackRequest],
-  ['customer-satisfaction', '', apiPaths.contractSurvey],
-  ['evaluation', '', apiPaths.evaluation],
   ['update-information', '', apiPaths.sendOtpForEmail],
   ['update-information', 'intent=verify', apiPaths.verifyOtpForEmail],
   ['update-information', 'intent=confirm', apiPaths.verifyEmailRequest],

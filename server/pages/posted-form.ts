@@ -2,8 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { isDesk } from '#domain/desk.ts';
 import { contactWithFile } from '#domain/forms/contact.ts';
 import { type Form, fileFieldOf } from '#domain/forms/form.ts';
-import { forms } from '#domain/forms/forms.ts';
-import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import { allForms, forms } from '#domain/forms/forms.ts';
 import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage, isDeskHost } from '../desk/desk-host.ts';
 import { findSession, wasSignedIn } from '../desk/sign-in/sessions.ts';
@@ -20,7 +19,7 @@ import { refusePage } from './refuse-page.ts';
 
 /** Forms with files, by their page. Of several on a page, the last one counts. */
 const withFile: ReadonlyMap<string, Form> = new Map(
-  [contactWithFile, ...Object.values(forms), whistleblowingReport, whistleblowingMessage]
+  [contactWithFile, ...allForms]
     .filter((form) => fileFieldOf(form) !== undefined)
     .map((form) => [form.page, form]),
 );

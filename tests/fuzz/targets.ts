@@ -1,10 +1,5 @@
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
-import { forms } from '#domain/forms/forms.ts';
-import {
-  whistleblowingFollowUp,
-  whistleblowingMessage,
-  whistleblowingReport,
-} from '#domain/forms/whistleblowing.ts';
+import { allForms } from '#domain/forms/forms.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import type { ApiDocument, Operation } from './document.ts';
 
@@ -68,13 +63,6 @@ const codeFields = {
   generatedTime: '',
   mobileNumber: '966551234567',
 };
-
-const allForms: readonly Form[] = [
-  ...Object.values(forms),
-  whistleblowingReport,
-  whistleblowingFollowUp,
-  whistleblowingMessage,
-];
 
 /** Returns every page and alias, alternating in both languages, with its query and its forms. */
 export function pages(): Target[] {

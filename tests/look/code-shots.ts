@@ -13,7 +13,8 @@ import {
   wrongCode,
 } from '../browser/support/code-dialog.ts';
 import { insertCustomer, linkOf } from '../browser/support/customer.ts';
-import { addressOf, send } from './form-shots.ts';
+import { formAddress } from '../browser/support/form-address.ts';
+import { send } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 async function askForCode(visit: Visit, form: Form): Promise<string> {
@@ -43,7 +44,7 @@ async function pressConfirm({ page, say }: Visit): Promise<void> {
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
 }
 
-const path = addressOf(personalFinance);
+const path = formAddress(personalFinance);
 const onForm = { path, frame: 'window' } as const;
 
 /** The code dialog in each state, and the pages after a code. */

@@ -6,18 +6,13 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { formAddress } from '../browser/support/form-address.ts';
 import { pdf } from '../support/files.ts';
 import { nameOf } from './page-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Every form of `domain/forms`, and the two of malpractice reports. */
 export const shownForms: Form[] = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp];
-
-/** Returns the address of a form: a survey needs its link, careers the query `apply`. */
-export function addressOf(form: Form, about = form.subjectField && form.example[form.subjectField]): string {
-  if (form.subjectField) return `${form.page}?${form.subjectField}=${about}`;
-  return form.name === 'careers' ? `${form.page}?apply` : form.page;
-}
 
 /**
  * Returns an address where the form can be sent: a survey takes one answer about each subject, so its id comes from the
@@ -26,7 +21,7 @@ export function addressOf(form: Form, about = form.subjectField && form.example[
 export const ownAddressOf =
   (form: Form) =>
   ({ mobile }: Pick<Visit, 'mobile'>): string =>
-    addressOf(
+    formAddress(
       form,
       form.subjectField && fieldIn(form, form.subjectField).type === 'id' ? mobile.slice(2) : mobile,
     );
@@ -69,7 +64,7 @@ const named = (form: Form, state: string) =>
 
 const withErrors: Shot[] = shownForms.map((form) => ({
   name: named(form, 'errors'),
-  path: addressOf(form),
+  path: formAddress(form),
   async reach({ page }) {
     await submitButton(page, form.name).click();
     await expect(page.getByRole('alert').first()).toBeFocused();
@@ -78,7 +73,7 @@ const withErrors: Shot[] = shownForms.map((form) => ({
 
 const filledIn: Shot[] = shownForms.map((form) => ({
   name: named(form, 'filled'),
-  path: addressOf(form),
+  path: formAddress(form),
   reach: (visit) => fillExample(visit, form),
 }));
 
@@ -105,7 +100,7 @@ export const formShots: Shot[] = [
   ...arrived,
   {
     name: named(personalFinance, 'sending'),
-    path: addressOf(personalFinance),
+    path: formAddress(personalFinance),
     async reach(visit) {
       // Never answered, so that the picture shows it sending.
       await visit.page.route(`**${personalFinance.endpoint}`, () => {});
@@ -115,7 +110,7 @@ export const formShots: Shot[] = [
   },
   {
     name: named(personalFinance, 'network-failure'),
-    path: addressOf(personalFinance),
+    path: formAddress(personalFinance),
     expectsErrors: true,
     async reach(visit) {
       await visit.page.context().setOffline(true);

@@ -1,6 +1,7 @@
 import { forms } from '#domain/forms/forms.ts';
 import { pageList } from '#domain/pages.ts';
 import { type OfferPath, offerState } from '#domain/publications/offers.ts';
+import { formAddress } from '../browser/support/form-address.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Returns a path as a file name. */
@@ -34,6 +35,6 @@ function withId(path: string, { site }: Pick<Visit, 'site'>): string {
 /** Surveys need the query of a link, and success pages a reference. */
 function queryOf(path: string): string {
   const survey = Object.values(forms).find((form) => form.page === path && form.subjectField);
-  if (survey?.subjectField) return `?${survey.subjectField}=${survey.example[survey.subjectField]}`;
+  if (survey) return formAddress(survey).slice(path.length);
   return path.endsWith('success-page') ? '?reference=K7M4-9QXT' : '';
 }

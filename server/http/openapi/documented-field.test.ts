@@ -1,17 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fieldIn } from '#domain/forms/form.ts';
-import { forms } from '#domain/forms/forms.ts';
-import {
-  whistleblowingFollowUp,
-  whistleblowingMessage,
-  whistleblowingReport,
-} from '#domain/forms/whistleblowing.ts';
+import { allForms } from '#domain/forms/forms.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { lists } from '#tests/support/lists.ts';
 import { jsonSchemaOf } from './documented-field.ts';
 
-const all = [...Object.values(forms), whistleblowingReport, whistleblowingFollowUp, whistleblowingMessage];
 const conditions = { today: '2026-11-21', lists };
 const ajv = new Ajv2020({ strict: false });
 
@@ -25,7 +19,7 @@ const values = [
 /** The document requires only digits of a text that represents a number. */
 const isLoose = (value: unknown) => typeof value === 'string' && /\d/.test(value);
 
-describe.each(all.map((form) => [form.name, form] as const))('OpenAPI document of %s', (_, form) => {
+describe.each(allForms.map((form) => [form.name, form] as const))('OpenAPI document of %s', (_, form) => {
   test.each(form.fields.filter((name) => fieldIn(form, name).type !== 'file'))(
     'the document describes %s according to its rules',
     (name) => {

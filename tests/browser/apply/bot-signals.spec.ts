@@ -5,6 +5,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { fillIn, fillInApplication, submissionsOf, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
+import { formAddress } from '../support/form-address.ts';
 import { expect, test } from '../support/test.ts';
 
 const trap = `[name="${honeypotField}"]`;
@@ -19,11 +20,6 @@ async function type(page: Page, mobile: string): Promise<void> {
 const botSignalsFrom = async (by: Parameters<typeof submissionsOf>[0]) =>
   (await submissionsOf(by))[0]?.bot_signals;
 
-/** Returns the address of a form. A survey needs its subject in the address. */
-function linkTo(language: string, path: string, about = ''): string {
-  return `/${language}/${path}${about && `?${about}=${about === 'mobileNumber' ? '0551234567' : '1024'}`}`;
-}
-
 /** Fills in the honeypot as a bot does. */
 const fillHoneypot = (page: Page) =>
   page.locator(trap).evaluate((field: HTMLInputElement) => {
@@ -34,8 +30,9 @@ test('the honeypot is hidden from eye, keyboard, screen reader and autofill on e
   visit,
 }) => {
   const { page, language } = visit;
-  for (const { page: path, name, subjectField } of Object.values(forms)) {
-    await page.goto(linkTo(language, name === 'careers' ? `${path}?apply` : path, subjectField));
+  for (const one of Object.values(forms)) {
+    const { name } = one;
+    await page.goto(`/${language}/${formAddress(one)}`);
     const field = page.locator(`form[data-form="${name}"] ${trap}`);
     await expect(field, name).toHaveCount(1);
     await expect(field).toHaveAttribute('tabindex', '-1');

@@ -33,7 +33,7 @@ for (const form of everyForm) {
     visit,
   }) => {
     const { page, language, say } = visit;
-    await openForm(page, language, form, say);
+    await openForm(page, language, form);
     // That server accepts no file with a message.
     if (form === contact) await expect(page.locator('[data-field="attachment"]')).toHaveCount(0);
     await fillInAll(page, form);
@@ -65,8 +65,8 @@ test('the other server’s refusal of a message is shown in the language of the 
   consoleErrors,
   visit,
 }) => {
-  const { page, language, say } = visit;
-  await openForm(page, language, contact, say);
+  const { page, language } = visit;
+  await openForm(page, language, contact);
   await fillInAll(page, contact);
   await page.locator('[name="message"]').fill(refusedMessage);
   await submitButton(page, contact.name).click();
@@ -77,13 +77,8 @@ test('the other server’s refusal of a message is shown in the language of the 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('Error: contact: answered 200')]);
 });
 
-test('an application without a lead number shows an error', async ({
-  page,
-  language,
-  say,
-  consoleErrors,
-}) => {
-  await openForm(page, language, personalFinance, say);
+test('an application without a lead number shows an error', async ({ page, language, consoleErrors }) => {
+  await openForm(page, language, personalFinance);
   await fillInAll(page, personalFinance);
   await page.locator('[name="CustomerName"]').fill(nameWithoutLead);
   await submitButton(page, personalFinance.name).click();
@@ -93,8 +88,8 @@ test('an application without a lead number shows an error', async ({
 });
 
 test('a code refused with an unknown text shows an error', async ({ consoleErrors, visit }) => {
-  const { page, language, say } = visit;
-  await openForm(page, language, personalFinance, say);
+  const { page, language } = visit;
+  await openForm(page, language, personalFinance);
   await fillInAll(page, personalFinance);
   await submitButton(page, personalFinance.name).click();
   await codeInput(visit).fill(oddCode);
@@ -108,7 +103,7 @@ test('a report takes one file, makes none of our server’s promises and shows w
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language, specifiedReport, say);
+  await openForm(page, language, specifiedReport);
   await expect(page.locator('[name="file"]')).not.toHaveAttribute('multiple');
   const main = page.locator('main');
   for (const promise of ['kept.title', 'notKept.title', 'policy.title', 'next.receipt', 'followUp'])

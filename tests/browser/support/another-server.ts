@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { pdf } from '../../support/files.ts';
+import { formAddress } from './form-address.ts';
 import { type SpecificationServer, startSpecificationServer } from './specification-server.ts';
 import { test as base, expect } from './test.ts';
 
@@ -52,14 +53,7 @@ function formatDate(example: string): string {
   return year ? `${month}/${day}/${year}` : example;
 }
 
-export async function openForm(
-  page: Page,
-  language: string,
-  form: Form,
-  say: (key: string) => string,
-): Promise<void> {
-  const query = form.subjectField ? `?${form.subjectField}=${form.example[form.subjectField]}` : '';
-  await page.goto(`/${language}/${form.page}${query}`);
+export async function openForm(page: Page, language: string, form: Form): Promise<void> {
+  await page.goto(`/${language}/${formAddress(form)}`);
   await page.waitForLoadState('networkidle');
-  if (form.name === 'careers') await page.getByRole('button', { name: say('contact:careers.apply') }).click();
 }
