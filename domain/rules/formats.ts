@@ -106,7 +106,7 @@ export const documentedFormats: Record<
     words: 'a commercial register: ten digits of any script',
     pattern: `^${other}*(${anyDigit}${other}*){10}$`,
   },
-  reference: { words: 'a reference, `K7M4-9QXT`', pattern: '[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}' },
+  reference: { words: 'a reference, `K7M4-9QXT`', pattern: '^([A-Za-z0-9][\\s-]*){8}$' },
   receiptCode: {
     words: 'the receipt code, with or without its hyphens',
     pattern: '^([A-Za-z0-9][\\s-]*){16}$',
