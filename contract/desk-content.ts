@@ -93,6 +93,8 @@ export interface DraftEntry {
   isBehind: boolean;
   /** The published examples, calculated before and after. */
   examples: ExampleChange[];
+  /** The URL of the preview, for everybody who has it, while the draft can still change. */
+  preview: string;
 }
 
 /** A published example whose figures the draft changes. Riyals a month, and the APR in percent. */

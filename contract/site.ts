@@ -125,6 +125,8 @@ export interface Site {
   /** Today's civil date in Riyadh. */
   today: CivilDate;
   leadAges: LeadAges;
+  /** The draft whose preview this is, its day, and the key that its link holds; undefined on the site itself. */
+  preview: { title: string; day: CivilDate; key: string } | undefined;
   /** The staff's desk; undefined on all other pages. */
   desk: Desk | undefined;
   /** Calls the API on behalf of this visitor, with the same limits and rules. */

@@ -42,6 +42,7 @@ import { oneTimeCodes } from './intake/one-time-codes/endpoints.ts';
 import type { Services } from './intake/services.ts';
 import { surveys } from './intake/surveys/endpoints.ts';
 import { openCheck } from './operations/health/check-now.ts';
+import { preview } from './pages/preview.ts';
 import { servePages } from './pages/serve.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/endpoints.ts';
 import { reportFileRoute } from './whistleblowing/file-route.ts';
@@ -65,12 +66,14 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: getLowerCasePath(() => app.routes) });
 
-  app.use(watchRequests(services));
-  app.use(requestLog(services.log));
+  // The site's own application counts and logs the requests of a preview.
+  if (!services.preview) app.use(watchRequests(services), requestLog(services.log));
   app.use(privateHeaders);
   app.use(...securityHeaders(services.config));
   app.use(compress());
   app.use(singleRange);
+  if (!services.preview && !services.config.contentDir)
+    app.use(preview(services, (previewed) => createApp(previewed, { cached: false })));
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);

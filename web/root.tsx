@@ -18,10 +18,11 @@ import { themeColours } from './styles/theme-colours.ts';
 import { ErrorPage } from './ui/frame/error-page.tsx';
 import { missingFilesScript } from './ui/frame/missing-files.ts';
 import { NavigationFailedNote } from './ui/frame/navigation-failed-note.tsx';
+import { lazyOptional } from './ui/lazy-optional.tsx';
 
 /** Returns what every page may read of the site: small, and the same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey } =
+  const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey, preview } =
     context.get(siteContext);
   const { company, cookies } = content;
   return {
@@ -33,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
     cookiesVersion: cookies.version,
     tagManagerId,
     turnstileSiteKey,
+    preview,
   };
 }
 
@@ -83,9 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+const PreviewBar = lazyOptional(() => import('./ui/frame/preview-bar.tsx'));
+
+export default function Root({ loaderData: { preview } }: Route.ComponentProps) {
   return (
     <>
+      {preview && <PreviewBar preview={preview} />}
       <Outlet />
       <NavigationFailedNote />
     </>

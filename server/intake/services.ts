@@ -17,4 +17,6 @@ export interface CoreServices extends ContentServices {
 export interface Services extends CoreServices {
   /** Renders the page of any path, the 404 page for unknown ones. */
   pages(request: Request, site: Site): Promise<Response>;
+  /** The draft that this application previews; undefined on the site itself. */
+  preview?: Site['preview'];
 }

@@ -150,6 +150,7 @@ function siteOf(
     // These pages load nothing from third parties, and their content security policy allows nothing from them.
     tagManagerId: isWithoutThirdParties ? undefined : config.tagManagerId,
     turnstileSiteKey: isWithoutThirdParties ? undefined : config.turnstileSiteKey,
+    preview: services.preview,
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
     // If the API is on another server, that server decides whether it accepts reports.

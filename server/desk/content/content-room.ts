@@ -19,6 +19,7 @@ import type { Session } from '../sign-in/sessions.ts';
 import { changedExamples } from './changed-examples.ts';
 import { contentSource } from './content-source.ts';
 import { openItem } from './open-item.ts';
+import { previewKey } from './preview-link.ts';
 import { titlesOf } from './titles.ts';
 
 const versionsInPage = 30;
@@ -77,6 +78,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         remark: draft.remark ?? undefined,
         fault: 'fault' in tried ? tried.fault : undefined,
         isBehind: newest !== draft.base,
+        preview: `${config.publicUrl}/preview/${previewKey(services.keys, id)}`,
         examples: 'content' in tried ? await changedExamples(services, before, tried.content) : [],
       };
     },

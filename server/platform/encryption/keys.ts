@@ -12,7 +12,8 @@ type KeyPurpose =
   | 'proof'
   | 'rate-limits'
   | 'desk'
-  | 'follow-email';
+  | 'follow-email'
+  | 'content-preview';
 
 /** Derives 32-byte keys from MALPRACTICE_KEY by purpose. */
 export interface Keys {

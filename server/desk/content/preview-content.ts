@@ -1,0 +1,55 @@
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { isLiveDraft } from '#domain/publications/drafts.ts';
+import { type Content, ContentError, readContent } from '../../content/content.ts';
+import { rebased } from '../../content/drafts/draft-files.ts';
+import { draftOf } from '../../content/drafts/drafts.ts';
+import { applyChanges, writeManifest } from '../../content/versions/manifest.ts';
+import { versionOf } from '../../content/versions/versions.ts';
+import { writeFolder } from '../../content/versions/work-folder.ts';
+import type { Services } from '../../intake/services.ts';
+
+/** The site as a draft would make it on a day. */
+export interface Preview {
+  title: string;
+  day: CivilDate;
+  content: Content;
+}
+
+/** Previews that stay in memory: a few people look at a few drafts. */
+const maxPreviews = 4;
+
+/**
+ * Returns a function that reads the content of a draft, on top of the newest version. Its answer is undefined once the
+ * draft is published or discarded, and the mistake if the content is invalid.
+ */
+export function previewReader(services: Services) {
+  const previews = new Map<string, Preview | { fault: string }>();
+  return async (draftId: string, day: CivilDate): Promise<Preview | { fault: string } | undefined> => {
+    const draft = await draftOf(services, draftId);
+    if (!draft || !isLiveDraft(draft.state)) return undefined;
+    const { base, changes } = await rebased(services, draft);
+    const name = [draftId, writeManifest(changes), base, day].join();
+    const known = previews.get(name);
+    if (known) return known;
+    const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
+    const folder = await writeFolder(services, files);
+    const preview = await readContent(folder, services.config, day).then(
+      (content) => ({ title: draft.title, day, content }),
+      (error: unknown) => {
+        if (!(error instanceof ContentError)) throw error;
+        return { fault: error.message.replaceAll(`${folder}/`, '') };
+      },
+    );
+    previews.set(name, preview);
+    const [oldest] = previews.keys();
+    if (previews.size > maxPreviews && oldest) previews.delete(oldest);
+    return preview;
+  };
+}
+
+/** Returns a day that a person chose, or today in Riyadh. */
+export const previewDay = (chosen: string | undefined, now: Date): CivilDate =>
+  /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(chosen ?? '') &&
+  !Number.isNaN(Date.parse(chosen ?? ''))
+    ? (chosen as CivilDate)
+    : todayInRiyadh(now);

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDir } from '#tests/support/company.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/site.ts';
+import { filesOf, saveFiles, toText } from '../content/drafts/draft-files.ts';
+import { addDraft, changeDraft, type Draft, draftOf } from '../content/drafts/drafts.ts';
+import { readBlob } from '../content/versions/blobs.ts';
+import { importFolder } from '../content/versions/import-export.ts';
+import { previewKey } from '../desk/content/preview-link.ts';
+
+let fresh: FreshDatabase;
+let server: TestServer;
+let draft: Draft;
+let key: string;
+const author = { subject: 'an-editor', name: 'An editor' };
+const telephone = '800 777 7777';
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = await startTestServer(fresh, { env: { CONTENT_DIR: '' } });
+  const { services } = server;
+  services.pages = async (_, { content, today, preview }) =>
+    Response.json({ telephone: content.company.tollFree, today, title: preview?.title });
+  const base = (await importFolder(services, companyDir, author, 'the test company')) ?? 0;
+  const { db } = services.database;
+  draft = await db
+    .transaction()
+    .execute((tx) =>
+      addDraft(tx, services.encryption, { title: 'A new number', base, author, now: services.now() }),
+    );
+  key = previewKey(services.keys, draft.id);
+  await save((company) => ({ ...company, tollFree: telephone }));
+});
+afterAll(() => server.stop());
+
+const noAudit = async () => {};
+async function save(change: (company: Record<string, unknown>) => object) {
+  const { services } = server;
+  const current = await draftOf(services, draft.id);
+  const basedOn = (await filesOf(services, current ?? draft)).get('company.json');
+  const company = JSON.parse(String(await readBlob(services.database.db, basedOn ?? '')));
+  const bytes = Buffer.from(toText(change(company)));
+  await saveFiles(services, author, draft.id, [{ path: 'company.json', basedOn, bytes }], noAudit);
+}
+/** Opens a preview link, and returns a function that requests pages with its cookie. */
+async function open(link: string) {
+  const cookie = (await server.request(link)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  return (path: string, init: RequestInit = {}) =>
+    server.request(path, { ...init, headers: { ...init.headers, cookie } });
+}
+
+describe('preview', () => {
+  test('a link shows the draft to those who opened it, and to nobody else', async () => {
+    const visit = await open(`/preview/${key}?language=en`);
+    const page = await visit('/en/help');
+    expect(await page.json()).toMatchObject({ telephone, title: 'A new number' });
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+    expect(await (await server.request('/en/help')).json()).not.toMatchObject({ telephone });
+  });
+
+  test('a link shows the site on the chosen day', async () => {
+    const visit = await open(`/preview/${key}?day=2027-03-01`);
+    expect(await (await visit('/ar/help')).json()).toMatchObject({ today: '2027-03-01' });
+  });
+
+  test('forms of a preview are refused, by page and by API', async () => {
+    const visit = await open(`/preview/${key}`);
+    expect((await visit('/ar/contact-us', { method: 'POST', body: new URLSearchParams() })).status).toBe(403);
+    const answer = await visit('/api/WebsiteContact/ContactUsSubmit', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(403);
+  });
+
+  test('a preview shows the next change of its draft, and its first mistake', async () => {
+    const visit = await open(`/preview/${key}`);
+    await visit('/ar/help');
+    await save((company) => ({ ...company, tollFree: '800 666 6666' }));
+    expect(await (await visit('/ar/help')).json()).toMatchObject({ telephone: '800 666 6666' });
+    await save((company) => ({ ...company, since: 'long ago' }));
+    expect(await (await visit('/ar/help')).text()).toMatch(/^company\.json:\d+: since: /);
+    await save((company) => ({ ...company, since: 2015 }));
+  });
+
+  test('a key that the site did not make opens nothing', async () => {
+    const { services } = server;
+    for (const forged of [`${draft.id}.x`, draft.id, previewKey(services.keys, 'other'), 'constructor']) {
+      const answer = await server.request(`/preview/${forged.replace(/^other/, draft.id)}`);
+      expect(answer.headers.get('set-cookie')).toBe(null);
+    }
+  });
+
+  test('leaving ends the preview', async () => {
+    const answer = await server.request('/preview/leave');
+    expect(answer.headers.get('set-cookie')).toMatch(/^preview=;.*Max-Age=0/);
+  });
+
+  test('a preview ends with its draft', async () => {
+    const visit = await open(`/preview/${key}`);
+    const { database, encryption } = server.services;
+    await database.db
+      .transaction()
+      .execute((tx) => changeDraft(tx, encryption, draft.id, () => ({ state: 'discarded' })));
+    expect(await (await visit('/ar/help')).json()).not.toMatchObject({ title: 'A new number' });
+  });
+});

@@ -1,0 +1,77 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { isDesk } from '#domain/desk.ts';
+import { previewDay, previewReader } from '../desk/content/preview-content.ts';
+import { readPreviewKey } from '../desk/content/preview-link.ts';
+import { refuse } from '../http/errors.ts';
+import type { Services } from '../intake/services.ts';
+import { refusePage } from './refuse-page.ts';
+
+/** Holds the key of the draft and the day, in a browser that opened a preview link, until the browser is closed. */
+const cookie = 'preview';
+
+/**
+ * Shows the whole site as a draft would make it, in browsers that opened its link. `/preview/<key>?day=2026-12-01`
+ * begins a preview or changes its day, `/preview/leave` ends it. Nothing of it is cached or indexed, and its forms send
+ * nothing.
+ * @param makeApp - makes the application of a preview's services
+ */
+export function preview(services: Services, makeApp: (services: Services) => OpenAPIHono): MiddlewareHandler {
+  const { keys, now, config } = services;
+  const previewOf = previewReader(services);
+  const apps = new WeakMap<object, OpenAPIHono>();
+  const secure = config.publicUrl.startsWith('https:');
+  return async (c, next) => {
+    const link = /^\/preview\/([\w.-]+)$/i.exec(c.req.path);
+    if (link) {
+      c.header('Cache-Control', 'no-store');
+      c.header('Referrer-Policy', 'no-referrer');
+      const key = new URL(c.req.url).pathname.slice('/preview/'.length);
+      if (key === 'leave') deleteCookie(c, cookie, { path: '/' });
+      else if (readPreviewKey(keys, key) === undefined) return c.notFound();
+      else {
+        const day = previewDay(c.req.query('day'), now());
+        setCookie(c, cookie, `${key}.${day}`, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
+      }
+      return c.redirect(c.req.query('language') === 'en' ? '/en' : '/ar', 303);
+    }
+    const held = getCookie(c, cookie);
+    if (
+      held === undefined ||
+      isDesk(c.req.path) ||
+      /^\/(assets|desk|sandbox|health|metrics)\b/i.test(c.req.path)
+    )
+      return next();
+    const [draftId, mac, chosen] = held.split('.');
+    const known = readPreviewKey(keys, `${draftId}.${mac}`);
+    const day = previewDay(chosen, now());
+    const found = known && (await previewOf(known, day));
+    c.header('Cache-Control', 'no-store');
+    if (!found) {
+      deleteCookie(c, cookie, { path: '/' });
+      return next();
+    }
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead)
+      return c.req.path.startsWith('/api/')
+        ? refuse(c, services, 403, 'previewSendsNothing')
+        : refusePage(c, services, 403, 'previewSendsNothing');
+    if ('fault' in found) return c.text(found.fault, 409);
+    const app =
+      apps.get(found) ??
+      makeApp({
+        ...services,
+        content: found.content,
+        now: () => (day === todayInRiyadh(now()) ? now() : new Date(`${day}T12:00:00+03:00`)),
+        preview: { title: found.title, day, key: `${draftId}.${mac}` },
+      });
+    apps.set(found, app);
+    const answer = await app.fetch(c.req.raw, c.env);
+    const headers = new Headers(answer.headers);
+    headers.set('Cache-Control', 'no-store');
+    headers.set('X-Robots-Tag', 'noindex');
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+}
