@@ -42,7 +42,7 @@ describe('differencesOf', () => {
     const after = { title: { ar: 'أ', en: 'B' }, rows: [{ n: 1 }, { n: 2 }] };
     expect(differencesOf(before, after)).toEqual([
       { place: ['title', 'en'], before: 'A', after: 'B' },
-      { place: ['rows', 1], before: undefined, after: { n: 2 } },
+      { place: ['rows', 1, 'n'], before: undefined, after: 2 },
       { place: ['old'], before: true, after: undefined },
     ]);
   });

@@ -1,6 +1,15 @@
 /** A JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+/** Returns the value of a JSON text; undefined if it is not one. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
 export type Place = readonly (string | number)[];
 
 export interface Merged {
@@ -56,22 +65,30 @@ export interface Difference {
   after: JsonValue | undefined;
 }
 
-/** Lists the single values that differ, in the order of the new text. */
+/** Lists the single values that differ, in the order of the new text. Added and removed lists and objects too. */
 export function differencesOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   place: Place = [],
 ): Difference[] {
   if (areEqual(before, after)) return [];
-  if (isObject(before) && isObject(after))
-    return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((key) =>
-      differencesOf(own(before, key), own(after, key), [...place, key]),
-    );
-  if (isList(before) && isList(after))
-    return Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
-      differencesOf(before[at], after[at], [...place, at]),
-    ).flat();
-  return [{ place, before, after }];
+  const keys = sharedKeys(before, after);
+  // An empty list or object is a value of its own.
+  if (!keys || keys.length === 0) return [{ place, before, after }];
+  return keys.flatMap((key) => differencesOf(partOf(before, key), partOf(after, key), [...place, key]));
+}
+
+/** Returns the keys of two lists or two objects, one of which may not exist; undefined for other values. */
+function sharedKeys(before: JsonValue | undefined, after: JsonValue | undefined) {
+  const [old, now] = [before ?? after, after ?? before];
+  if (isList(old) && isList(now)) return [...Array(Math.max(old.length, now.length)).keys()];
+  if (!isObject(old) || !isObject(now)) return undefined;
+  return [...new Set([...Object.keys(now), ...Object.keys(old)])];
+}
+
+function partOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
+  if (isList(value)) return value[Number(key)];
+  return isObject(value) ? own(value, String(key)) : undefined;
 }
 
 type JsonObject = { [key: string]: JsonValue };

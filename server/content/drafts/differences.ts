@@ -1,4 +1,5 @@
-import { differencesOf, type JsonValue, type Place } from '#domain/publications/merge.ts';
+import { commonRows } from '#domain/publications/common-rows.ts';
+import { differencesOf, type JsonValue, type Place, parseJson } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob } from '../versions/blobs.ts';
 import type { Manifest } from '../versions/manifest.ts';
@@ -27,7 +28,7 @@ export async function differencesBetween(
       const [before, after] = await Promise.all(
         [old, now].map(async (digest) => (digest ? String(await readBlob(database.db, digest)) : undefined)),
       );
-      return path.endsWith('.md') ? paragraphs(path, before, after) : values(path, before, after);
+      return (path.endsWith('.json') && values(path, before, after)) || paragraphs(path, before, after);
     }),
   );
   return found.flat();
@@ -36,10 +37,16 @@ export async function differencesBetween(
 const shown = (value: JsonValue | undefined) =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
-function values(path: string, before: string | undefined, after: string | undefined): ContentDifference[] {
-  const parse = (text: string | undefined) =>
-    text === undefined ? undefined : (JSON.parse(text) as JsonValue);
-  return differencesOf(parse(before), parse(after)).map((one) => ({
+/** Returns undefined if one of the texts is not JSON: a draft may have such a text until it is corrected. */
+function values(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): ContentDifference[] | undefined {
+  const [old, now] = [before, after].map((text) => (text === undefined ? undefined : parseJson(text)));
+  if ((before !== undefined && old === undefined) || (after !== undefined && now === undefined))
+    return undefined;
+  return differencesOf(old, now).map((one) => ({
     path,
     place: one.place,
     before: shown(one.before),
@@ -62,25 +69,4 @@ function paragraphs(path: string, before = '', after = ''): ContentDifference[] 
     [at, to] = [keptOld + 1, keptNow + 1];
   }
   return differences;
-}
-
-/** Returns the longest common subsequence of two lists, as pairs of positions. */
-function commonRows(old: readonly string[], now: readonly string[]): [number, number][] {
-  const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row -= 1)
-    for (let column = now.length - 1; column >= 0; column -= 1) {
-      const longest =
-        old[row] === now[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-      (lengths[row] as Uint16Array)[column] = longest;
-    }
-  const pairs: [number, number][] = [];
-  for (let row = 0, column = 0; row < old.length && column < now.length; ) {
-    if (old[row] === now[column]) pairs.push([row++, column++]);
-    else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
-  }
-  return pairs;
 }
