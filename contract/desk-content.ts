@@ -12,10 +12,13 @@ export interface ContentRoom {
   /** Undefined if there is no such item or draft. */
   open(item: string, draftId: string | undefined): Promise<OpenItem | undefined>;
   draft(id: string): Promise<DraftEntry | undefined>;
-  /** Asks for a second person, approves, or sends back. */
-  review(id: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own'>;
+  /**
+   * Asks for a second person, approves, sends back, or cancels the schedule.
+   * @param seen - `changedAt` of the draft that the person saw
+   */
+  review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own' | 'moved'>;
   /** @param at - ISO 8601; undefined publishes now */
-  publish(id: string, at: string | undefined): Promise<PublishOutcome>;
+  publish(id: string, seen: string, at: string | undefined): Promise<PublishOutcome>;
   discard(id: string): Promise<boolean>;
   /** Takes over what others published since the draft began. Where both changed the same, the draft keeps its own. */
   rebase(id: string): Promise<boolean>;
@@ -87,6 +90,9 @@ export interface DraftEntry {
   needsReview: boolean;
   approvedBy: string | undefined;
   remark: string | undefined;
+  /** Why it could not be published when it was due. */
+  refusal: PublishRefusal | undefined;
+  scheduledBy: string | undefined;
   /** The first mistake of the whole content with this draft, with file, line and reason. */
   fault: string | undefined;
   /** Others published a change since it began. */
@@ -106,12 +112,16 @@ export interface ExampleChange {
   after: { monthly: number; apr: number } | undefined;
 }
 
-export type ReviewStep = { to: 'in-review' } | { to: 'approved' } | { to: 'open'; remark: string };
+export type ReviewStep =
+  | { to: 'in-review' }
+  | { to: 'approved' }
+  | { to: 'open'; remark: string }
+  | { to: 'unscheduled' };
 
-export type PublishOutcome =
-  | { version: number }
-  | { scheduled: string }
-  | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' | 'past' | 'own' }
+export type PublishOutcome = { version: number } | { scheduled: string } | PublishRefusal;
+
+export type PublishRefusal =
+  | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' | 'past' }
   | { refused: 'invalid'; fault: string }
   | { refused: 'overlaps'; overlaps: { path: string; place: Place }[] };
 

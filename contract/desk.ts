@@ -130,6 +130,8 @@ export type AuditAction =
   | 'content-approved'
   | 'content-sent-back'
   | 'content-scheduled'
+  | 'content-unscheduled'
+  | 'content-not-published'
   | 'content-published'
   | 'content-discarded'
   | 'content-rolled-back';

@@ -95,6 +95,9 @@ const pages = [
   { path: 'desk/audit-log', view: 'desk/audit-log', key: 'deskAuditLog' },
   { path: 'desk/operations', view: 'desk/operations/operations', key: 'deskOperations' },
   { path: 'desk/figures', view: 'desk/figures/figures', key: 'deskFigures' },
+  { path: 'desk/content/drafts/:id', view: 'desk/content/draft', key: 'deskDraft' },
+  { path: 'desk/content/history', view: 'desk/content/history', key: 'deskHistory' },
+  { path: 'desk/content/history/:id', view: 'desk/content/version', key: 'deskVersion' },
   { path: 'desk/content', view: 'desk/content/content', key: 'deskContent' },
   { path: 'desk/content/edit', view: 'desk/content/edit', key: 'deskContentEdit' },
 ] as const;

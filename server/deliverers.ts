@@ -13,6 +13,7 @@ import {
   deliverStateSms,
   deliverWithdrawnMail,
 } from './customers/lead-states/state-messages.ts';
+import { deliverContentMail } from './desk/content/content-mail.ts';
 import { deliverOfficerAdded, deliverOfficerRemoved, deliverOfficerWaits } from './desk/officer-mail.ts';
 import type { Services } from './intake/services.ts';
 
@@ -32,6 +33,7 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'request-mail': deliverRequestMail,
   'complaint-due': deliverComplaintDue,
   'complaint-late': deliverComplaintLate,
+  'content-not-published': deliverContentMail,
   'officer-waits': deliverOfficerWaits,
   'officer-added': deliverOfficerAdded,
   'officer-removed': deliverOfficerRemoved,

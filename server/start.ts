@@ -8,6 +8,7 @@ import { followVersions } from './content/versions/follow-versions.ts';
 import { seedSandboxCustomers } from './customers/register/sandbox-customers.ts';
 import { startDeliveries } from './deliverers.ts';
 import { resignAuditLog } from './desk/audit-log.ts';
+import { startPublishing } from './desk/content/publish-on-time.ts';
 import { sandboxDeskDisabledReason } from './desk/desk-host.ts';
 import { closeGracefully, waitUntilListening } from './http/listen.ts';
 import type { Services } from './intake/services.ts';
@@ -73,6 +74,8 @@ export async function start(
     // Check the folder while the rest starts.
     const watching = config.contentDir ? watchFolder(services, config.contentDir) : followVersions(services);
     opened.push(async () => (await watching).stop());
+    const publishing = config.contentDir ? undefined : startPublishing(services);
+    opened.push(() => publishing?.stop());
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 

@@ -36,6 +36,7 @@ export type DeliveryKind =
   | 'request-mail'
   | 'complaint-due'
   | 'complaint-late'
+  | 'content-not-published'
   | 'officer-waits'
   | 'officer-added'
   | 'officer-removed';

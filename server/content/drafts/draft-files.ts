@@ -1,12 +1,12 @@
-import { type JsonValue, mergeJson, type Place } from '#domain/publications/merge.ts';
+import { mergeJson, type Place, parseJson } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob, saveBlobs } from '../versions/blobs.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
 import type { Author } from '../versions/versions.ts';
 import { newestId, versionOf } from '../versions/versions.ts';
-import { changeDraft, type Draft, withAuthor } from './drafts.ts';
+import { changeDraft, type Draft, reopened, withAuthor } from './drafts.ts';
 
-type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'now'>;
+type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | 'now'>;
 
 /** A file as an editor sent it. */
 export interface SentFile {
@@ -60,9 +60,8 @@ export async function saveFiles(
       return {
         changes: new Map([...draft.changes, ...saved]),
         authors: withAuthor(draft.authors, author),
-        state: 'open',
         changedAt: now(),
-        ...{ approver: null, approvedBy: null, publishAt: null, remark: null },
+        ...reopened,
       };
     });
     if (draft) await recorded(tx);
@@ -100,16 +99,17 @@ export async function rebased(
       changes.set(path, mine);
       continue;
     }
-    if (!path.endsWith('.json') || !mine || !after) {
+    const [old, own, others] = await Promise.all(
+      [before, mine, after].map(async (digest) =>
+        digest && path.endsWith('.json') ? parseJson(String(await readBlob(database.db, digest))) : undefined,
+      ),
+    );
+    // A text, a removed file, or a draft's text that is not JSON: there are no fields to merge.
+    if (own === undefined || others === undefined) {
       changes.set(path, mine);
       overlaps.push({ path, place: [] });
       continue;
     }
-    const [old, own, others] = await Promise.all(
-      [before, mine, after].map(
-        async (digest) => digest && (JSON.parse(String(await readBlob(database.db, digest))) as JsonValue),
-      ),
-    );
     const { value, conflicts } = mergeJson(old, own, others);
     const [digest] = await saveBlobs(database.db, [Buffer.from(toText(value))], now());
     changes.set(path, digest);

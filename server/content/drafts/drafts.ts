@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { type DraftState, isLiveDraft } from '#domain/publications/drafts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
+import { changeRow, signRow, verifiedRows, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Changes, readChanges, writeManifest } from '../versions/manifest.ts';
 import type { Author } from '../versions/versions.ts';
 
-type DraftServices = Pick<PlatformServices, 'database' | 'encryption'>;
+type DraftServices = Pick<PlatformServices, 'database' | 'encryption' | 'log'>;
 type Row = ReturnType<typeof verifyRow<'content_drafts'>>;
 
 /** Changes to published content that are not on the site yet. */
@@ -24,9 +24,19 @@ export interface Draft {
   approver: string | null;
   approvedBy: string | null;
   publishAt: Date | null;
-  /** Why it was sent back, or could not be published when it was due. */
+  /** Who scheduled it. */
+  publisher: Author | null;
+  /** Why it was sent back. */
   remark: string | null;
+  /** JSON: why it could not be published when it was due. */
+  refusal: string | null;
 }
+
+/** The fields of a draft that loses its approval and its time. */
+export const reopened = {
+  state: 'open',
+  ...{ approver: null, approvedBy: null, publishAt: null, publisher: null, remark: null, refusal: null },
+} as const satisfies Partial<Draft>;
 
 const toDraft = (row: Row): Draft => ({
   id: row.id,
@@ -39,10 +49,12 @@ const toDraft = (row: Row): Draft => ({
   approver: row.approver,
   approvedBy: row.approved_by,
   publishAt: row.publish_at,
+  publisher: row.publisher === null ? null : (JSON.parse(row.publisher) as Author),
   remark: row.remark,
+  refusal: row.refusal,
 });
 
-const toColumns = ({ changes, authors, ...draft }: Partial<Omit<Draft, 'id'>>): Partial<Row> => ({
+const toColumns = ({ changes, authors, publisher, ...draft }: Partial<Omit<Draft, 'id'>>): Partial<Row> => ({
   ...(draft.title !== undefined && { title: draft.title.toWellFormed() }),
   ...(draft.base !== undefined && { base: draft.base }),
   ...(changes && { files: writeManifest(changes) }),
@@ -52,7 +64,9 @@ const toColumns = ({ changes, authors, ...draft }: Partial<Omit<Draft, 'id'>>): 
   ...(draft.approver !== undefined && { approver: draft.approver }),
   ...(draft.approvedBy !== undefined && { approved_by: draft.approvedBy }),
   ...(draft.publishAt !== undefined && { publish_at: draft.publishAt }),
+  ...(publisher !== undefined && { publisher: publisher && JSON.stringify(wellFormed(publisher)) }),
   ...(draft.remark !== undefined && { remark: draft.remark?.toWellFormed() ?? null }),
+  ...(draft.refusal !== undefined && { refusal: draft.refusal }),
 });
 
 const wellFormed = ({ subject, name }: Author) => ({
@@ -60,31 +74,41 @@ const wellFormed = ({ subject, name }: Author) => ({
   name: name.toWellFormed(),
 });
 
-/**
- * Returns the drafts that can still change, the newest change first.
- * @throws AlteredRow if one was changed outside the site
- */
-export async function liveDrafts({ database, encryption }: DraftServices): Promise<Draft[]> {
-  const rows = await database.db
+/** Returns drafts that this site wrote. Rows that were altered outside the site are logged and left out. */
+const readable = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
+  verifiedRows(services, 'content_drafts', rows).map(toDraft);
+
+/** Returns the drafts that can still change, the newest change first. */
+export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
+  const rows = await services.database.db
     .selectFrom('content_drafts')
     .selectAll()
     .where('state', 'not in', ['published', 'discarded'])
     .orderBy('changed_at', 'desc')
     .execute();
-  return rows.map((row) => toDraft(verifyRow(encryption, 'content_drafts', row)));
+  return readable(services, rows);
+}
+
+/** Returns the scheduled drafts whose time has come, the earliest first. */
+export async function dueDrafts(services: DraftServices, now: Date): Promise<Draft[]> {
+  const rows = await services.database.db
+    .selectFrom('content_drafts')
+    .selectAll()
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .execute();
+  return readable(services, rows);
 }
 
 /** Returns a draft; undefined if there is none with this id. */
-export async function draftOf(
-  { database, encryption }: DraftServices,
-  id: string,
-): Promise<Draft | undefined> {
-  const row = await database.db
+export async function draftOf(services: DraftServices, id: string): Promise<Draft | undefined> {
+  const rows = await services.database.db
     .selectFrom('content_drafts')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst();
-  return row && toDraft(verifyRow(encryption, 'content_drafts', row));
+    .execute();
+  return readable(services, rows)[0];
 }
 
 /** Begins a draft of a version. */
@@ -104,7 +128,9 @@ export async function addDraft(
     approver: null,
     approved_by: null,
     publish_at: null,
+    publisher: null,
     remark: null,
+    refusal: null,
   };
   await tx
     .insertInto('content_drafts')

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { contentKinds } from '#domain/publications/content-kinds.ts';
+import { isLiveDraft } from '#domain/publications/drafts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Content, ContentError, readContent } from '../content.ts';
@@ -7,10 +9,10 @@ import { applyChanges, type Changes, type Manifest } from '../versions/manifest.
 import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
 import { writeFolder } from '../versions/work-folder.ts';
 import { type Overlap, rebased } from './draft-files.ts';
-import { changeDraft, type Draft, draftOf } from './drafts.ts';
+import { changeDraft, type Draft } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
-type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
+type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 /** Records a change in the audit log, as part of its transaction. */
 export type Recorded = (tx: Transaction<Tables>) => Promise<void>;
 
@@ -35,8 +37,9 @@ export async function tryContent(
   services: PublishServices,
   files: Manifest,
 ): Promise<{ content: Content } | { fault: string }> {
-  const folder = await writeFolder(services, files);
+  let folder = '';
   try {
+    folder = await writeFolder(services, files);
     return { content: await readContent(folder, services.config) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -46,18 +49,18 @@ export async function tryContent(
 
 /**
  * Publishes a draft as the next version.
+ * @param draft - as read before, so that nothing is published that the publisher has not seen
  * @param moment - undefined: now; otherwise the draft waits for it, and `publishDue` publishes it
  */
 export async function publishDraft(
   services: PublishServices,
   publisher: Author,
-  id: string,
+  draft: Draft,
   recorded: Recorded,
   moment?: Date,
 ): Promise<{ version: number } | { scheduled: Date } | PublishRefusal> {
   const { database, encryption, now } = services;
-  const draft = await draftOf(services, id);
-  if (!draft) return { refused: 'unknown' };
+  if (!isLiveDraft(draft.state)) return { refused: 'unknown' };
   const ready = await readyToPublish(services, draft);
   if ('refused' in ready) return ready;
   return database.db.transaction().execute(async (tx) => {
@@ -65,13 +68,22 @@ export async function publishDraft(
     // Somebody published or edited something since it was checked.
     if ((await newestId(tx)) !== ready.base) return { refused: 'moved' };
     let version: number | undefined;
-    const changed = await changeDraft(tx, encryption, id, async (current) => {
-      if (current.changedAt.getTime() !== draft.changedAt.getTime()) return undefined;
-      if (moment) return { state: 'scheduled', publishAt: moment, remark: null };
+    const changed = await changeDraft(tx, encryption, draft.id, async (current) => {
+      if (!isDeepStrictEqual(current, draft)) return undefined;
+      if (moment) {
+        const { subject, name } = publisher;
+        return {
+          state: 'scheduled',
+          publishAt: moment,
+          publisher: { subject, name },
+          remark: null,
+          refusal: null,
+        };
+      }
       const { title: reason, approvedBy } = current;
       const added = { files: ready.files, author: publisher, madeAt: now(), reason, approvedBy };
       version = await addVersion(tx, encryption, added);
-      return { state: 'published', publishAt: null, remark: null };
+      return { state: 'published', remark: null, refusal: null };
     });
     if (!changed) return { refused: 'moved' };
     await recorded(tx);
@@ -88,6 +100,7 @@ async function readyToPublish(
   if (needsReview(draft.changes) && !isApproved) return { refused: 'needs-review' };
   const { base, changes, overlaps } = await rebased(services, draft);
   if (overlaps.length > 0) return { refused: 'overlaps', overlaps };
+  if (changes.size === 0) return { refused: 'empty' };
   const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
   const tried = await tryContent(services, files);
   return 'fault' in tried ? { refused: 'invalid', fault: tried.fault } : { base, files };
@@ -105,16 +118,15 @@ export async function rollBack(
   recorded: Recorded,
 ): Promise<{ version: number } | PublishRefusal> {
   const { database, encryption, now } = services;
-  const old = await versionOf(services, id);
+  const [old, newest] = await Promise.all([versionOf(services, id), newestId(database.db)]);
+  if (id === newest) return { refused: 'empty' };
   if (!old) return { refused: 'unknown' };
   const tried = await tryContent(services, old.files);
   if ('fault' in tried) return { refused: 'invalid', fault: tried.fault };
   return database.db.transaction().execute(async (tx) => {
     await lockVersions(tx);
-    const { files, approvedBy } = old;
-    const version = await addVersion(tx, encryption, {
-      ...{ files, author: publisher, madeAt: now(), reason, approvedBy },
-    });
+    const added = { files: old.files, author: publisher, madeAt: now(), reason, approvedBy: null };
+    const version = await addVersion(tx, encryption, added);
     await recorded(tx);
     return { version };
   });

@@ -24,10 +24,13 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
     metrics.content(newest.fault ? 'faulty' : 'good');
     await removeOldFolders(services, now());
   };
-  const failed = (error: unknown) => log.warn({ error: describeError(error) }, 'could not read the content');
-  const reloads = startReloads(() => read().catch(failed));
-  /** The newest version that was asked for, valid or not. */
+  /** The newest version that was asked for, valid or not. Undefined after a failure, so that it is asked for again. */
   let asked = content.version;
+  const failed = (error: unknown) => {
+    asked = undefined;
+    log.warn({ error: describeError(error) }, 'could not read the content');
+  };
+  const reloads = startReloads(() => read().catch(failed));
   const ask = async () => {
     const newest = await newestId(database.db);
     if (newest === asked) return;

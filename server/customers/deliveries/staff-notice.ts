@@ -5,7 +5,7 @@ import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 
 /**
- * Mails the staff what to do about a submission, in both languages, with a link to the desk. It has none of the
+ * Mails the staff what to do about a submission or a draft of content, in both languages, with a link to the desk. It has none of the
  * answers.
  * @param id - the delivery's
  * @param subject - the subject and heading, without the reference
@@ -19,10 +19,10 @@ export async function sendStaffNotice(
     reference,
     subject,
     lines,
-    page = `desk/leads/${reference}`,
+    page = `desk/leads/${reference ?? ''}`,
   }: {
     to: string;
-    reference: string;
+    reference?: string;
     subject(language: Language): string;
     lines(language: Language): string[];
     page?: SitePath;
@@ -36,10 +36,11 @@ export async function sendStaffNotice(
     // No link without a desk.
     href: config.deskUrl && `${config.deskUrl}/${language}/${page}`,
   }));
-  const title = `${subject('ar')} · ${reference}`;
+  const named = (heading: string) => (reference ? `${heading} · ${reference}` : heading);
+  const title = named(subject('ar'));
   const sections = parts.map(({ language, heading, lines, say, href }) => ({
     language,
-    content: html`<h2>${heading} · <bdi dir="ltr" style="white-space: nowrap">${reference}</bdi></h2>
+    content: html`<h2>${heading}${reference && html` · <bdi dir="ltr" style="white-space: nowrap">${reference}</bdi>`}</h2>
       ${lines.map((line) => html`<p>${line}</p>`)}${href && html`<p>${say} ${mailLink(href)}</p>`}`,
   }));
   await gateways.mail.send({
@@ -48,7 +49,7 @@ export async function sendStaffNotice(
     subject: title,
     text: mailText(
       parts.map(({ heading, lines, say, href }) =>
-        [`${heading} · ${reference}`, ...lines, ...(href ? [say, href] : [])].join('\n'),
+        [named(heading), ...lines, ...(href ? [say, href] : [])].join('\n'),
       ),
     ),
     html: mailPage(title, sections),

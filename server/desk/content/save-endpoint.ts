@@ -61,6 +61,8 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
         recordAuditIn(tx, services, session, { action: 'content-changed', about }),
       );
       if (!outcome) return unknown;
+      if ('conflicts' in outcome && input.draft === undefined)
+        await services.database.db.deleteFrom('content_drafts').where('id', '=', draft.id).execute();
       if ('conflicts' in outcome) return { status: 409, body: outcome satisfies SaveAnswer };
       const body: SaveAnswer = {
         draft: draft.id,

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/publications/merge.ts';
 import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { ContentSource } from './content-source.ts';
@@ -13,8 +14,9 @@ export async function titlesOf(
     const [path = ''] = paths;
     const digest = kind === 'offers' ? files.get(path) : undefined;
     if (!digest) continue;
-    const { title } = JSON.parse(await source.read(path, digest)) as { title?: unknown };
-    const { ar, en } = (title ?? {}) as { ar?: unknown; en?: unknown };
+    // A draft's text need not be JSON, or an offer, until it is published.
+    const offer = parseJson(await source.read(path, digest)) as { title?: unknown } | null | undefined;
+    const { ar, en } = (offer?.title ?? {}) as { ar?: unknown; en?: unknown };
     if (typeof ar === 'string' && typeof en === 'string') titles.set(id, { ar, en });
   }
   return titles;

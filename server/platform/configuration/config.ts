@@ -24,6 +24,7 @@ export interface Config extends LeadAges {
   complaintsMail: string;
   careersMail: string;
   surveysMail: string;
+  contentMail: string;
   privacyMail: string;
   complianceMail: string;
   smsUrl: string | undefined;

@@ -58,6 +58,8 @@ export interface ContentDrafts {
   id: string;
   mac: string;
   publish_at: Date | null;
+  publisher: string | null;
+  refusal: string | null;
   remark: string | null;
   state: string;
   title: string;
@@ -110,6 +112,7 @@ export interface DataSubjectRequests {
 export interface Deliveries {
   attempts: Generated<number>;
   delivered_at: Date | null;
+  draft_id: string | null;
   enqueued_at: Date;
   id: string;
   kind: string;

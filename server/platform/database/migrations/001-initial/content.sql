@@ -33,8 +33,12 @@ create table content_drafts (
   approver text,
   approved_by text,
   publish_at timestamptz,
-  -- Why it was sent back, or could not be published when it was due.
+  -- JSON: the subject and name of the person who scheduled it.
+  publisher text,
+  -- Why it was sent back.
   remark text,
+  -- JSON: why it could not be published when it was due.
+  refusal text,
   mac text not null
 );
 create index content_drafts_state on content_drafts (state, changed_at);

@@ -1,9 +1,10 @@
--- Each delivery is about one submission, one report or one officer.
+-- Each delivery is about one submission, one report, one officer or one draft of content.
 create table deliveries (
   id uuid primary key,
   submission_id uuid references submissions on delete cascade,
   report_id uuid references whistleblowing_reports,
   officer_id uuid references officers,
+  draft_id uuid references content_drafts,
   kind text not null,
   state text not null check (state in ('pending', 'delivered', 'failed')),
   attempts integer not null default 0,
@@ -13,7 +14,7 @@ create table deliveries (
   delivered_at timestamptz,
   -- Why a finished delivery sent nothing.
   skip_reason text,
-  check (num_nonnulls(submission_id, report_id, officer_id) = 1)
+  check (num_nonnulls(submission_id, report_id, officer_id, draft_id) = 1)
 );
 create index deliveries_submission on deliveries (submission_id);
 -- Once per submission, except for messages about states, which change.

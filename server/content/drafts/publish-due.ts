@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/schema.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { changeDraft, type Draft, dueDrafts, reopened } from './drafts.ts';
+import { type PublishRefusal, publishDraft } from './publish.ts';
+
+type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
+
+/** What else happens in the transaction of each change. */
+export interface Told {
+  published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
+  failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;
+}
+
+/**
+ * Publishes the scheduled drafts whose time has come, in the name of the person who scheduled them. A draft that cannot
+ * be published opens again, with the reason. Several processes may do so at once: each draft is published once.
+ */
+export async function publishDue(services: DueServices, told: Told): Promise<void> {
+  const { log, now } = services;
+  for (const draft of await dueDrafts(services, now())) {
+    const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
+    const outcome = await publishDraft(services, publisher, draft, (tx) => told.published(tx, draft));
+    if ('version' in outcome) log.info({ version: outcome.version, draft: draft.id }, 'content published');
+    // `moved`: another process was faster, or the next call tries again on the new version.
+    else if ('refused' in outcome && outcome.refused !== 'moved' && outcome.refused !== 'unknown')
+      await reopen(services, draft, outcome, told);
+  }
+}
+
+async function reopen(
+  { database, encryption, log }: DueServices,
+  draft: Draft,
+  refusal: PublishRefusal,
+  told: Told,
+): Promise<void> {
+  const changed = await database.db.transaction().execute(async (tx) => {
+    const open = await changeDraft(tx, encryption, draft.id, (current) =>
+      isDeepStrictEqual(current, draft) ? { ...reopened, refusal: JSON.stringify(refusal) } : undefined,
+    );
+    if (open) await told.failed(tx, open);
+    return open;
+  });
+  if (changed) log.error({ draft: draft.id, reason: refusal }, 'scheduled content could not be published');
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely';
+import type { AuditAction } from '#contract/desk.ts';
+import type { ContentRoom, PublishOutcome, ReviewStep } from '#contract/desk-content.ts';
+import { rebased } from '../../content/drafts/draft-files.ts';
+import { changeDraft, type Draft, draftOf, reopened } from '../../content/drafts/drafts.ts';
+import { type PublishRefusal, publishDraft, rollBack } from '../../content/drafts/publish.ts';
+import type { Services } from '../../intake/services.ts';
+import { isId } from '../../platform/database/ids.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { recordAuditIn } from '../audit-log.ts';
+import type { Session } from '../sign-in/sessions.ts';
+
+type Steps = Pick<ContentRoom, 'review' | 'publish' | 'discard' | 'rebase' | 'rollBack'>;
+
+/** The steps while CONTENT_DIR is set: its files stay the truth. */
+export const readOnly: Steps = {
+  review: async () => 'unknown',
+  publish: async () => ({ refused: 'unknown' }),
+  discard: async () => false,
+  rebase: async () => false,
+  rollBack: async () => ({ refused: 'unknown' }),
+};
+
+const actions: Record<ReviewStep['to'], AuditAction> = {
+  'in-review': 'content-review-asked',
+  approved: 'content-approved',
+  open: 'content-sent-back',
+  unscheduled: 'content-unscheduled',
+};
+
+/** What people do with a whole draft. Records each step in the audit log, as part of its transaction. */
+export function draftSteps(services: Services, session: Session): Steps {
+  const { database, encryption, now } = services;
+  const isPublisher = session.roles.includes('publisher');
+  const isOwn = ({ authors }: Draft) => authors.some(({ subject }) => subject === session.subject);
+  const isSeen = ({ changedAt }: Draft, seen: string) => changedAt.toISOString() === seen;
+  const draftBy = async (id: string) => (isId(id) ? draftOf(services, id) : undefined);
+  const recorded = (action: AuditAction, about: string, reason?: string) => (tx: Transaction<Tables>) =>
+    recordAuditIn(tx, services, session, { action, about, ...(reason !== undefined && { reason }) });
+  /** Changes a draft, unless `change` leaves it. */
+  const change = (
+    id: string,
+    to: (current: Draft) => Partial<Omit<Draft, 'id'>> | undefined,
+    action: AuditAction,
+    reason?: string,
+  ) =>
+    database.db.transaction().execute(async (tx) => {
+      const draft = await changeDraft(tx, encryption, id, to);
+      if (draft) await recorded(action, draft.title, reason)(tx);
+      return draft !== undefined;
+    });
+
+  return {
+    async review(id, seen, step) {
+      if (!(await draftBy(id))) return 'unknown';
+      let refused: 'unknown' | 'own' | 'moved' = 'unknown';
+      const reason = step.to === 'open' ? step.remark : undefined;
+      const isDone = await change(
+        id,
+        (current) => {
+          const next = isSeen(current, seen) ? afterStep(current, step) : 'moved';
+          if (typeof next === 'object') return next;
+          refused = next;
+          return undefined;
+        },
+        actions[step.to],
+        reason,
+      );
+      return isDone ? 'done' : refused;
+    },
+    async publish(id, seen, at) {
+      const draft = await draftBy(id);
+      if (!draft || !isPublisher) return { refused: 'unknown' };
+      if (!isSeen(draft, seen)) return { refused: 'moved' };
+      const moment = at === undefined ? undefined : new Date(at);
+      if (moment && !(moment.getTime() > now().getTime())) return { refused: 'past' };
+      const record = recorded(moment ? 'content-scheduled' : 'content-published', draft.title, at);
+      return outcomeOf(await publishDraft(services, session, draft, record, moment));
+    },
+    async discard(id) {
+      if (!(await draftBy(id))) return false;
+      const discarded = { state: 'discarded', publishAt: null } as const;
+      return change(
+        id,
+        (draft) => (isPublisher || isOwn(draft) ? discarded : undefined),
+        'content-discarded',
+      );
+    },
+    async rebase(id) {
+      const draft = await draftBy(id);
+      if (!draft) return false;
+      const { base, changes, overlaps } = await rebased(services, draft);
+      const moved = { base, changes, changedAt: now() };
+      return change(
+        id,
+        (current) => {
+          if (current.changedAt.getTime() !== draft.changedAt.getTime()) return undefined;
+          // The person who approved it has not seen that it now replaces other people's changes.
+          return overlaps.length > 0 ? { ...moved, ...reopened } : moved;
+        },
+        'content-changed',
+      );
+    },
+    async rollBack(id, reason) {
+      if (!isPublisher) return { refused: 'unknown' };
+      const record = recorded('content-rolled-back', String(id), reason);
+      return outcomeOf(await rollBack(services, session, id, reason, record));
+    },
+  };
+
+  /** Returns the draft's new fields, or why this person cannot take the step. */
+  function afterStep(draft: Draft, step: ReviewStep): Partial<Draft> | 'unknown' | 'own' | 'moved' {
+    const { state } = draft;
+    switch (step.to) {
+      case 'in-review':
+        return state === 'open' ? { ...reopened, state: 'in-review' } : 'moved';
+      case 'approved':
+        if (!isPublisher) return 'unknown';
+        if (isOwn(draft)) return 'own';
+        if (state !== 'in-review') return 'moved';
+        return { state: 'approved', approver: session.subject, approvedBy: session.name, remark: null };
+      case 'open':
+        if (!isPublisher && !isOwn(draft)) return 'unknown';
+        return state === 'open' ? 'moved' : { ...reopened, remark: step.remark };
+      case 'unscheduled':
+        if (!isPublisher) return 'unknown';
+        if (state !== 'scheduled') return 'moved';
+        return { state: draft.approver ? 'approved' : 'open', publishAt: null, publisher: null };
+    }
+  }
+}
+
+const outcomeOf = (outcome: { version: number } | { scheduled: Date } | PublishRefusal): PublishOutcome =>
+  'scheduled' in outcome ? { scheduled: outcome.scheduled.toISOString() } : outcome;

@@ -1,0 +1,41 @@
+import { publishDue } from '../../content/drafts/publish-due.ts';
+import type { Services } from '../../intake/services.ts';
+import { describeError } from '../../platform/log/log.ts';
+import { recordAuditIn } from '../audit-log.ts';
+import { enqueueContentMail } from './content-mail.ts';
+
+/** How often a process looks for drafts that are due. */
+const askMs = 2000;
+
+/** Publishes scheduled drafts on time. Runs on every process: the first to reach a draft publishes it. */
+export function startPublishing(services: Services): { stop(): Promise<void> } {
+  const { log } = services;
+  let running: Promise<void> | undefined;
+  const ask = () => {
+    running ??= publishOnTime(services)
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'could not publish due content'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(ask, askMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Publishes the drafts that are due, in the name of the person who scheduled each. Mails the staff of failures. */
+export function publishOnTime(services: Services): Promise<void> {
+  const site = { subject: 'site', name: 'site' };
+  return publishDue(services, {
+    published: (tx, { title, publisher }) =>
+      recordAuditIn(tx, services, publisher ?? site, { action: 'content-published', about: title }),
+    async failed(tx, { id, title }) {
+      await enqueueContentMail(tx, services, id);
+      await recordAuditIn(tx, services, site, { action: 'content-not-published', about: title });
+    },
+  });
+}
