@@ -1,0 +1,47 @@
+import type { ExampleChange } from '#contract/desk-content.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Amount } from '../../../ui/riyal.tsx';
+
+/** The published examples whose figures the draft changes. */
+export function ChangedExamples({ examples }: { examples: readonly ExampleChange[] }) {
+  const { t } = useTranslation('content');
+  const { find } = useTranslation('calculator');
+  const columns: Column<ExampleChange>[] = [
+    {
+      title: t('drafts.examples.loan'),
+      names: 'row',
+      cell: ({ loanType, amount, years }) => (
+        <>
+          {find(`types.${loanType}`) ?? loanType} <Amount riyals={amount} />{' '}
+          {t('drafts.examples.years', { count: years })}
+        </>
+      ),
+    },
+    { title: t('drafts.differences.before'), cell: ({ before }) => <Figures of={before} /> },
+    { title: t('drafts.differences.after'), cell: ({ after }) => <Figures of={after} /> },
+  ];
+  return (
+    <section className="panel stack3" aria-labelledby="examples">
+      <h2 id="examples">{t('drafts.examples.title')}</h2>
+      <DataTable
+        columns={columns}
+        rows={examples}
+        keyOf={({ loanType, amount, years }) => `${loanType} ${amount} ${years}`}
+        labelledBy="examples"
+      />
+    </section>
+  );
+
+  function Figures({ of: figures }: { of: ExampleChange['before'] }) {
+    if (!figures) return '—';
+    return (
+      <>
+        <Amount riyals={figures.monthly} decimals={2} /> {t('drafts.examples.monthly')}{' '}
+        <bdi dir="ltr">
+          {t('drafts.examples.apr')} {figures.apr.toFixed(2)}%
+        </bdi>
+      </>
+    );
+  }
+}

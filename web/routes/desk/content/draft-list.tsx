@@ -1,0 +1,58 @@
+import type { DraftSummary } from '#contract/desk-content.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { Moment } from '../moment.tsx';
+
+/** The drafts that can still change, each with a link to its page. */
+export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
+  const { t } = useTranslation('content');
+  const columns: Column<DraftSummary>[] = [
+    {
+      title: t('drafts.columns.title'),
+      names: 'row',
+      cell: ({ id, title }) => (
+        <SiteLink to={`desk/content/drafts/${id}`}>
+          <bdi>{title}</bdi>
+        </SiteLink>
+      ),
+    },
+    { title: t('drafts.columns.state'), cell: (draft) => <DraftStateText draft={draft} /> },
+    { title: t('drafts.columns.items'), cell: ({ items }) => <bdi>{items}</bdi> },
+    {
+      title: t('drafts.columns.authors'),
+      cell: ({ authors }) => <bdi>{authors.join(t('drafts.comma'))}</bdi>,
+    },
+    { title: t('drafts.columns.changedAt'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  ];
+  return (
+    <section className="stack3" aria-labelledby="drafts">
+      <h2 id="drafts">{t('drafts.title')}</h2>
+      <DataTable
+        columns={columns}
+        rows={drafts}
+        keyOf={({ id }) => id}
+        none={t('drafts.none')}
+        labelledBy="drafts"
+      />
+      <p>
+        <SiteLink to="desk/content/history">{t('history.title')}</SiteLink>
+      </p>
+    </section>
+  );
+}
+
+export function DraftStateText({ draft: { state, publishAt } }: { draft: DraftSummary }) {
+  const { t } = useTranslation('content');
+  return (
+    <>
+      {t(`drafts.states.${state}`)}
+      {state === 'scheduled' && publishAt && (
+        <>
+          {' '}
+          <Moment at={publishAt} />
+        </>
+      )}
+    </>
+  );
+}
