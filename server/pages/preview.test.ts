@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countPath } from '#domain/funnel.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -71,6 +72,7 @@ describe('preview', () => {
     expect((await visit('/ar/contact-us', { method: 'POST', body: new URLSearchParams() })).status).toBe(403);
     const answer = await visit('/api/WebsiteContact/ContactUsSubmit', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(403);
+    expect((await visit(`${countPath}?form=car-finance&step=opened`, { method: 'POST' })).status).toBe(204);
   });
 
   test('a preview shows the next change of its draft, and its first mistake', async () => {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
+import { countPath } from '#domain/funnel.ts';
 import { previewDay, previewReader } from '../desk/content/preview-content.ts';
 import { readPreviewKey } from '../desk/content/preview-link.ts';
 import { refuse } from '../http/errors.ts';
@@ -53,6 +54,8 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
       deleteCookie(c, cookie, { path: '/' });
       return next();
     }
+    // Pages report that a form was opened. A preview counts nothing.
+    if (c.req.path === countPath) return c.body(null, 204);
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!isRead)
       return c.req.path.startsWith('/api/')
