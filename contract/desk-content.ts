@@ -133,6 +133,15 @@ export interface VersionEntry {
   reason: string;
 }
 
+/** Answer of `POST /desk/api/content/files`. */
+export interface UploadAnswer {
+  draft: string;
+  /** Below `content/`. */
+  path: string;
+  /** An upright picture was cropped to a wide shape. */
+  isTurned: boolean;
+}
+
 /** Answer of `POST /desk/api/content/save`. */
 export type SaveAnswer =
   | { draft: string; saved: { path: string; basedOn: string | undefined }[]; faults: ContentFault[] }

@@ -12,6 +12,7 @@ import { following } from './customers/follow/endpoints.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
 import { deskCases } from './desk/case-endpoints.ts';
 import { contentSaving } from './desk/content/save-endpoint.ts';
+import { contentUploads } from './desk/content/upload-endpoint.ts';
 import { deskHost } from './desk/desk-host.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';
@@ -88,6 +89,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   deskLeads(app, services);
   personExport(app, services);
   contentSaving(app, services);
+  contentUploads(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);
   app.use(

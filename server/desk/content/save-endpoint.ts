@@ -2,15 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
 import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
-import { addDraft, draftOf } from '../../content/drafts/drafts.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
-import { newestId } from '../../content/versions/versions.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
-import type { Session } from '../sign-in/sessions.ts';
+import { draftFor } from './draft-for.ts';
 import { faultsOf } from './open-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -73,15 +71,5 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
       };
       return { status: 200, body };
     },
-  });
-}
-
-/** Returns the named draft, or a new one of the newest version. */
-async function draftFor(services: Services, author: Session, id: string | undefined, title: string) {
-  const { database, encryption, now } = services;
-  if (id) return draftOf(services, id);
-  return database.db.transaction().execute(async (tx) => {
-    const base = await newestId(tx);
-    return base === undefined ? undefined : addDraft(tx, encryption, { title, base, author, now: now() });
   });
 }
