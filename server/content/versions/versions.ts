@@ -23,6 +23,8 @@ export interface Version {
   files: Manifest;
 }
 
+/** The greatest number that PostgreSQL's `integer` holds. */
+const maxInteger = 2 ** 31 - 1;
 /** Key of the advisory lock under which versions are added one at a time: any number that no other lock uses. */
 const lockKey = 0x766572;
 
@@ -63,6 +65,7 @@ export async function versionOf(
   { database, encryption }: Pick<VersionServices, 'database' | 'encryption'>,
   id: number,
 ): Promise<Version | undefined> {
+  if (!(id >= 1 && id <= maxInteger)) return undefined;
   const row = await database.db
     .selectFrom('content_versions')
     .selectAll()

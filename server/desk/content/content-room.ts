@@ -17,8 +17,6 @@ import { previewKey } from './preview-link.ts';
 import { titlesOf } from './titles.ts';
 
 const versionsInPage = 30;
-/** The greatest number of a version that PostgreSQL reads. */
-const maxInteger = 2 ** 31 - 1;
 
 export function contentRoom(services: Services, session: Session): ContentRoom {
   const { database, config } = services;
@@ -78,7 +76,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
     ...(isEditable ? draftSteps(services, session) : readOnly),
     versions: async (before) => (await recentVersions(services, versionsInPage, before)).map(entryOf),
     async version(id) {
-      const version = id >= 1 && id <= maxInteger ? await versionOf(services, id) : undefined;
+      const version = await versionOf(services, id);
       if (!version) return undefined;
       const before = version.parent === null ? undefined : await versionOf(services, version.parent);
       const differences = before ? await differencesIn(services, before.files, version.files) : [];

@@ -46,6 +46,11 @@ export function DraftFacts({ entry }: { entry: ShownDraft }) {
             </Pair>
           )}
         </dl>
+        {isLiveDraft(draft.state) && (
+          <p>
+            <a href={entry.preview}>{t('drafts.preview')}</a>
+          </p>
+        )}
         {fault && isLiveDraft(draft.state) && (
           <div className="note">
             <p>{t('drafts.fault')}</p>

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ContentDesk, openContentDesk } from '#tests/support/content-desk.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { signInAs } from '#tests/support/desk.ts';
+import type { Json } from '#tests/support/site.ts';
+import { readAuditLog } from '../audit-log.ts';
+
+const server = serverForTests({ env: { CONTENT_DIR: '' } });
+let desk: ContentDesk;
+beforeAll(async () => {
+  desk = await openContentDesk(server);
+});
+
+const rate = (charge: number) => (rates: Json) => {
+  rates.PERSONAL.FINANCE_CHARGE = charge;
+};
+const titled = (en: string) => (offer: Json) => {
+  offer.title.en = en;
+};
+const offer = 'offers/family-car';
+const actions = async () =>
+  (await readAuditLog(server.services)).map(({ action, name, about }) => `${action} ${name}: ${about}`);
+const publish = async (person: 'editor' | 'publisher' | 'publisher-2', draft: string) =>
+  desk.room(person).publish(draft, await desk.seen(draft), undefined);
+
+describe('roles', () => {
+  test('people without a content role get the 404 of a missing page', async () => {
+    const leads = await signInAs(server, 'leads');
+    const files = [{ path: `${offer}.json`, text: '{}' }];
+    const body = { title: 'an offer', item: offer, files };
+    expect((await leads.post('/desk/api/content/save', body)).status).toBe(404);
+  });
+
+  test('an editor can neither publish, approve, schedule nor roll back', async () => {
+    const draft = await desk.edit('publisher', offer, titled('By a publisher'));
+    const seen = await desk.seen(draft);
+    const editor = desk.room('editor');
+    expect(await editor.publish(draft, seen, undefined)).toEqual({ refused: 'unknown' });
+    expect(await editor.publish(draft, seen, '2026-12-01T00:00:00+03:00')).toEqual({ refused: 'unknown' });
+    expect(await editor.review(draft, seen, { to: 'in-review' })).toBe('done');
+    expect(await editor.review(draft, seen, { to: 'approved' })).toBe('unknown');
+    expect(await editor.rollBack(1, 'a reason')).toEqual({ refused: 'unknown' });
+    expect(await editor.discard(draft)).toBe(false);
+  });
+
+  test('a publisher cannot approve a draft that they changed', async () => {
+    const draft = await desk.edit('editor', 'finance-calculator', rate(0.13));
+    await desk.edit('publisher', 'finance-calculator', rate(0.125), draft);
+    const seen = await desk.seen(draft);
+    expect(await desk.room('editor').review(draft, seen, { to: 'in-review' })).toBe('done');
+    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('own');
+    expect(await desk.room('publisher-2').review(draft, seen, { to: 'approved' })).toBe('done');
+  });
+});
+
+describe('review', () => {
+  test.each([
+    ['rates', 'finance-calculator', rate(0.14)],
+    ['a product', 'products/cars-finance', (product: Json) => product.examples.pop()],
+  ])('a change of %s needs a second person', async (_, item, change) => {
+    const draft = await desk.edit('publisher', item, change);
+    expect(await desk.room('publisher').draft(draft)).toMatchObject({ needsReview: true });
+    expect(await publish('publisher', draft)).toEqual({ refused: 'needs-review' });
+  });
+
+  test('a change of a policy needs a second person', async () => {
+    const files = (await desk.room('editor').open('policies/fraud', undefined))?.files ?? [];
+    const changed = files.map(({ path, basedOn, text }) => ({ path, basedOn, text: `${text}\n\nx\n` }));
+    const editor = await signInAs(server, 'editor');
+    const body = { title: 'fraud', item: 'policies/fraud', files: changed };
+    const saved = await editor.post('/desk/api/content/save', body);
+    expect(await publish('publisher', saved.body.draft)).toEqual({ refused: 'needs-review' });
+  });
+
+  test('an offer is published by one person', async () => {
+    const draft = await desk.edit('publisher', offer, titled('Alone'));
+    expect(await desk.room('publisher').draft(draft)).toMatchObject({
+      needsReview: false,
+      differences: [{ path: `${offer}.json`, place: ['title', 'en'], after: 'Alone' }],
+    });
+    expect(await publish('publisher', draft)).toEqual({ version: expect.any(Number) });
+    expect(await actions()).toContain(`content-published publisher: ${offer}`);
+  });
+
+  test('shows the published examples before and after a change of rates', async () => {
+    const draft = await desk.edit('editor', 'finance-calculator', rate(0.2));
+    const { examples = [] } = (await desk.room('publisher').draft(draft)) ?? {};
+    expect(examples.length).toBeGreaterThan(0);
+    for (const { before, after } of examples) expect(after?.monthly).toBeGreaterThan(before?.monthly ?? 0);
+  });
+
+  test('an edit reopens an approved draft, and a page that shows the old text approves nothing', async () => {
+    const draft = await desk.edit('editor', 'finance-calculator', rate(0.15));
+    const seen = await desk.seen(draft);
+    await desk.room('editor').review(draft, seen, { to: 'in-review' });
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await desk.edit('editor', 'finance-calculator', rate(0.16), draft);
+    await desk.room('editor').review(draft, await desk.seen(draft), { to: 'in-review' });
+    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('moved');
+    expect(await desk.room('publisher').publish(draft, seen, undefined)).toEqual({ refused: 'moved' });
+    expect(await desk.room('publisher').review(draft, await desk.seen(draft), { to: 'approved' })).toBe(
+      'done',
+    );
+    await desk.edit('editor', 'finance-calculator', rate(0.17), draft);
+    expect(await desk.room('publisher').draft(draft)).toMatchObject({
+      draft: { state: 'open' },
+      approvedBy: undefined,
+    });
+  });
+
+  test('a draft that was sent back is open with its remark', async () => {
+    const draft = await desk.edit('editor', offer, titled('Sent back'));
+    const seen = await desk.seen(draft);
+    await desk.room('editor').review(draft, seen, { to: 'in-review' });
+    await desk.room('publisher').review(draft, seen, { to: 'open', remark: 'The title is too long' });
+    expect(await desk.room('editor').draft(draft)).toMatchObject({
+      draft: { state: 'open' },
+      remark: 'The title is too long',
+    });
+    expect(await actions()).toContain(`content-sent-back publisher: ${offer}`);
+  });
+});
+
+describe('publication', () => {
+  test('refuses a field that others have changed, until their changes are taken over', async () => {
+    const [mine, theirs] = [
+      await desk.edit('editor', offer, titled('Mine')),
+      await desk.edit('editor', offer, titled('Theirs')),
+    ];
+    await publish('publisher', theirs);
+    expect(await publish('publisher', mine)).toEqual({
+      refused: 'overlaps',
+      overlaps: [{ path: `${offer}.json`, place: ['title', 'en'] }],
+    });
+    expect(await desk.room('editor').rebase(mine)).toBe(true);
+    expect(await desk.room('publisher').draft(mine)).toMatchObject({
+      isBehind: false,
+      differences: [{ before: 'Theirs', after: 'Mine' }],
+    });
+    expect(await publish('publisher', mine)).toEqual({ version: expect.any(Number) });
+    expect(await publish('publisher', mine)).toEqual({ refused: 'unknown' });
+  });
+
+  test('refuses content with a mistake, with its place', async () => {
+    const draft = await desk.edit('editor', offer, titled(''));
+    expect(await publish('publisher', draft)).toEqual({
+      refused: 'invalid',
+      fault: expect.stringMatching(/^offers\/family-car\.json:\d+: title\.en/),
+    });
+  });
+
+  test('a text that is not JSON is shown, and refused', async () => {
+    const [file] = (await desk.room('editor').open(offer, undefined))?.files ?? [];
+    const editor = await signInAs(server, 'editor');
+    const files = [{ path: file?.path, basedOn: file?.basedOn, text: '{ "title": ' }];
+    const saved = await editor.post('/desk/api/content/save', { title: 'broken', item: offer, files });
+    expect(saved.body.faults).toMatchObject([{ message: 'is not JSON' }]);
+    const entry = await desk.room('publisher').draft(saved.body.draft);
+    expect(entry?.fault).toMatch(/^offers\/family-car\.json/);
+    expect(entry?.differences.at(-1)?.after).toBe('{ "title": ');
+    expect(await desk.room('editor').items(saved.body.draft)).not.toEqual([]);
+  });
+
+  test('a draft that was altered in the database is logged, hidden and never published', async () => {
+    const draft = await desk.edit('editor', offer, titled('Altered'));
+    const seen = await desk.seen(draft);
+    await sql`update content_drafts set state = 'approved' where id = ${draft}`.execute(
+      server.services.database.db,
+    );
+    expect(await desk.room('publisher').publish(draft, seen, undefined)).toEqual({ refused: 'unknown' });
+    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('unknown');
+    expect(await desk.room('publisher').draft(draft)).toBeUndefined();
+    expect((await desk.room('publisher').drafts()).map(({ id }) => id)).not.toContain(draft);
+  });
+
+  test('a roll back publishes an older version again, with its reason in the audit log', async () => {
+    await publish('publisher', await desk.edit('publisher', offer, titled('Before')));
+    const [old] = await desk.room('publisher').versions();
+    await publish('publisher', await desk.edit('publisher', offer, titled('A mistake')));
+    const room = desk.room('publisher');
+    const outcome = await room.rollBack(old?.id ?? 0, 'The offer was wrong');
+    expect(outcome).toEqual({ version: (old?.id ?? 0) + 2 });
+    const [newest] = await room.versions();
+    expect(newest).toMatchObject({ name: 'publisher', reason: 'The offer was wrong' });
+    expect(await room.version(newest?.id ?? 0)).toMatchObject({
+      differences: [{ before: 'A mistake', after: 'Before' }],
+    });
+    expect((await readAuditLog(server.services))[0]).toMatchObject({
+      action: 'content-rolled-back',
+      about: String(old?.id),
+      reason: 'The offer was wrong',
+    });
+    expect(await room.rollBack(newest?.id ?? 0, 'again')).toEqual({ refused: 'empty' });
+    for (const id of [0, Number.NaN, 2 ** 31, 9_999]) {
+      expect(await room.version(id)).toBeUndefined();
+      expect(await room.rollBack(id, 'none')).toEqual({ refused: 'unknown' });
+    }
+  });
+});
