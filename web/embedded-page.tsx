@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import type { ListsForBrowser } from '#domain/rules/options.ts';
-import { CarriedListsContext } from './forms/lists/carried-lists.ts';
+import { EmbeddedListsContext } from './forms/lists/embedded-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import type { Resources } from './i18n/sentence-store.ts';
@@ -33,7 +33,7 @@ function ServerData() {
   const store = use(SentencesContext);
   const language = languageOfPath(useLocation().pathname);
   const handles = useMatches().map((match) => match.handle);
-  const lists = use(CarriedListsContext);
+  const lists = use(EmbeddedListsContext);
   const site = useRootData();
   const sentences = Object.fromEntries(
     namespacesOf(handles).map((namespace) => {

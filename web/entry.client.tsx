@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { showOrHideBanner, startCookies } from './cookies/choosing.ts';
 import { restoreEarlyInput, watchEarlyInput } from './early-input.ts';
 import { readEmbeddedPage } from './embedded-page.tsx';
-import { CarriedListsContext } from './forms/lists/carried-lists.ts';
+import { EmbeddedListsContext } from './forms/lists/embedded-lists.ts';
 import { rememberLanguage, setBrowserSentences } from './i18n/change-language.ts';
 import { fetchSentences } from './i18n/sentence-loader.ts';
 import { SentenceStore } from './i18n/sentence-store.ts';
@@ -29,9 +29,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <SentencesContext value={store}>
-        <CarriedListsContext value={lists}>
+        <EmbeddedListsContext value={lists}>
           <HydratedRouter />
-        </CarriedListsContext>
+        </EmbeddedListsContext>
       </SentencesContext>
     </StrictMode>,
     {

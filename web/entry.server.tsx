@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { CarriedListsContext } from './forms/lists/carried-lists.ts';
-import { carriedLists } from './forms/lists/option-lists.ts';
+import { EmbeddedListsContext } from './forms/lists/embedded-lists.ts';
+import { embeddedLists } from './forms/lists/option-lists.ts';
 import { languageOfPath } from './i18n/language.ts';
 import { namespacesOf } from './i18n/page-namespaces.ts';
 import { type Resources, SentenceStore } from './i18n/sentence-store.ts';
@@ -44,9 +44,9 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <SentencesContext value={new SentenceStore(language, resources)}>
-      <CarriedListsContext value={carriedLists(site.content.lists, site.settings.apiBaseUrl === '')}>
+      <EmbeddedListsContext value={embeddedLists(site.content.lists, site.settings.apiBaseUrl === '')}>
         <ServerRouter context={routerContext} url={request.url} />
-      </CarriedListsContext>
+      </EmbeddedListsContext>
     </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),

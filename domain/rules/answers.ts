@@ -30,17 +30,17 @@ const maxId = Number.MAX_SAFE_INTEGER;
  * How many times longer than its maximum length a text may be before it is cleaned. Cleaning composes combining marks,
  * shortens line ends and drops separators between digits.
  */
-const rawCharactersPerCharacter = 4;
+const maxRawFactor = 4;
 /** Maximum length of an amount, date, id or option value in characters: more than any of them needs. */
-const maxChoiceLength = 200;
+const maxShortValueLength = 200;
 
 /**
  * Returns the maximum length of a field's raw value, in characters. A longer value must not be cleaned, searched or
  * compared, because some cleaning takes more than linear time.
  */
 export function maxRawLength({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
-  if (type === 'text') return rawCharactersPerCharacter * formats[format].maxLength;
-  return type === 'file' ? maxFileNameLength : maxChoiceLength;
+  if (type === 'text') return maxRawFactor * formats[format].maxLength;
+  return type === 'file' ? maxFileNameLength : maxShortValueLength;
 }
 
 /**

@@ -12,7 +12,7 @@ interface Format {
   maxLength: number;
   /** Without a pattern, any text matches. */
   pattern?: { matches(clean: string): boolean; message: MessageKey };
-  /** Whether a visible text says something. Without this, any visible text does. */
+  /** Whether a visible text counts as an answer. Without this, any visible text does. */
   isAnswer?(clean: string, isOptional: boolean): boolean;
 }
 
@@ -80,7 +80,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = all;
 
 /** One of the digits of the three scripts that visitors use, as a regular expression. */
 export const anyDigit = '[0-9٠-٩۰-۹]';
-const other = '[^0-9٠-٩۰-۹]';
+const nonDigit = '[^0-9٠-٩۰-۹]';
 
 /**
  * Each format in the OpenAPI document, with a pattern of the text before cleaning. Separate from `formats`, because
@@ -96,15 +96,15 @@ export const documentedFormats: Record<
   email: { words: 'an e-mail address', pattern: '^[^@]+@[^@]+\\.[^@]+$' },
   mobile: {
     words: 'a Saudi mobile: 05…, 5…, 966…, +966… or 00966…, in digits of any script',
-    pattern: `[5٥۵](${other}*${anyDigit}){8}${other}*$`,
+    pattern: `[5٥۵](${nonDigit}*${anyDigit}){8}${nonDigit}*$`,
   },
   nationalId: {
     words: 'a national id or Iqama: ten digits of any script, the first of them 1 or 2',
-    pattern: `^${other}*[12١٢۱۲]${other}*(${anyDigit}${other}*){9}$`,
+    pattern: `^${nonDigit}*[12١٢۱۲]${nonDigit}*(${anyDigit}${nonDigit}*){9}$`,
   },
   commercialRegister: {
     words: 'a commercial register: ten digits of any script',
-    pattern: `^${other}*(${anyDigit}${other}*){10}$`,
+    pattern: `^${nonDigit}*(${anyDigit}${nonDigit}*){10}$`,
   },
   reference: { words: 'a reference, `K7M4-9QXT`', pattern: '^([A-Za-z0-9][\\s-]*){8}$' },
   receiptCode: {

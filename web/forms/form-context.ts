@@ -25,9 +25,9 @@ export interface FormServices {
 }
 
 export function conditionsInBrowser(): Conditions {
-  const { leadAges, lists: carried } = readEmbeddedPage();
+  const { leadAges, lists } = readEmbeddedPage();
   const today = todayInRiyadh(new Date());
-  return { today, lists: listsInBrowser(carried), ...leadAges };
+  return { today, lists: listsInBrowser(lists), ...leadAges };
 }
 
 /** Holds a form with a file until its action reads it, because WebKit loses files in a `Request` body. */

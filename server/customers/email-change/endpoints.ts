@@ -46,7 +46,7 @@ function codeEndpoints(services: Services): Endpoint[] {
   });
   const send = codeEndpoint(services, 'email-update', {
     path: apiPaths.sendOtpForEmail,
-    summary: "Send a code to a customer's mobile, when id and mobile are the ones on file",
+    summary: "Send a code to a customer's mobile, if the customer register has this id with this mobile",
     tag,
     flag: 'isAbsherVerified',
     limits: ['codes'],
@@ -71,7 +71,7 @@ function codeEndpoints(services: Services): Endpoint[] {
 
   const verify = jsonEndpoint(services, {
     path: apiPaths.verifyOtpForEmail,
-    summary: 'Verify the code of the e-mail update, for a proof of this mobile with this id',
+    summary: 'Verify the code of the e-mail update. A correct code returns a proof for this mobile and id',
     tag,
     flag: 'isValid',
     limits: ['codeChecks'],
@@ -83,11 +83,11 @@ function codeEndpoints(services: Services): Endpoint[] {
         genTime: generatedTime,
       })
       .meta({ id: 'VerifyOtpForEmailRequest' }),
-    answered: withProof(services),
+    restoreAnswer: withProof(services),
     async handle({ mobileNumber: mobile, ...typed }, _visitor, saveResponse) {
       return storedAnswer(
-        await verifyEmail(services, { mobile, ...typed }, (tx, tried) =>
-          saveResponse(tx, storedAnswer(tried)),
+        await verifyEmail(services, { mobile, ...typed }, (tx, outcome) =>
+          saveResponse(tx, storedAnswer(outcome)),
         ),
       );
     },
@@ -114,14 +114,14 @@ function requestEndpoint(services: Services): Endpoint {
     answer('emailLinkSent', { isAlreadyVerified: false, isEmailSent: true, reference });
   return jsonEndpoint(services, {
     path: apiPaths.verifyEmailRequest,
-    summary: 'Ask for a new e-mail address, with the proof of mobile and id: a link is sent to it',
+    summary: 'Request a new e-mail address: sends a link to it. Needs the proof that a correct code returned',
     tag,
     flag,
     limits: ['submissions'],
     // The body's claim that the identity was verified is not read.
     body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
       leadId: 'EmailGUID',
-      meaning: "the client's own UUID for this request; it stands in the log, and means nothing else",
+      meaning: "the client's own UUID for this request; the server only logs it",
       proof: true,
     }),
     async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, visitor, saveResponse) {
@@ -167,7 +167,9 @@ function confirmationEndpoint(services: Services): Endpoint {
     tag,
     limits: ['codeChecks'],
     from: 'query',
-    body: z.object({ Id: shortText.meta({ type: 'string', description: 'of the link', example: '…' }) }),
+    body: z.object({
+      Id: shortText.meta({ type: 'string', description: 'the id in the link', example: '…' }),
+    }),
     async handle({ Id }, _visitor, saveResponse) {
       return answer(await confirmEmailChange(services, Id, (tx) => saveResponse(tx, answer('confirmed'))));
     },

@@ -50,7 +50,7 @@ export function following(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
   const followed = jsonEndpoint(services, {
     path: apiPaths.followed,
-    summary: 'See where a submission stands, with the proof of its mobile',
+    summary: 'Show the state of a submission. Needs the proof that a correct code returned',
     tag,
     flag: follow.flag,
     limits: ['codeChecks'],
@@ -170,11 +170,11 @@ function codeEndpoints(services: Services): Endpoint[] {
     body: z
       .object({ otp, reference, mobileNumber, genTime: generatedTime })
       .meta({ id: 'FollowCodeCheckRequest' }),
-    answered: withProof(services),
+    restoreAnswer: withProof(services),
     async handle({ mobileNumber: mobile, ...typed }, _visitor, saveResponse) {
       return storedAnswer(
-        await verifyFollowCode(services, { mobile, ...typed }, (tx, tried) =>
-          saveResponse(tx, storedAnswer(tried)),
+        await verifyFollowCode(services, { mobile, ...typed }, (tx, outcome) =>
+          saveResponse(tx, storedAnswer(outcome)),
         ),
       );
     },

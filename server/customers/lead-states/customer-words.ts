@@ -11,7 +11,7 @@ import { fillPlaceholders } from '../../platform/sentences.ts';
 import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
 import { type Lead, nameOf } from '../deliveries/lead.ts';
 
-type StateMessage = Pick<Services, 'sentences' | 'content' | 'config'>;
+type MessageServices = Pick<Services, 'sentences' | 'content' | 'config'>;
 type Channel = 'mail' | 'sms';
 
 const inBoth = (say: (language: Language) => string): InBoth => ({
@@ -20,7 +20,7 @@ const inBoth = (say: (language: Language) => string): InBoth => ({
 });
 
 /** Returns the sentences of messages to a customer, in both languages. */
-export function customerWords(services: StateMessage, lead: Lead, state: LeadState = 'received') {
+export function customerWords(services: MessageServices, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
   const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));
@@ -33,52 +33,58 @@ export function customerWords(services: StateMessage, lead: Lead, state: LeadSta
   return { say, text, link };
 }
 
-/** Returns what the company does next and by which day, as the confirmation page says it; shorter for text messages. */
-export function nextStep(services: StateMessage, lead: Lead, way: Channel = 'mail'): InBoth {
+/**
+ * Returns what the company does next and by which day, in the words of the confirmation page. Text messages get a
+ * shorter text.
+ */
+export function nextStep(services: MessageServices, lead: Lead, channel: Channel = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
   const form: LeadForm = forms[name];
   return inBoth((language) => {
-    const told = (key: Key<'confirmation'>) => sentences.text(language, 'confirmation', key);
-    const does = form.next ? told(form.next) : sentences.text(language, 'success-page', 'next');
-    if (!form.isAnswerPromised) return does;
+    const wording = (key: Key<'confirmation'>) => sentences.text(language, 'confirmation', key);
+    const step = form.next ? wording(form.next) : sentences.text(language, 'success-page', 'next');
+    if (!form.isAnswerPromised) return step;
     const due = answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
     const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
-    if (way === 'sms') {
+    if (channel === 'sms') {
       const by = fillPlaceholders(sentences.text(language, 'mail', 'inShort.by'), { day });
-      return [by, ...(answerBy ? [escalation(services, language, way)] : [])].join(' ');
+      return [by, ...(answerBy ? [escalation(services, language, channel)] : [])].join(' ');
     }
     if (answerBy)
-      return `${fillPlaceholders(told('next.complaintBy'), { day })} ${escalation(services, language, way)}`;
-    return `${does} ${fillPlaceholders(told('next.by'), { day })}`;
+      return `${fillPlaceholders(wording('next.complaintBy'), { day })} ${escalation(services, language, channel)}`;
+    return `${step} ${fillPlaceholders(wording('next.by'), { day })}`;
   });
 }
 
-/** Returns whom customers can turn to when a complaint reaches a final state, unless they withdrew it. */
-export function writeNextSteps(
-  services: StateMessage,
+/**
+ * Returns the sentence that says where customers can complain about the answer to their complaint. Empty for other
+ * forms, until the state is final, and for withdrawn complaints.
+ */
+export function whereToEscalate(
+  services: MessageServices,
   { answerBy }: Lead,
   state: LeadState,
-  way: Channel,
+  channel: Channel,
 ): InBoth[] {
   if (!answerBy || !isFinal(state) || state === 'withdrawn') return [];
-  return [inBoth((language) => escalation(services, language, way, 'next.escalationAfter'))];
+  return [inBoth((language) => escalation(services, language, channel, 'next.escalationAfter'))];
 }
 
 function escalation(
-  { sentences, content }: StateMessage,
+  { sentences, content }: MessageServices,
   language: Language,
-  way: Channel,
+  channel: Channel,
   key: 'next.escalation' | 'next.escalationAfter' = 'next.escalation',
 ): string {
   const { name, telephone } = content.complaints.escalation;
   // Four digits in a row would look like a code in a text message. No-break spaces keep groups of digits in order.
-  const grouped = way === 'sms' ? telephone.replace(/\d\d(?=(?:\d\d)+(?!\d))/g, '$& ') : telephone;
-  const said =
-    way === 'sms'
+  const grouped = channel === 'sms' ? telephone.replace(/\d\d(?=(?:\d\d)+(?!\d))/g, '$& ') : telephone;
+  const sentence =
+    channel === 'sms'
       ? sentences.text(language, 'mail', 'inShort.escalation')
       : sentences.text(language, 'confirmation', key);
-  return fillPlaceholders(`${said} {{telephone}}.`, {
+  return fillPlaceholders(`${sentence} {{telephone}}.`, {
     name: name[language],
     telephone: grouped.replaceAll(' ', '\u00a0'),
   });
@@ -86,7 +92,8 @@ function escalation(
 
 /**
  * Joins sentences to one text message. Removes direction marks, which old phones show as boxes. Replaces no-break
- * spaces in English: they are not in GSM 03.38, whose messages hold twice as much.
+ * spaces in English: they are not in GSM 03.38, and a message in that
+ * alphabet holds twice as many characters.
  */
 export function textMessage(lines: readonly InBoth[], language: Language): string {
   const text = lines.map((line) => line[language]).join(' ');

@@ -8,7 +8,7 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { staffAddress } from '../deliveries/staff-address.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
-import { customerWords, textMessage, writeNextSteps } from './customer-words.ts';
+import { customerWords, textMessage, whereToEscalate } from './customer-words.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 export const deliverStateMail: Deliver = async (services, delivery) => {
@@ -19,7 +19,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
     heading: say('state.heading'),
     lines: [
       ...[say('state.what'), text, ...(message ? [message] : [])],
-      ...[...writeNextSteps(services, lead, state, 'mail'), say('followMail'), link, say('help')],
+      ...[...whereToEscalate(services, lead, state, 'mail'), say('followMail'), link, say('help')],
     ],
   };
   await services.gateways.mail.send({
@@ -37,7 +37,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
     id: delivery.id,
     to: String(lead.answers.MobileNumber),
     text: textMessage(
-      [say('state.sms'), text, ...writeNextSteps(services, lead, state, 'sms'), say('followSms')],
+      [say('state.sms'), text, ...whereToEscalate(services, lead, state, 'sms'), say('followSms')],
       lead.language,
     ),
   });

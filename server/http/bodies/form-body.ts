@@ -30,9 +30,9 @@ export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<
 const diskRetrySeconds = 600;
 
 /**
- * Time within which a client must receive its answer, else it is disconnected. Its memory stays reserved until then.
+ * Time that a client has to receive its answer before it is disconnected. Its memory stays reserved until then.
  */
-const takeAnswerMs = 60_000;
+const answerTimeoutMs = 60_000;
 
 /**
  * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
@@ -112,7 +112,7 @@ export function onResponseClosed(c: Context, done: () => void): void {
     done();
     return;
   }
-  const cutOff = setTimeout(() => response.destroy(), takeAnswerMs).unref();
+  const cutOff = setTimeout(() => response.destroy(), answerTimeoutMs).unref();
   response.once('close', () => {
     clearTimeout(cutOff);
     done();

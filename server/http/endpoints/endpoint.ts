@@ -40,8 +40,8 @@ export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   read(sent: unknown, client: Client): Promise<{ input: Input } | { refused: HttpAnswer }>;
   /** Returns the content that repeated idempotency keys are compared by. Absent if no answer may be stored. */
   contentOf?: ((input: Input) => unknown) | undefined;
-  /** Builds the answer from its stored form, for an answer that holds something that must not be stored. */
-  answered?: ((stored: Stored) => Accepted<P>) | undefined;
+  /** Rebuilds the answer from its stored form. Only for answers that contain something that must not be stored. */
+  restoreAnswer?: ((stored: Stored) => Accepted<P>) | undefined;
   /** Does the work and saves its answer, or returns a refusal, which frees the key. */
   handle(
     input: Input,
@@ -52,7 +52,7 @@ export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
 
 export function makeEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
   services: HttpServices,
-  { read, handle, contentOf, answered, flag, ...endpoint }: EndpointParts<P, Input, Stored>,
+  { read, handle, contentOf, restoreAnswer, flag, ...endpoint }: EndpointParts<P, Input, Stored>,
 ): Endpoint<P> {
   async function answer(visitor: Visitor, sent: unknown): Promise<HttpAnswer> {
     const seconds = await countRequest(services, visitor.client, endpoint.limits);
@@ -66,7 +66,9 @@ export function makeEndpoint<P extends ApiPath, Input, Stored extends object = A
       { path: endpoint.path, flag, key: visitor.idempotencyKey, content: contentOf(input) },
       (saveResponse) => handle(input, visitor, saveResponse),
     );
-    return done.status === 200 && answered ? { ...done, body: answered(done.body as Stored) } : done;
+    return done.status === 200 && restoreAnswer
+      ? { ...done, body: restoreAnswer(done.body as Stored) }
+      : done;
   }
   return {
     ...endpoint,

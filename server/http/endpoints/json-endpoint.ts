@@ -15,7 +15,7 @@ export const keyHeader = z.object({
 
 /** An endpoint whose input is JSON, or a query. */
 interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
-  extends Pick<EndpointParts<P, Input, Stored>, 'path' | 'limits' | 'answered' | 'handle'> {
+  extends Pick<EndpointParts<P, Input, Stored>, 'path' | 'limits' | 'restoreAnswer' | 'handle'> {
   summary: string;
   tag: string;
   flag?: string;

@@ -35,12 +35,13 @@ export function documentedLinkValues(name: LinkField, lists: OptionLists): z.Zod
 
 /** Returns a field's JSON Schema. Optional values may also be null, empty or absent. */
 export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
-  const { description, ...taken } = takenBy(field, lists);
-  if (!field.optional || field.type === 'file') return { description, ...taken };
-  return { description, anyOf: [taken, { type: 'null' }, { const: '' }] };
+  const { description, ...schema } = answeredSchemaOf(field, lists);
+  if (!field.optional || field.type === 'file') return { description, ...schema };
+  return { description, anyOf: [schema, { type: 'null' }, { const: '' }] };
 }
 
-function takenBy(field: Field, lists: OptionLists): JsonSchema {
+/** Returns the JSON Schema of a field that has an answer. */
+function answeredSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   switch (field.type) {
     case 'date':
       return {

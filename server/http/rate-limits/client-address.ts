@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 const unknown = 'unknown';
 
 /**
- * The networks of an address, from one client to the widest. IPv4 has one value for all three: carriers put many
- * customers behind one address, and neighbouring addresses are unrelated.
+ * The networks that contain an address, the smallest first. An IPv4 address has one value for all three: carriers put
+ * many customers behind one address, and neighbouring addresses are unrelated.
  */
 export interface Prefixes {
   /** The smallest network of an IPv6 customer. Limits count it as one client. */

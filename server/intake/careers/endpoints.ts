@@ -19,13 +19,13 @@ export function jobApplications(services: Services): Endpoint {
     tag: 'Contact',
     async handle({ submission, files: [file] }, visitor, saveResponse) {
       const botSignals = await botSignalsIn(visitor, services);
-      const taken = await accept(
+      const accepted = await accept(
         services,
         { form, submission: { ...submission, botSignals }, language: visitor.language },
-        (tx, taken) => saveResponse(tx, answer(taken)),
+        (tx, accepted) => saveResponse(tx, answer(accepted)),
         file && { field: 'cv', file },
       );
-      return answer(taken);
+      return answer(accepted);
     },
   });
 }

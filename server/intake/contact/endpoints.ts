@@ -21,7 +21,7 @@ const tag = 'Contact';
 export function contactMessages(services: Services): Endpoint {
   return jsonEndpoint(services, {
     path: apiPaths.contactUsSubmit,
-    summary: 'Send a message, with the proof of its mobile and id',
+    summary: 'Send a message. Needs the proof that a correct code returned',
     tag,
     flag,
     limits: ['submissions'],
@@ -36,7 +36,7 @@ export function contactFiles(services: Services): Endpoint {
   return uploadEndpoint(services, {
     form: contactWithFile,
     id: 'ContactWithFileRequest',
-    summary: 'Send a message with a file, with the proof of its mobile and id',
+    summary: 'Send a message with a file. Needs the proof that a correct code returned',
     tag,
     proof: true,
     handle: ({ submission, files: [file], proof }, visitor, saveResponse) =>

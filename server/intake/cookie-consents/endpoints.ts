@@ -14,7 +14,9 @@ const choice = z
     choice: z.enum(['acceptAll', 'necessary', 'custom'], wrong).meta({ example: 'acceptAll' }),
     analytics: z.boolean(wrong).meta({ example: true }),
     marketing: z.boolean(wrong).meta({ example: true }),
-    version: z.iso.date(wrong).meta({ description: 'of the cookie policy', example: '2026-11-01' }),
+    version: z.iso
+      .date(wrong)
+      .meta({ description: 'the version of the cookie policy', example: '2026-11-01' }),
   })
   .refine(({ choice, ...preferences }) => choice === choiceNameOf({ essential: true, ...preferences }), {
     ...wrong,
@@ -33,7 +35,7 @@ export function cookieChoices(services: Services): Endpoint {
     tag: 'Cookies',
     limits: ['cookieChoices'],
     idempotency: 'none',
-    described: 'it stands in the log',
+    described: 'the choice was logged',
     body: choice,
     async handle({ analytics, marketing, version }) {
       logChoice(services.log, { essential: true, analytics, marketing }, version);

@@ -18,11 +18,14 @@ import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
-/** The endpoints that take leads (R7). */
+/** Creates the endpoints that accept leads (R7). */
 export function leads(services: Services): Endpoint[] {
   const plain = Object.values<LeadForm>(forms).filter((form) => form.openApi);
-  const sharing = [...Map.groupBy(plain, ({ endpoint }) => endpoint).values()];
-  return [...personalFinanceEndpoints(services), ...sharing.map((forms) => leadEndpoint(services, forms))];
+  const formsByEndpoint = [...Map.groupBy(plain, ({ endpoint }) => endpoint).values()];
+  return [
+    ...personalFinanceEndpoints(services),
+    ...formsByEndpoint.map((forms) => leadEndpoint(services, forms)),
+  ];
 }
 
 function personalFinanceEndpoints(services: Services): Endpoint[] {
@@ -63,7 +66,7 @@ function personalFinanceEndpoints(services: Services): Endpoint[] {
         services,
         personalFinance,
         { leadId, submission, language },
-        (tx, taken) => saveResponse(tx, confirmedAnswer(services, taken)),
+        (tx, accepted) => saveResponse(tx, confirmedAnswer(services, accepted)),
       );
       switch (confirmed.outcome) {
         case 'confirmed':

@@ -63,7 +63,7 @@ export function oneTimeCodes(services: Services): Endpoint[] {
 
   const verifyOtpForContact = jsonEndpoint(services, {
     path: apiPaths.verifyOtpForContact,
-    summary: 'Verify the code of the contact form, for a proof of this mobile with this id',
+    summary: 'Verify the code of the contact form. A correct code returns a proof for this mobile and id',
     tag,
     flag: 'isValid',
     limits: ['codeChecks'],
@@ -75,10 +75,10 @@ export function oneTimeCodes(services: Services): Endpoint[] {
         genTime: generatedTime,
       })
       .meta({ id: 'VerifyOtpForContactRequest' }),
-    answered: withProof(services),
+    restoreAnswer: withProof(services),
     async handle(typed, _visitor, saveResponse) {
       return storedAnswer(
-        await verifyContact(services, typed, (tx, tried) => saveResponse(tx, storedAnswer(tried))),
+        await verifyContact(services, typed, (tx, outcome) => saveResponse(tx, storedAnswer(outcome))),
       );
     },
   });

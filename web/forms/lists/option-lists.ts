@@ -11,16 +11,16 @@ import {
 } from '#domain/rules/options.ts';
 import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { CarriedListsContext } from './carried-lists.ts';
+import { EmbeddedListsContext } from './embedded-lists.ts';
 
 /** The site's option lists, without options that are no longer offered. */
 export function useOptionLists(): OptionLists {
-  const carried = use(CarriedListsContext);
-  return useMemo(() => withFixedLists(carried), [carried]);
+  const embedded = use(EmbeddedListsContext);
+  return useMemo(() => withFixedLists(embedded), [embedded]);
 }
 
 /** Returns the lists that a page must contain because the client bundle does not contain them. */
-export function carriedLists(lists: OptionLists, ownApi: boolean): ListsForBrowser {
+export function embeddedLists(lists: OptionLists, ownApi: boolean): ListsForBrowser {
   const names = ownApi
     ? companyListNames
     : [...companyListNames, ...(Object.keys(optionListPaths) as FetchedList[])];
@@ -37,8 +37,8 @@ const fetched: Partial<Record<OptionListName, readonly Option[]>> = {};
 /**
  * Returns the lists for validation in the browser. Fetched lists take precedence, because the visitor chose from them.
  */
-export function listsInBrowser(carried: ListsForBrowser): OptionLists {
-  return { ...withFixedLists(carried), ...fetched };
+export function listsInBrowser(embedded: ListsForBrowser): OptionLists {
+  return { ...withFixedLists(embedded), ...fetched };
 }
 
 export interface List {
@@ -71,10 +71,10 @@ export function useList(name: OptionListName): List {
   }, [apiBaseUrl, path, name]);
   useEffect(ask, [ask]);
 
-  const carried = offeredOptions(own, name);
-  if (!path) return { options: carried, hasFailed: false, retry: ask };
-  const hasFailed = hydrated ? list === 'failed' : carried.length === 0;
-  const told = list === 'failed' || carried.length === 0 ? undefined : carried;
+  const embedded = offeredOptions(own, name);
+  if (!path) return { options: embedded, hasFailed: false, retry: ask };
+  const hasFailed = hydrated ? list === 'failed' : embedded.length === 0;
+  const told = list === 'failed' || embedded.length === 0 ? undefined : embedded;
   return { options: list && list !== 'failed' ? list : told, hasFailed, retry: ask };
 }
 

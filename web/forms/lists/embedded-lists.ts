@@ -11,4 +11,4 @@ const none: ListsForBrowser = {
 };
 
 /** Option lists that the client bundle does not contain, so every page contains them. */
-export const CarriedListsContext = createContext(none);
+export const EmbeddedListsContext = createContext(none);
