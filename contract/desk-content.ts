@@ -4,7 +4,7 @@ import type { Place } from '#domain/publications/merge.ts';
 
 /** For the roles `editor` and `publisher`: what the company publishes. */
 export interface ContentRoom {
-  /** False while CONTENT_DIR is set: its files stay the truth, and the room only shows them. */
+  /** False while CONTENT_DIR is set: the site then reads its files, and the desk can only show them. */
   isEditable: boolean;
   isPublisher: boolean;
   items(draftId: string | undefined): Promise<ContentItem[]>;
@@ -13,16 +13,19 @@ export interface ContentRoom {
   open(item: string, draftId: string | undefined): Promise<OpenItem | undefined>;
   draft(id: string): Promise<DraftEntry | undefined>;
   /**
-   * Asks for a second person, approves, sends back, or cancels the schedule.
-   * @param seen - `changedAt` of the draft that the person saw
+   * Requests a review, approves the draft, sends it back, or cancels its schedule.
+   * @param seen - `changedAt` of the draft as the person saw it; if it has changed since, the answer is `moved`
    */
   review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own' | 'moved'>;
   /** @param at - ISO 8601; undefined publishes now */
   publish(id: string, seen: string, at: string | undefined): Promise<PublishOutcome>;
   discard(id: string): Promise<boolean>;
-  /** Takes over what others published since the draft began. Where both changed the same, the draft keeps its own. */
+  /** Merges what others published since the draft began. Where both changed the same value, the draft keeps its own. */
   rebase(id: string): Promise<boolean>;
-  /** Returns a page of versions before a number, the newest first. */
+  /**
+   * Returns a page of versions, the newest first.
+   * @param before - only versions with a smaller number
+   */
   versions(before?: number): Promise<VersionEntry[]>;
   version(id: number): Promise<{ version: VersionEntry; differences: ContentChange[] } | undefined>;
   rollBack(id: number, reason: string): Promise<PublishOutcome>;
@@ -32,11 +35,11 @@ export interface ContentRoom {
 export interface ContentItem {
   id: string;
   kind: ContentKind;
-  /** In both languages, if it has one. Otherwise its kind and id name it. */
+  /** The title in both languages. Undefined for items without one: the desk shows their kind and id. */
   title: { ar: string; en: string } | undefined;
-  /** `draft`: the open draft changes it. `elsewhere`: another draft does. */
+  /** `draft`, `new` and `removed`: this draft changes it. `elsewhere`: only another draft changes it. */
   state: 'published' | 'draft' | 'new' | 'removed' | 'elsewhere';
-  /** ISO 8601, and by whom; undefined for the shipped sample. */
+  /** ISO 8601. Undefined, like `changedBy`, if no recent version changed the item. */
   changedAt: string | undefined;
   changedBy: string | undefined;
 }
@@ -58,7 +61,8 @@ export interface OpenItem {
   kind: ContentKind;
   draft: DraftSummary | undefined;
   files: {
-    path: string /** The digest to send back with a change. */;
+    path: string;
+    /** The digest of the text. Send it back with a change. */
     basedOn: string | undefined;
     text: string;
   }[];
@@ -86,24 +90,24 @@ export interface ContentChange {
 export interface DraftEntry {
   draft: DraftSummary;
   differences: ContentChange[];
-  /** A second person must approve: it changes money or law. */
+  /** Whether a second person must approve the draft, because it changes money or law. */
   needsReview: boolean;
   approvedBy: string | undefined;
   remark: string | undefined;
-  /** Why it could not be published when it was due. */
+  /** Why the scheduled draft was not published at its time. */
   refusal: PublishRefusal | undefined;
   scheduledBy: string | undefined;
-  /** The first mistake of the whole content with this draft, with file, line and reason. */
+  /** The first mistake in the whole content after this draft's changes: file, line and reason. */
   fault: string | undefined;
-  /** Others published a change since it began. */
+  /** Whether others have published a version since the draft began. */
   isBehind: boolean;
-  /** The published examples, calculated before and after. */
+  /** The published examples whose figures the draft changes. */
   examples: ExampleChange[];
-  /** The URL of the preview, for everybody who has it, while the draft can still change. */
+  /** The URL of the preview. It works for everybody who has it, until the draft is published or discarded. */
   preview: string;
 }
 
-/** A published example whose figures the draft changes. Riyals a month, and the APR in percent. */
+/** A published example whose figures the draft changes. `monthly` is in riyals, `apr` in percent. */
 export interface ExampleChange {
   loanType: string;
   amount: number;
@@ -138,7 +142,7 @@ export interface UploadAnswer {
   draft: string;
   /** Below `content/`. */
   path: string;
-  /** An upright picture was cropped to a wide shape. */
+  /** Whether a portrait picture was cropped to a landscape shape. */
   isTurned: boolean;
 }
 
@@ -147,7 +151,8 @@ export type SaveAnswer =
   | { draft: string; saved: { path: string; basedOn: string | undefined }[]; faults: ContentFault[] }
   | {
       conflicts: {
-        path: string /** The digest of the text that somebody else saved meanwhile. */;
+        path: string;
+        /** The digest of the text that somebody else saved meanwhile. */
         theirs: string | undefined;
       }[];
     };

@@ -1,6 +1,6 @@
 /**
- * Kinds of published content that staff edit, in the order of the desk's list. `reviewed` kinds change money or law:
- * a second person must see the difference before they are published.
+ * Kinds of published content that staff edit, in the order of the desk's list. `isReviewed` kinds change money or
+ * law: a second person must approve their changes.
  */
 export const contentKinds = {
   offers: { isReviewed: false },

@@ -1,7 +1,7 @@
 /** A JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Returns the value of a JSON text; undefined if it is not one. */
+/** Parses a JSON text. Returns undefined if it is invalid. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -14,13 +14,13 @@ export type Place = readonly (string | number)[];
 
 export interface Merged {
   value: JsonValue | undefined;
-  /** Where both sides changed the same thing differently. `value` has mine there. */
+  /** Places that both sides changed differently. `value` contains mine there. */
   conflicts: Place[];
 }
 
 /**
- * Merges two changes of the same JSON, field by field.
- * @param base - what both started from; undefined where it did not exist
+ * Three-way merge of two changes of the same JSON, field by field.
+ * @param base - the common ancestor; undefined where it did not exist
  */
 export function mergeJson(
   base: JsonValue | undefined,
@@ -40,7 +40,7 @@ export function mergeJson(
     });
     return { value: Object.fromEntries(merged), conflicts };
   }
-  // Rows are told apart by their place, so lists merge row by row only while nobody adds or removes one.
+  // Rows are identified by their index, so lists merge row by row only if nobody added or removed a row.
   if (
     isList(mine) &&
     isList(theirs) &&
@@ -60,12 +60,14 @@ export function mergeJson(
 /** A value that differs between two JSON texts. */
 export interface Difference {
   place: Place;
-  /** Undefined where it does not exist. */
+  /** Undefined for an added value. `after` is undefined for a removed one. */
   before: JsonValue | undefined;
   after: JsonValue | undefined;
 }
 
-/** Lists the single values that differ, in the order of the new text. Added and removed lists and objects too. */
+/**
+ * Lists the values that differ, in the order of the new text. Lists the values inside added and removed objects too.
+ */
 export function differencesOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
@@ -73,7 +75,7 @@ export function differencesOf(
 ): Difference[] {
   if (areEqual(before, after)) return [];
   const keys = sharedKeys(before, after);
-  // An empty list or object is a value of its own.
+  // An empty list or object has no parts, so it is compared as one value.
   if (!keys || keys.length === 0) return [{ place, before, after }];
   return keys.flatMap((key) => differencesOf(partOf(before, key), partOf(after, key), [...place, key]));
 }

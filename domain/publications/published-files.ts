@@ -1,6 +1,6 @@
 /**
- * Folders of uploaded files. The server crops pictures to the shape that the pages draw, in pixels; a picture without a
- * height keeps its own shape.
+ * Folders of uploaded files. The server crops pictures to these sizes in pixels. Without a height, a picture keeps its
+ * aspect ratio.
  */
 export const publishedFolders = {
   offers: { picture: { width: 1200, height: 800 } },
@@ -20,5 +20,5 @@ export function publishedPath(folder: PublishedFolder, name: string, ending: 'we
   return `files/${isPhone ? 'promotions' : folder}/${name}${isPhone ? '-mobile' : ''}.${ending}`;
 }
 
-/** File names are parts of addresses. */
+/** File names that are safe in URLs. */
 export const publishedName = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -4,10 +4,10 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob } from '../versions/blobs.ts';
 import type { Manifest } from '../versions/manifest.ts';
 
-/** One changed value, paragraph or file. Undefined where it does not exist. */
+/** A changed value, paragraph or file. `before` is undefined for an added one, `after` for a removed one. */
 export interface ContentDifference {
   path: string;
-  /** Where in a JSON file; empty for a paragraph or a whole file. */
+  /** The path of the value in a JSON file. Empty for a paragraph or a whole file. */
   place: Place;
   before: string | undefined;
   after: string | undefined;
@@ -54,7 +54,7 @@ function values(
   }));
 }
 
-/** Pairs the paragraphs between those that stay: each run of removed ones with the run that replaces it. */
+/** Lists changed paragraphs. Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
 function paragraphs(path: string, before = '', after = ''): ContentDifference[] {
   const split = (text: string) => text.split(/\r?\n\s*\r?\n/).filter((one) => one.trim() !== '');
   const [old, now] = [split(before), split(after)];

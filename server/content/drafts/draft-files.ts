@@ -24,7 +24,7 @@ export interface Conflict {
   theirs: string | undefined;
 }
 
-/** Returns all files of a draft: its version's, with its changes. */
+/** Returns all files of a draft: the files of its base version, with the draft's changes. */
 export async function filesOf(
   services: FileServices,
   draft: Pick<Draft, 'base' | 'changes'>,
@@ -35,7 +35,8 @@ export async function filesOf(
 
 /**
  * Saves files in a draft, all or none. Editing reopens a draft that was approved or scheduled.
- * @returns the digests; or what others saved meanwhile, and then nothing is saved; undefined if the draft is final
+ * @returns the digests of the saved files; the conflicts, if others saved meanwhile (then nothing is saved); undefined
+ *   if the draft is final
  */
 export async function saveFiles(
   services: FileServices,
@@ -71,16 +72,16 @@ export async function saveFiles(
   return changed && { saved };
 }
 
-/** Where a draft and the newest version changed the same thing. Without a place, the whole file. */
+/** A value that both a draft and the newest version changed. An empty place means the whole file. */
 export interface Overlap {
   path: string;
   place: Place;
 }
 
 /**
- * Moves a draft to the newest version. Fields that only others changed get their value; of fields that both changed,
- * the draft keeps its own.
- * @returns the draft as it would be, and where both changed the same thing
+ * Moves a draft to the newest version. Fields that only others changed get the published value. Where both
+ * changed a field, the draft keeps its own value.
+ * @returns the new base and changes, for the caller to save, and the fields that both changed
  */
 export async function rebased(
   services: FileServices,
@@ -104,7 +105,7 @@ export async function rebased(
         digest && path.endsWith('.json') ? parseJson(String(await readBlob(database.db, digest))) : undefined,
       ),
     );
-    // A text, a removed file, or a draft's text that is not JSON: there are no fields to merge.
+    // Markdown, other files, removed files and invalid JSON have no fields to merge.
     if (own === undefined || others === undefined) {
       changes.set(path, mine);
       overlaps.push({ path, place: [] });
@@ -118,5 +119,5 @@ export async function rebased(
   return { base: newest, changes, overlaps };
 }
 
-/** Returns JSON as the desk writes it to content files. */
+/** Formats a value as the desk writes it to JSON files of the content. */
 export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

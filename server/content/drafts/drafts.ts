@@ -17,7 +17,7 @@ export interface Draft {
   /** The version that it changes. */
   base: number;
   changes: Changes;
-  /** Everybody who changed it. None of them can approve it. */
+  /** Everybody who changed the draft. None of them can approve it. */
   authors: Author[];
   state: DraftState;
   changedAt: Date;
@@ -26,13 +26,13 @@ export interface Draft {
   publishAt: Date | null;
   /** Who scheduled it. */
   publisher: Author | null;
-  /** Why it was sent back. */
+  /** Why the reviewer sent it back. */
   remark: string | null;
-  /** JSON: why it could not be published when it was due. */
+  /** A `PublishRefusal` as JSON: why the scheduled draft was not published at its time. */
   refusal: string | null;
 }
 
-/** The fields of a draft that loses its approval and its time. */
+/** Resets a draft to `open`, without approval, schedule and remarks. */
 export const reopened = {
   state: 'open',
   ...{ approver: null, approvedBy: null, publishAt: null, publisher: null, remark: null, refusal: null },
@@ -74,7 +74,7 @@ const wellFormed = ({ subject, name }: Author) => ({
   name: name.toWellFormed(),
 });
 
-/** Returns drafts that this site wrote. Rows that were altered outside the site are logged and left out. */
+/** Returns the drafts whose MAC is valid. Logs and skips rows that were altered outside the site. */
 const readable = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
   verifiedRows(services, 'content_drafts', rows).map(toDraft);
 
@@ -111,7 +111,7 @@ export async function draftOf(services: DraftServices, id: string): Promise<Draf
   return readable(services, rows)[0];
 }
 
-/** Begins a draft of a version. */
+/** Adds an empty draft on top of a version. */
 export async function addDraft(
   tx: Transaction<Tables>,
   encryption: DraftServices['encryption'],
@@ -141,8 +141,9 @@ export async function addDraft(
 
 /**
  * Locks a draft for the rest of the transaction and changes it.
- * @param change - returns the new fields, or undefined to leave it
- * @returns the draft afterwards; undefined if there is no such draft, it is final, or `change` left it
+ * @param change - returns the new fields, or undefined to change nothing
+ * @returns the draft afterwards; undefined if there is no such draft, it is final, or `change` returned
+ *   undefined
  */
 export async function changeDraft(
   tx: Transaction<Tables>,
@@ -165,7 +166,7 @@ export async function changeDraft(
   return changed && toDraft(await changeRow(tx, encryption, 'content_drafts', row, toColumns(changed)));
 }
 
-/** Returns the authors with one more, who counts once. */
+/** Returns the authors with one more. A person who is already among them is not listed twice. */
 export const withAuthor = (authors: readonly Author[], author: Author): Author[] => [
   ...authors.filter(({ subject }) => subject !== author.subject),
   author,

@@ -4,7 +4,7 @@ import { recentVersions, type Version, versionOf } from '../versions/versions.ts
 import type { Draft } from './drafts.ts';
 import { type Item, itemOfPath } from './kinds.ts';
 
-/** Versions in which the list looks for the last change of an item. */
+/** Number of versions searched for an item's last change. */
 const versionsSearched = 50;
 
 export interface ListedItem {
@@ -48,7 +48,7 @@ function stateIn({ paths }: Item, published: Manifest, changes: Changes, after: 
   return paths.some((path) => published.has(path)) ? 'draft' : 'new';
 }
 
-/** Returns the version since which an item has its text. */
+/** Returns the newest searched version that changed an item; undefined if none did. */
 function lastChange({ paths }: Item, versions: readonly Version[]): Version | undefined {
   return versions.find(({ files }, at) => {
     const before = versions[at + 1]?.files;

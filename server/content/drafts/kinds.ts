@@ -24,10 +24,10 @@ import type { Content } from '../content.ts';
 import { reportsSchema } from '../reports/reports-schema.ts';
 import { isContentPath } from '../versions/manifest.ts';
 
-/** Returns the schema of a JSON file. Some compare with other content. */
+/** Returns the schema of a JSON file. Some schemas check the file against other content. */
 type SchemaOf = (content: Content) => z.ZodType;
 
-/** JSON files that exist once, by kind, without `.json`. */
+/** Kinds with a single JSON file. The name has no `.json`. */
 const single: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['promotions', 'promotions', () => promotionsSchema],
   ['vacancies', 'vacancies', () => vacanciesSchema],
@@ -67,7 +67,7 @@ const texts: [folder: string, kind: ContentKind][] = [
 
 /** An editable item: a JSON file, a text in both languages, or an uploaded file. */
 export interface Item {
-  /** Its path without the ending, such as `offers/teachers`; an uploaded file keeps its ending. */
+  /** The path without its extension, such as `offers/teachers`. For an uploaded file, the whole path. */
   id: string;
   kind: ContentKind;
   /** One path, or the Arabic and the English one. */
@@ -78,13 +78,13 @@ export interface Item {
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Returns the item that a path belongs to; undefined for files that nobody edits here, such as a README. */
+/** Returns the item that a path belongs to; undefined for files that the desk cannot edit, such as a README. */
 export function itemOfPath(path: string): Item | undefined {
   const item = itemOf(path.startsWith('files/') ? path : path.replace(/(\.(ar|en)\.md|\.json)$/, ''));
   return item?.paths.includes(path) ? item : undefined;
 }
 
-/** Returns an item by its id, which need not exist yet; undefined if the id is not one. */
+/** Returns the item with an id, even if it has no file yet; undefined if the id is invalid. */
 export function itemOf(id: string): Item | undefined {
   if (id.startsWith('files/'))
     return isContentPath(id) ? { id, kind: 'files', paths: [id], schema: undefined } : undefined;
@@ -97,6 +97,9 @@ export function itemOf(id: string): Item | undefined {
   return text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined };
 }
 
-/** Returns a schema as JSON Schema, for the form that edits it. Conditions between fields are left to the server. */
+/**
+ * Returns a schema as JSON Schema, for the form that edits it. It has no rules between fields: only the server checks
+ * those.
+ */
 export const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });

@@ -7,7 +7,7 @@ import { type PublishRefusal, publishDraft } from './publish.ts';
 
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 
-/** What else happens in the transaction of each change. */
+/** Callbacks that run in the transaction of each change. */
 export interface Told {
   published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
   failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;
@@ -15,7 +15,7 @@ export interface Told {
 
 /**
  * Publishes the scheduled drafts whose time has come, in the name of the person who scheduled them. A draft that cannot
- * be published opens again, with the reason. Several processes may do so at once: each draft is published once.
+ * be published is reopened, with the reason. Safe to run on several processes at once: each draft is published once.
  */
 export async function publishDue(services: DueServices, told: Told): Promise<void> {
   const { log, now } = services;
@@ -23,7 +23,7 @@ export async function publishDue(services: DueServices, told: Told): Promise<voi
     const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
     const outcome = await publishDraft(services, publisher, draft, (tx) => told.published(tx, draft));
     if ('version' in outcome) log.info({ version: outcome.version, draft: draft.id }, 'content published');
-    // `moved`: another process was faster, or the next call tries again on the new version.
+    // On `moved`, another process was faster, or somebody published meanwhile and the next call retries.
     else if ('refused' in outcome && outcome.refused !== 'moved' && outcome.refused !== 'unknown')
       await reopen(services, draft, outcome, told);
   }

@@ -16,13 +16,16 @@ type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryptio
 /** Records a change in the audit log, as part of its transaction. */
 export type Recorded = (tx: Transaction<Tables>) => Promise<void>;
 
-/** Why a draft cannot be published. `fault` names the file and the mistake, or what both changed. */
+/**
+ * Why a draft cannot be published. `fault` names the file and the mistake; `overlaps`, the values that others changed
+ * too.
+ */
 export type PublishRefusal =
   | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' }
   | { refused: 'invalid'; fault: string }
   | { refused: 'overlaps'; overlaps: Overlap[] };
 
-/** Whether a change of money or law is among the changes, so that a second person must see it. */
+/** Whether the changes include money or law, so that a second person must approve them. */
 export const needsReview = (changes: Changes): boolean =>
   [...changes.keys()].some((path) => {
     const kind = itemOfPath(path)?.kind;
@@ -49,8 +52,8 @@ export async function tryContent(
 
 /**
  * Publishes a draft as the next version.
- * @param draft - as read before, so that nothing is published that the publisher has not seen
- * @param moment - undefined: now; otherwise the draft waits for it, and `publishDue` publishes it
+ * @param draft - as the publisher saw it. If it has changed since, it is not published (`moved`)
+ * @param moment - when `publishDue` must publish the draft; undefined publishes now
  */
 export async function publishDraft(
   services: PublishServices,
@@ -65,7 +68,7 @@ export async function publishDraft(
   if ('refused' in ready) return ready;
   return database.db.transaction().execute(async (tx) => {
     await lockVersions(tx);
-    // Somebody published or edited something since it was checked.
+    // Somebody has published a version since the draft was checked.
     if ((await newestId(tx)) !== ready.base) return { refused: 'moved' };
     let version: number | undefined;
     const changed = await changeDraft(tx, encryption, draft.id, async (current) => {
@@ -108,7 +111,7 @@ async function readyToPublish(
 
 /**
  * Publishes an older version again, as the next one.
- * @returns its number; or why not
+ * @returns the number of the new version, or why it was refused
  */
 export async function rollBack(
   services: PublishServices,

@@ -3,11 +3,11 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ContentError } from '../read-json.ts';
 import { digestOf } from './manifest.ts';
 
-/** Bytes in one statement at most: PostgreSQL sends them as text of twice the length. */
+/** Maximum bytes in one statement. PostgreSQL receives them as hex text, twice as long. */
 const maxBatchBytes = 16 * 1024 * 1024;
 
 /**
- * Stores files that are not stored yet.
+ * Stores files, unless the database has them already.
  * @returns their digests, in order
  */
 export async function saveBlobs(

@@ -5,12 +5,12 @@ import type { ContentServices } from '../services.ts';
 import { newestId } from './versions.ts';
 import { removeOldFolders } from './work-folder.ts';
 
-/** How often a process asks for a newer version: a change is promised on all processes within 5 seconds. */
+/** Polling interval. All processes must serve a new version within 5 seconds. */
 const askMs = 2000;
 
 /**
- * Serves each new version of the content. Its fields replace those of the same object, so that everything that holds
- * the object sees it. A version that cannot be read is logged, and the site serves the one before.
+ * Serves each new version of the content. Assigns its fields to the shared `content` object, so that all
+ * holders of the object see them. Logs a version that cannot be read, and serves the previous one.
  */
 export function followVersions(services: ContentServices): { stop(): Promise<void> } {
   const { database, content, log, metrics, now } = services;
@@ -24,7 +24,7 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
     metrics.content(newest.fault ? 'faulty' : 'good');
     await removeOldFolders(services, now());
   };
-  /** The newest version that was asked for, valid or not. Undefined after a failure, so that it is asked for again. */
+  /** The last version requested, valid or not. Undefined after a failure, so that the next poll retries. */
   let asked = content.version;
   const failed = (error: unknown) => {
     asked = undefined;

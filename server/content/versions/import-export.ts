@@ -8,11 +8,11 @@ import { type Author, addVersion, lockVersions, newestId } from './versions.ts';
 
 type ImportServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
 
-/** Files of a folder that are read into memory at once. */
+/** Number of files that are in memory at once. */
 const inBatch = 20;
 
 /**
- * Publishes a folder as the next version, after checking it like any content.
+ * Publishes a folder as the next version, after checking its content.
  * @param onlyFirst - does nothing if there is a version already
  * @returns the number of the version; undefined if nothing was done
  * @throws ContentError if the folder's content is invalid

@@ -9,7 +9,7 @@ export type Changes = ReadonlyMap<string, string | undefined>;
 
 const longestPath = 200;
 
-/** Whether a path stays below the folder. Names of editors' and systems' own files (`._a`, `~$a`, `#a#`) are left out. */
+/** Whether a path stays below the content folder. False for files of text editors and systems (`._a`, `~$a`, `#a#`). */
 export function isContentPath(path: string): boolean {
   return path.length <= longestPath && path.split('/').every((part) => /^[^.~#\\/\0][^\\/\0]*$/.test(part));
 }
@@ -23,8 +23,8 @@ export function writeManifest(files: Changes): string {
 }
 
 /**
- * Parses `writeManifest`'s text of a version.
- * @throws ContentError if it is not one
+ * Parses the files of a version from the text that `writeManifest` returned.
+ * @throws ContentError if a path or digest is invalid
  */
 export function readManifest(text: string): Manifest {
   const files = readChanges(text);
@@ -34,8 +34,8 @@ export function readManifest(text: string): Manifest {
 }
 
 /**
- * Parses `writeManifest`'s text of a draft.
- * @throws ContentError if it is not one
+ * Parses the changes of a draft from the text that `writeManifest` returned.
+ * @throws ContentError if a path or digest is invalid
  */
 export function readChanges(text: string): Changes {
   return new Map(

@@ -17,7 +17,7 @@ export interface Version {
   parent: number | null;
   madeAt: Date;
   author: Author;
-  /** The second person who agreed, if one was needed. */
+  /** The second person who approved it, if the version needed one. */
   approvedBy: string | null;
   reason: string;
   files: Manifest;
@@ -25,7 +25,7 @@ export interface Version {
 
 /** The greatest number that PostgreSQL's `integer` holds. */
 const maxInteger = 2 ** 31 - 1;
-/** Key of the advisory lock under which versions are added one at a time: any number that no other lock uses. */
+/** Key of the advisory lock that serialises adding versions. Any number that no other lock uses. */
 const lockKey = 0x766572;
 
 /** Returns the number of the newest version; undefined before the first. */
@@ -38,8 +38,7 @@ export async function newestId(db: Kysely<Tables>): Promise<number | undefined> 
 }
 
 /**
- * Returns the newest versions that this site wrote, newest first. Rows that were altered outside the site are logged
- * and left out.
+ * Returns the newest versions whose MAC is valid, newest first. Logs and skips rows that were altered outside the site.
  * @param before - only versions with a smaller number
  */
 export async function recentVersions(
@@ -84,7 +83,7 @@ const toVersion = (row: ReturnType<typeof verifyRow<'content_versions'>>): Versi
   files: readManifest(row.files),
 });
 
-/** Waits until no other process adds a version, for the rest of the transaction. */
+/** Takes the advisory lock for adding versions, until the transaction ends. */
 export async function lockVersions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }

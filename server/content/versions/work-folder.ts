@@ -6,15 +6,15 @@ import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
-/** Folders of versions that stay on disk: a starting process may still read the one before. */
+/** Number of version folders that stay on disk. A starting process may still read the previous one. */
 const foldersKept = 4;
-/** Age after which a folder that nobody finished, or a blob that no folder uses, is removed. */
+/** Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. */
 const unusedMs = 60 * 60 * 1000;
 
 const rootOf = (dataDir: string) => join(dataDir, 'content');
 
 /**
- * Writes the files of a version or a draft to a folder in DATA_DIR, unless they are there. Folders share equal files
+ * Writes the files of a version or a draft to a folder in DATA_DIR, unless the folder exists. Folders share equal files
  * as hard links, so only changed files are read from the database.
  * @returns the folder, for `readContent`
  * @throws ContentError if a file is missing from the database or was altered in it
@@ -45,7 +45,7 @@ export async function writeFolder({ config, database }: FolderServices, files: M
   return folder;
 }
 
-/** Links a stored file, which is first read from the database if it is not on disk. */
+/** Links a blob. If it is not on disk, first writes it from the database. */
 async function linkBlob(database: FolderServices['database'], blob: string, path: string): Promise<void> {
   try {
     await link(blob, path);
@@ -58,7 +58,7 @@ async function linkBlob(database: FolderServices['database'], blob: string, path
   }
 }
 
-/** Removes folders of versions that have not been used for long, and files that no folder uses. */
+/** Removes folders beyond the newest `foldersKept`, and blobs that no folder uses, once unused for `unusedMs`. */
 export async function removeOldFolders({ config }: Pick<FolderServices, 'config'>, now: Date): Promise<void> {
   const root = rootOf(config.dataDir);
   const isOld = (at: Date) => now.getTime() - at.getTime() > unusedMs;

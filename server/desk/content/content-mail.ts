@@ -24,7 +24,7 @@ export async function enqueueContentMail(
   await queue.send(tx, id);
 }
 
-/** Mails the draft's title and a link to it, not the fault: its text may be long, and the page explains it. */
+/** Mails the draft's title and a link to its page. The page explains the fault, whose text may be long. */
 export const deliverContentMail: Deliver = async (services, { id, about }) => {
   const { config, sentences } = services;
   const draft = await draftOf(services, about);

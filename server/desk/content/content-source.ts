@@ -32,7 +32,7 @@ const databaseSource = (services: Services): ContentSource => ({
   read: async (_, digest) => String(await readBlob(services.database.db, digest)),
 });
 
-/** Uses a path as its digest, since nothing is saved. */
+/** Reads CONTENT_DIR. Uses each path as its digest, because nothing is saved. */
 function folderSource(folder: string): ContentSource {
   const files = async (): Promise<Manifest> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

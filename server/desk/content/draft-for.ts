@@ -3,7 +3,9 @@ import { newestId } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Session } from '../sign-in/sessions.ts';
 
-/** Returns the named draft, or a new one of the newest version; undefined if there is no such draft. */
+/**
+ * Returns the draft with an id, or without an id adds one on the newest version. Undefined if there is no such draft.
+ */
 export async function draftFor(
   services: Services,
   author: Session,

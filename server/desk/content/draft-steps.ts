@@ -12,7 +12,7 @@ import type { Session } from '../sign-in/sessions.ts';
 
 type Steps = Pick<ContentRoom, 'review' | 'publish' | 'discard' | 'rebase' | 'rollBack'>;
 
-/** The steps while CONTENT_DIR is set: its files stay the truth. */
+/** Refuses every step. Used while CONTENT_DIR is set, because the site then reads its files. */
 export const readOnly: Steps = {
   review: async () => 'unknown',
   publish: async () => ({ refused: 'unknown' }),
@@ -28,7 +28,7 @@ const actions: Record<ReviewStep['to'], AuditAction> = {
   unscheduled: 'content-unscheduled',
 };
 
-/** What people do with a whole draft. Records each step in the audit log, as part of its transaction. */
+/** Returns the steps that a person can take with a draft. Each step writes its audit entry in its transaction. */
 export function draftSteps(services: Services, session: Session): Steps {
   const { database, encryption, now } = services;
   const isPublisher = session.roles.includes('publisher');
@@ -37,7 +37,7 @@ export function draftSteps(services: Services, session: Session): Steps {
   const draftBy = async (id: string) => (isId(id) ? draftOf(services, id) : undefined);
   const recorded = (action: AuditAction, about: string, reason?: string) => (tx: Transaction<Tables>) =>
     recordAuditIn(tx, services, session, { action, about, ...(reason !== undefined && { reason }) });
-  /** Changes a draft, unless `change` leaves it. */
+  /** Changes a draft and records it, unless `to` returns undefined. */
   const change = (
     id: string,
     to: (current: Draft) => Partial<Omit<Draft, 'id'>> | undefined,
@@ -95,7 +95,7 @@ export function draftSteps(services: Services, session: Session): Steps {
         id,
         (current) => {
           if (current.changedAt.getTime() !== draft.changedAt.getTime()) return undefined;
-          // The person who approved it has not seen that it now replaces other people's changes.
+          // The approver has not seen that the draft now overwrites other people's changes.
           return overlaps.length > 0 ? { ...moved, ...reopened } : moved;
         },
         'content-changed',

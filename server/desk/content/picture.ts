@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** Larger pictures would need more memory to unpack than one upload may use. */
+/** Decoding a larger picture would need more memory than one upload may use. */
 const maxPixels = 120_000_000;
 const quality = 82;
 
 /**
- * Returns a picture as WebP, upright, without metadata, and cropped to a shape around what catches the eye. Never
- * enlarges it.
- * @returns undefined if the bytes are no picture, or one with too many pixels; vector pictures, which can hold scripts,
- *   are none. `isTurned` says that an upright picture was cropped to a wide shape.
+ * Returns a picture as WebP, upright, without metadata, and cropped around its most salient part. Never enlarges
+ * it.
+ * @returns undefined if the bytes are not a raster picture or have too many pixels; vector pictures can contain
+ *   scripts. `isTurned` is true if a portrait picture was cropped to a landscape shape.
  */
 export async function toWebp(
   bytes: Buffer,

@@ -15,12 +15,12 @@ export interface Preview {
   content: Content;
 }
 
-/** Previews that stay in memory: a few people look at a few drafts. */
+/** Number of previews in memory. Few people look at drafts at the same time. */
 const maxPreviews = 4;
 
 /**
- * Returns a function that reads the content of a draft, on top of the newest version. Its answer is undefined once the
- * draft is published or discarded, and the mistake if the content is invalid.
+ * Returns a function that reads the content of a draft, on top of the newest version. The function returns undefined
+ * once the draft is published or discarded, and the fault if the content is invalid.
  */
 export function previewReader(services: Services) {
   const previews = new Map<string, Preview | { fault: string }>();

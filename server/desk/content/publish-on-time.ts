@@ -4,7 +4,7 @@ import { describeError } from '../../platform/log/log.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { enqueueContentMail } from './content-mail.ts';
 
-/** How often a process looks for drafts that are due. */
+/** Polling interval for due drafts. */
 const askMs = 2000;
 
 /** Publishes scheduled drafts on time. Runs on every process: the first to reach a draft publishes it. */
@@ -27,7 +27,7 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** Publishes the drafts that are due, in the name of the person who scheduled each. Mails the staff of failures. */
+/** Publishes the drafts that are due, in the name of the person who scheduled each. Mails the staff about failures. */
 export function publishOnTime(services: Services): Promise<void> {
   const site = { subject: 'site', name: 'site' };
   return publishDue(services, {

@@ -13,7 +13,7 @@ import { faultsOf } from './open-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an editor sends: the texts of one item. A draft begins with the first save. */
+/** The request: the texts of one item. Without `draft`, the save adds a draft. */
 const saved = z.strictObject({
   draft: z.uuid().optional(),
   title: z.string().trim().min(1).max(120),

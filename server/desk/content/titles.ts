@@ -3,7 +3,7 @@ import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { ContentSource } from './content-source.ts';
 
-/** Returns the title in both languages of each item whose JSON has one (offers), by its id. */
+/** Returns the titles of offers in both languages, by item id. Other items have no title in their JSON. */
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],

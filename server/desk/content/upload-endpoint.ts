@@ -31,8 +31,8 @@ const asked = z.strictObject({
 });
 
 /**
- * Mounts `POST /desk/api/content/files`, which takes the bytes of a picture or a PDF, and stores it in a draft. Pictures
- * become WebP, PDFs pass the checks of every other file.
+ * Mounts `POST /desk/api/content/files`, which stores a picture or PDF in a draft. Converts pictures to WebP. Checks
+ * PDFs like every other uploaded file.
  */
 export function contentUploads(app: OpenAPIHono, services: Services): void {
   app.post(
