@@ -26,9 +26,9 @@ export function isSameOrigin(c: Context): boolean | undefined {
  * Sec-Fetch-Site, then Origin. A program that sends neither header passes.
  */
 export function isFromOtherSite(c: Context, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
-  const sameOrigin = isSameOrigin(c);
-  if (sameOrigin) return false;
   const origin = c.req.header('origin');
-  if (origin === undefined) return sameOrigin === false;
-  return !config.corsOrigins.includes(origin) && !isOwnOrigin(origin, c.req.url, config);
+  if (origin !== undefined && config.corsOrigins.includes(origin)) return false;
+  const sameOrigin = isSameOrigin(c);
+  if (sameOrigin !== undefined) return !sameOrigin;
+  return origin !== undefined && !isOwnOrigin(origin, c.req.url, config);
 }

@@ -51,6 +51,10 @@ describe.each([careers.endpoint, whistleblowingReport.endpoint, `${apiPaths.post
       ['with a hidden origin', { origin: 'null' }],
       ['of another site with a hidden origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
       ['of a page that sends no origin', { 'sec-fetch-site': 'cross-site' }],
+      [
+        'of another site that names our origin',
+        { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+      ],
     ])('a plain form %s is rejected, in both languages', async (_, headers) => {
       const response = await closed.request(path, isQuery ? { method: 'POST', headers } : formFrom(headers));
       expect(response.status).toBe(403);
