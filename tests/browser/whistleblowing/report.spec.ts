@@ -58,7 +58,7 @@ test('a witness reports with a file, adds a message and reads the answer with th
   expect(await axe(page)).toEqual([]);
   await fillIn(page, { message: 'رقم الفاتورة 1184' }, whistleblowingMessage.name);
   await submitButton(page, whistleblowingMessage.name).click();
-  await expect(page.getByRole('status').filter({ hasText: say('malpractice:follow.added') })).toBeVisible();
+  await expect(page.getByRole('status').getByText(say('malpractice:follow.added'))).toBeFocused();
   await expect(page.getByText('رقم الفاتورة 1184')).toBeVisible();
 
   const heading = await page.locator('h2 bdi').first().textContent();

@@ -98,7 +98,14 @@ export function ReportedCase({
           </li>
         ))}
       </ol>
-      <div role="status">{isAdded && <p className="done">{t('follow.added')}</p>}</div>
+      <div role="status">
+        {isAdded && (
+          // Takes the focus after each message: the form that had it is replaced.
+          <p key={messages.length} ref={takeFocus} tabIndex={-1} className="done">
+            {t('follow.added')}
+          </p>
+        )}
+      </div>
       {children}
     </div>
   );
