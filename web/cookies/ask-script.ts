@@ -7,23 +7,24 @@ export const bannerForm = 'cookie-answer';
 
 /**
  * Returns the inline script that decides before the first paint whether to show the banner. Until `choosing.ts` runs it
- * also takes the answer, without a navigation, which would lose input. Plain ES5, because it is not compiled. Storage
- * access throws where it is blocked.
+ * also takes the answer, without a navigation, which would lose input. Plain ES5, because it is not compiled. Access to
+ * storage and cookies may throw where it is blocked.
  */
 export function askScript(version: string): string {
   return (
-    `(function(v){var r=document.documentElement,c;` +
+    `(function(v){var r=document.documentElement,c,k="";` +
+    `try{k=document.cookie}catch(e){}` +
     `try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
     `&&(s.getItem("${storageKeys.version}")||v)===v` +
     // Without an expiry date: null is not smaller.
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
-    `if(c||("; "+document.cookie).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
+    `if(c||("; "+k).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +
     `document.addEventListener("submit",function(e){var b=e.submitter,a;` +
     `if(e.defaultPrevented||e.target.id!=="${bannerForm}"||!b)return;` +
     `e.preventDefault();r.setAttribute("${askingAttribute}",b.value);a=b.value==="acceptAll";` +
-    `document.cookie="${mirrorCookie}="+v+(a?".11":".00")+"; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax"` +
-    `+(location.protocol==="https:"?"; Secure":"");` +
+    `try{document.cookie="${mirrorCookie}="+v+(a?".11":".00")+"; Path=/; Max-Age=${choiceMaxAge}; SameSite=Lax"` +
+    `+(location.protocol==="https:"?"; Secure":"")}catch(e){}` +
     `fetch("${cookieChoicePath}",{method:"POST",keepalive:true,headers:{"Content-Type":"application/json"},` +
     `body:JSON.stringify({choice:b.value,analytics:a,marketing:a,version:v})}).catch(function(){})` +
     `})})("${version}")`

@@ -8,6 +8,7 @@ import {
   storageKeys,
   storeMirror,
 } from '#domain/cookie-choice.ts';
+import { readCookies, setCookie } from './page-cookies.ts';
 
 /** The choice while the browser blocks both storage and cookies. */
 let unstored: CookiePreferences | undefined;
@@ -31,7 +32,7 @@ export function readChoice(version: string): CookiePreferences | undefined {
 
 function readStoredChoice(version: string): CookiePreferences | undefined {
   return (
-    readMirror(document.cookie, version) ??
+    readMirror(readCookies(), version) ??
     inStorage((storage) => readStored(allOf(storage), version, dayAfter(0)))
   );
 }
@@ -53,7 +54,7 @@ export function storeChoice(preferences: CookiePreferences, version: string): bo
  * browsers may delete the cookie alone. Does not extend the year for which the choice is valid.
  */
 export function mirrorChoice(version: string): void {
-  const [inCookie, stored] = [readMirror(document.cookie, version), inStorage(allOf)];
+  const [inCookie, stored] = [readMirror(readCookies(), version), inStorage(allOf)];
   const found = stored && readStored(stored, version, dayAfter(0));
   if (inCookie && JSON.stringify(inCookie) !== JSON.stringify(found)) writeStorage(inCookie, version);
   if (!inCookie && found) {
@@ -73,8 +74,7 @@ function writeStorage(preferences: CookiePreferences, version: string): void {
 
 function writeCookie(preferences: CookiePreferences, version: string, maxAge: number): void {
   const isSecure = window.location.protocol === 'https:';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = storeMirror(formatMirror(preferences, version), isSecure, maxAge);
+  setCookie(storeMirror(formatMirror(preferences, version), isSecure, maxAge));
 }
 
 /** Returns the UTC date `seconds` from now. */

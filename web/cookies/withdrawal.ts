@@ -1,4 +1,5 @@
 import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-choice.ts';
+import { readCookies, setCookie } from './page-cookies.ts';
 
 /**
  * Deletes cookies and storage entries of categories without consent, on this host and its parent domains.
@@ -7,14 +8,15 @@ import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-
 export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {
   const isWithdrawn = (name: string) =>
     (!analytics && isLeftBy('analytics', name)) || (!marketing && isLeftBy('marketing', name));
-  const cookies = document.cookie.split(/; */).map((cookie) => cookie.split('=', 1)[0] ?? '');
+  const cookies = readCookies()
+    .split(/; */)
+    .map((cookie) => cookie.split('=', 1)[0] ?? '');
   const names = cookies.filter(isWithdrawn);
   for (const name of names) {
     // Deleting a cookie needs its domain, which scripts cannot read. Try without one, then each possible domain.
     const domains = ['', ...cookieDomains(window.location.hostname).map((domain) => `; Domain=${domain}`)];
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+      setCookie(`${name}=; Path=/; Max-Age=0${domain}`);
     }
   }
   const stored = ['localStorage', 'sessionStorage'] as const;

@@ -1,4 +1,5 @@
 import { isLanguage } from '#domain/language.ts';
+import { readCookies, setCookie } from '../cookies/page-cookies.ts';
 import { onPageLoadFailure } from '../ui/frame/load-route-module.ts';
 import type { SentenceStore } from './sentence-store.ts';
 
@@ -28,8 +29,7 @@ export async function changeLanguage(language: string | undefined): Promise<void
 
 /** Sets the cookie that chooses the language of a path without one. Cacheable pages cannot set it. */
 export function rememberLanguage(language: string): void {
-  if (document.cookie.split('; ').includes(`lang=${language}`)) return;
+  if (readCookies().split('; ').includes(`lang=${language}`)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `lang=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
+  setCookie(`lang=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`);
 }

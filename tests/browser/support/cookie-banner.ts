@@ -38,12 +38,11 @@ export const storedChoice = (page: Page) =>
     JSON.parse(localStorage.getItem('cookies-preferences') ?? 'null') as unknown,
   ]);
 
-/** Runs in the page. Blocks storage and cookies. */
+/** Runs in the page. Blocks storage and cookies, as in a sandboxed frame. */
 export function blockStorage(): void {
-  Object.defineProperty(window, 'localStorage', {
-    get() {
-      throw new DOMException('denied', 'SecurityError');
-    },
-  });
-  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(window, 'localStorage', { get: deny });
+  Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
 }
