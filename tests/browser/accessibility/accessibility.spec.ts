@@ -53,6 +53,17 @@ test('landing page, application form and success page fit a 320-pixel phone', as
   }
 });
 
+/** Returns the pixels between the words of the language link and the nearest other part of the header. */
+const gapBesideLanguage = (page: Page) =>
+  page.locator('header a[hreflang]').evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    const { left, right } = words.getBoundingClientRect();
+    const others = [...(link.parentElement?.children ?? [])].filter((part) => part !== link);
+    const boxes = others.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
+    return Math.min(...boxes.map((box) => Math.max(box.left - right, left - box.right)));
+  });
+
 for (const fonts of ['the web fonts', 'their substitutes'])
   test(`the scrolled header keeps one row from 320 to 1280 pixels with ${fonts}`, async ({
     consoleErrors,
@@ -73,6 +84,7 @@ for (const fonts of ['the web fonts', 'their substitutes'])
           .map(({ top, bottom }) => Math.round((top + bottom) / 2)),
       );
       expect(Math.max(...middles) - Math.min(...middles), `${width}`).toBeLessThan(10);
+      if (fonts === 'the web fonts') expect(await gapBesideLanguage(page), `${width}`).toBeGreaterThan(3);
     }
   });
 
