@@ -41,7 +41,7 @@ describe('ops check', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(/ {2,}/).slice(0, 2).join(' '));
-    const expected = ['configuration', 'staff mail', 'content', 'database', 'gateways', 'disk'];
+    const expected = ['configuration', 'staff mail', 'database', 'gateways', 'disk'];
     expect(names).toEqual(expected.map((name) => `ok ${name}`));
     expect(await readdir(fresh.dataDir)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('ops check', () => {
     };
     const { code, out, err } = await runOps(env, 'check');
     expect(out).toMatch(/^FAILED {2}database {7}\S.*ECONNREFUSED/m);
-    expect({ code, err }).toEqual({ code: 1, err: '1 of 6 failed\n' });
+    expect({ code, err }).toEqual({ code: 1, err: '1 of 5 failed\n' });
   });
 });
 
