@@ -69,6 +69,25 @@ describe('byte budget', () => {
     expect(await budget.open(neighbour).reserve(KiB)).toBe(true);
   });
 
+  test('a network waits for its own releases, and leaves the rest to others', async () => {
+    const budget = new ByteBudget({
+      all: 20 * KiB,
+      ...free,
+      concurrentPerNetwork: 4 * KiB,
+      maxQueue: Infinity,
+    });
+    const large = budget.open(client('2001:db8::1'));
+    expect(await large.reserve(8 * KiB)).toBe(true);
+    const next = budget.open(client('2001:db8:0:1::1'));
+    let isNext = false;
+    const waiting = next.reserve(KiB).then(() => (isNext = true));
+    expect(await budget.open(a).reserve(8 * KiB)).toBe(true);
+    expect(isNext).toBe(false);
+    large.release();
+    expect(await waiting).toBe(true);
+    expect(await next.reserve(3 * KiB)).toBe(true);
+  });
+
   test('a byte budget limits all clients of one /48 to the share of one network', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, perClient: KiB, perNetwork: 2 * KiB, waitMs });
     const taken = await Promise.all(

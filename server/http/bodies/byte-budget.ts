@@ -4,8 +4,10 @@ import type { Prefixes } from '../rate-limits/client-address.ts';
 export interface BudgetLimits {
   all: number;
   perClient: number;
-  /** Per IPv6 /48; at least `ofClient`. */
+  /** Per IPv6 /48; at least `perClient`. */
   perNetwork: number;
+  /** Per IPv6 /48: more bytes wait until the network's earlier ones are released. The first always fit. */
+  concurrentPerNetwork?: number;
   maxQueue?: number;
   waitMs?: number;
 }
@@ -36,7 +38,7 @@ export class ByteBudget {
   #used = 0;
 
   constructor(limits: BudgetLimits) {
-    this.#limits = { maxQueue: 32, waitMs: 5000, ...limits };
+    this.#limits = { maxQueue: 32, waitMs: 5000, concurrentPerNetwork: Infinity, ...limits };
   }
 
   open(client: Prefixes): Reservation {
@@ -45,34 +47,40 @@ export class ByteBudget {
       [`client ${client[64]}`, perClient],
       [`network ${client[48]}`, perNetwork],
     ];
+    const keys = shares.map(([key]) => key);
+    const granted = `granted to ${client[48]}`;
     let all = 0;
     return {
       reserve: async (bytes) => {
         if (shares.some(([key, most]) => (this.#held.get(key) ?? 0) + bytes > most)) return false;
-        this.#add(shares, bytes);
-        if (this.#tryReserve(bytes) || (await this.#wait(bytes))) {
+        this.#add(keys, bytes);
+        const claim = () => this.#claim(granted, bytes);
+        if (claim() || (await this.#wait(claim))) {
           all += bytes;
           return true;
         }
-        this.#add(shares, -bytes);
+        this.#add(keys, -bytes);
         return false;
       },
       release: () => {
         this.#used -= all;
-        this.#add(shares, -all);
+        this.#add([...keys, granted], -all);
         all = 0;
         for (const retry of this.#waiting) retry();
       },
     };
   }
 
-  #tryReserve(bytes: number): boolean {
-    if (this.#used + bytes > this.#limits.all) return false;
+  #claim(granted: string, bytes: number): boolean {
+    const { all, concurrentPerNetwork } = this.#limits;
+    const held = this.#held.get(granted) ?? 0;
+    if (this.#used + bytes > all || (held > 0 && held + bytes > concurrentPerNetwork)) return false;
     this.#used += bytes;
+    this.#add([granted], bytes);
     return true;
   }
 
-  #wait(bytes: number): Promise<boolean> {
+  #wait(claim: () => boolean): Promise<boolean> {
     if (this.#waiting.size >= this.#limits.maxQueue) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (claimed: boolean) => {
@@ -81,15 +89,15 @@ export class ByteBudget {
         resolve(claimed);
       };
       const retry = () => {
-        if (this.#tryReserve(bytes)) end(true);
+        if (claim()) end(true);
       };
       const timer = setTimeout(end, this.#limits.waitMs, false);
       this.#waiting.add(retry);
     });
   }
 
-  #add(shares: readonly [string, number][], bytes: number): void {
-    for (const [key] of shares) {
+  #add(keys: readonly string[], bytes: number): void {
+    for (const key of keys) {
       const held = (this.#held.get(key) ?? 0) + bytes;
       if (held > 0) this.#held.set(key, held);
       else this.#held.delete(key);

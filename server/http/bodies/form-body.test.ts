@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
@@ -53,35 +53,56 @@ test('holds the slot of a form until its answer is read or the visitor has disco
   await expect.poll(async () => status(await send()), { timeout: 20_000 }).toBe('200');
 });
 
-test('processes bodies with a file two at a time', async () => {
-  let inWork = 0;
-  let most = 0;
-  const gate = Promise.withResolvers<void>();
-  const port = await listen(async () => {
-    inWork += 1;
-    most = Math.max(most, inWork);
-    await gate.promise;
-    inWork -= 1;
-    return new Response('a page');
-  });
+describe('processing of bodies with files', () => {
   const file = 'x'.repeat(maxMultipartBytes - 200);
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${file}\r\n--b--`;
-  const send = async (client: number) => {
-    const socket = connect(port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.write(post(`Content-Length: ${body.length}`).replace('10.11.0.1', `10.11.1.${client}`));
-    // The body exceeds a connection's buffer, so once it is written, the server has read most of it.
-    await new Promise((written) => socket.write(body, written));
-    return socket;
-  };
-  const sockets = await Promise.all([1, 2, 3, 4].map(send));
-  await expect.poll(() => inWork, { timeout: 10_000 }).toBe(2);
-  // Each answered request gives the server a turn to read.
-  for (let turn = 0; turn < 20; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
-  gate.resolve();
-  const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12));
-  expect(await Promise.all(answers)).toEqual(['200', '200', '200', '200']);
-  expect(most).toBe(2);
+
+  /** Serves pages that do not end before `finish`, and notes for which request each one began. */
+  async function listenSlowly() {
+    const gate = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const port = await listen(async (request) => {
+      begun.push(request.headers.get('x-forwarded-for') ?? '');
+      await gate.promise;
+      return new Response('a page');
+    });
+    const send = async (address: string) => {
+      const socket = connect(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.write(post(`Content-Length: ${body.length}`).replace('10.11.0.1', address));
+      // The body exceeds a connection's buffer, so once it is written, the server has read most of it.
+      await new Promise((written) => socket.write(body, written));
+      return socket;
+    };
+    /** Gives the server turns to read. */
+    const settle = async () => {
+      for (let turn = 0; turn < 20; turn++) await fetch(`http://127.0.0.1:${port}/healthz`);
+    };
+    return { begun, send, settle, finish: gate.resolve };
+  }
+  const statusOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12);
+
+  test('processes three of the largest forms at a time', async () => {
+    const { begun, send, settle, finish } = await listenSlowly();
+    const sockets = await Promise.all(['10.11.1.1', '10.11.1.2', '10.11.1.3', '10.11.1.4'].map(send));
+    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3);
+    await settle();
+    expect(begun).toHaveLength(3);
+    finish();
+    expect(await Promise.all(sockets.map(statusOf))).toEqual(['200', '200', '200', '200']);
+  });
+
+  test("one address's slow forms delay no other address", async () => {
+    const { begun, send, settle, finish } = await listenSlowly();
+    const slow = await Promise.all(['10.11.2.1', '10.11.2.1'].map(send));
+    await settle();
+    const others = await Promise.all(['10.11.2.2', '10.11.2.3'].map(send));
+    await expect
+      .poll(() => begun.toSorted(), { timeout: 10_000 })
+      .toEqual(['10.11.2.1', '10.11.2.2', '10.11.2.3']);
+    finish();
+    expect(await Promise.all([...slow, ...others].map(statusOf))).toEqual(['200', '200', '200', '200']);
+  });
 });
 
 test('answers 413 to a body without a length once it is too long', async () => {

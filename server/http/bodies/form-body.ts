@@ -7,7 +7,6 @@ import { isReportPath } from '../anonymous.ts';
 import type { refuse } from '../errors.ts';
 import { nextTurn } from '../next-turn.ts';
 import { clientOf, countRequest } from '../rate-limits/client.ts';
-import { prefixesOf } from '../rate-limits/client-address.ts';
 import type { HttpServices } from '../services.ts';
 import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import {
@@ -36,15 +35,18 @@ const answerTimeoutMs = 60_000;
 
 /**
  * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
- * encrypted.
+ * encrypted. A network's largest body leaves memory for another network's form. The bodies being read limit the queue.
  */
-const processing = new ByteBudget({
-  all: Math.max(2 * maxMultipartBytes, maxManyFilesBytes),
+const memory = {
+  all: maxManyFilesBytes + maxMultipartBytes,
   perClient: Infinity,
   perNetwork: Infinity,
+  concurrentPerNetwork: maxMultipartBytes,
+  maxQueue: Infinity,
   waitMs: 20_000,
-});
-const anyClient = prefixesOf('');
+};
+/** Only other reports can delay a report of malpractice. */
+const processing = { reports: new ByteBudget(memory), others: new ByteBudget(memory) };
 
 /**
  * Reads a posted form once into `c.get('form')`, for the API and for pages. Checks the stated length before reading:
@@ -64,11 +66,12 @@ export function formBody(
     const maxBytes = type && maxBytesFor(type, c);
     if (!type || maxBytes === undefined) return refuseWith(415, 'unsupportedMediaType');
     if (type.multipart && !type.boundary) return refuseWith(400, 'incompleteForm');
+    const client = clientOf(c, services);
     const length = statedLength(c) ?? maxBytes;
     if (length > maxBytes) return refuseWith(413, 'tooLarge');
     const seconds =
       length > maxTextBytes
-        ? await countRequest(services, clientOf(c, services), ['files'], Math.ceil(length / 1024))
+        ? await countRequest(services, client, ['files'], Math.ceil(length / 1024))
         : undefined;
     if (seconds !== undefined) return refuseWith(429, 'tooManyBytes', seconds);
     const read = await readBody(c, services, maxBytes);
@@ -79,7 +82,7 @@ export function formBody(
         read,
         read === 'tooManyFiles' ? budgetRetrySeconds : undefined,
       );
-    const work = processing.open(anyClient);
+    const work = processing[client.isAnonymous ? 'reports' : 'others'].open(client.prefixes);
     try {
       if (read.isLarge) {
         if (!(await work.reserve(read.bytes.length)))
