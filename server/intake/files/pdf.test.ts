@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { pdf } from '#tests/support/files.ts';
 import { checkFile } from './check-file.ts';
@@ -24,4 +25,29 @@ describe('PDF header', () => {
     const content = Buffer.concat([Buffer.from(before, 'latin1'), pdf()]);
     expect(await check('a.pdf', content)).toEqual({ message: 'fileContentWrong' });
   });
+});
+
+describe('PDF names', () => {
+  test.each(['/E#6ecrypt', '/E#6Ecrypt', '/#45#6e#63#72#79#70#74'])(
+    'a password-protected PDF is recognised by an escaped name: %s',
+    async (name) => {
+      const locked = new URL('../../../tests/support/locked/user-rc4.pdf', import.meta.url);
+      const content = Buffer.from((await readFile(locked, 'latin1')).replace('/Encrypt', name), 'latin1');
+      expect(await check('a.pdf', content)).toEqual({ message: 'fileNeedsPassword' });
+    },
+  );
+
+  test.each(['/J#61vaScript ', '/#4aS(x)', '/#4c#61unch<', '/Launch>', '/JS%'])(
+    'a script is noted by its name and the character after it: %s',
+    async (name) => {
+      expect(await check('a.pdf', pdf(name))).toMatchObject({ file: { notes: ['scripts'] } });
+    },
+  );
+
+  test.each(['/JSON ', '/J#53ON ', '/Launcher<', '/js ', '/#6aS '])(
+    'another name is not noted: %s',
+    async (name) => {
+      expect(await check('a.pdf', pdf(name))).toMatchObject({ file: { notes: [] } });
+    },
+  );
 });

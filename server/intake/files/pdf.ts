@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { holdsArchive, latin1, someAt } from './byte-marks.ts';
+import { holdsArchive, latin1 } from './byte-marks.ts';
 import type { ContentCheck, ContentRefusal } from './check-content.ts';
 import { runChecker, type Sender } from './run-checker.ts';
 
@@ -12,8 +12,8 @@ const headBytes = 1024;
 const tailBytes = 4096;
 
 const header = latin1('%PDF-');
-const encryptName = latin1('/Encrypt');
-const scriptNames = ['/JavaScript', '/JS', '/Launch'].map(latin1);
+const encryptName = nameMatcher('Encrypt');
+const scriptName = nameMatcher('JavaScript', 'JS', 'Launch');
 
 /** First bytes of other formats. Such a file opens as that format, even if a PDF follows. */
 const otherFormats = ['MZ', '\x7fELF', 'PK\x03\x04', 'GIF8', '\x89PNG', '\xff\xd8', '#!'].map(latin1);
@@ -28,12 +28,10 @@ export async function checkPdf(content: Buffer, sender: Sender): Promise<Content
   const end = trimmedEnd(content);
   const hasEnd = content.subarray(Math.max(0, end - tailBytes), end).includes('%%EOF');
   if (!hasEnd || holdsArchive(content)) return 'fileContentWrong';
-  const refusal = content.includes(encryptName) ? await refuseEncrypted(content, sender) : undefined;
+  const text = content.toString('latin1');
+  const refusal = encryptName.test(text) ? await refuseEncrypted(content, sender) : undefined;
   if (refusal) return refusal;
-  const hasScripts = scriptNames.some((name) =>
-    someAt(content, name, (place) => endsName(content, place + name.length), true),
-  );
-  return { contentType: 'application/pdf', content, notes: hasScripts ? ['scripts'] : [] };
+  return { contentType: 'application/pdf', content, notes: scriptName.test(text) ? ['scripts'] : [] };
 }
 
 function isOtherFormat(before: Buffer): boolean {
@@ -52,12 +50,17 @@ async function refuseEncrypted(content: Buffer, sender: Sender): Promise<Content
   return exitCode === damagedRefusal ? 'fileContentWrong' : 'fileNeedsPassword';
 }
 
-const delimiters = latin1('\0\t\n\v\f\r /<(');
+/** Matches whole names. A name may write each character as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
+function nameMatcher(...names: string[]): RegExp {
+  const spellings = names.map((name) =>
+    name.replace(/./g, (character) => `(?:${character}|${escapeOf(character)})`),
+  );
+  return new RegExp(`/(?:${spellings.join('|')})(?=[\\0\\s()<>[\\]{}/%])`);
+}
 
-/** Returns whether a PDF name ends here. Otherwise it is the start of a longer name. */
-function endsName(content: Buffer, at: number): boolean {
-  const next = content[at];
-  return next !== undefined && delimiters.includes(next);
+function escapeOf(character: string): string {
+  const digits = character.charCodeAt(0).toString(16);
+  return `#${digits.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 }
 
 /** Returns the end without appended zeros and blanks. A regular expression would take quadratic time. */
