@@ -35,18 +35,21 @@ const format = process.argv[2] === 'png' ? 'png' : 'jpg';
 const content = await buffer(process.stdin);
 try {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata();
-  const { width, height, channels, depth, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
+  const { width, height, channels, depth, space, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
   const wholeBytes = isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
   if (width * height > maxPixels || wholeBytes > maxWholePixelBytes) process.exit(tooManyPixels);
-  // Use a palette of the original's size: without one the result would be larger.
-  const palette = isPalette ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
+  // Keep a palette's size and a scan's shades: with more of either the result would be larger.
+  const isGrey = space === 'b-w';
+  const palette =
+    isPalette || bitsPerSample < 8 ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
   const side = Math.min(maxSide, Math.max(width, height));
   for (const { scale, ...options } of attempts[format]) {
     const size = Math.max(1, Math.round(side * scale));
     // Accept a truncated photograph, since its upper part is still useful.
     const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'none' })
       .autoOrient()
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .toColourspace(isGrey ? 'b-w' : 'srgb');
     const drawn = await (format === 'png'
       ? picture.png({ compressionLevel: 9, ...palette })
       : picture.jpeg(options)
