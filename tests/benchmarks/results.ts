@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { describeRun } from '../support/run.ts';
 import type { Bar } from './bar.ts';
+import { describeRun } from './describe-run.ts';
 
 const file = 'tests/benchmarks/results.md';
 const heading = '# Benchmarks';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
+import { describeRun } from '../benchmarks/describe-run.ts';
 import { startOwnPostgres, startPostgres } from '../support/postgres.ts';
-import { describeRun } from '../support/run.ts';
 import { faults } from './faults.ts';
 import { reportFile, withTable } from './report.ts';
 
