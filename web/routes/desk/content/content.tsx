@@ -9,6 +9,7 @@ import { roomOf } from '../desk-access.ts';
 import { DeskInput, DeskSelect } from '../desk-field.tsx';
 import type { Route } from './+types/content.ts';
 import styles from './content-list.module.css';
+import { DraftList } from './draft-list.tsx';
 import { ItemGroups } from './item-groups.tsx';
 import { NewOffer } from './new-offer.tsx';
 
@@ -38,6 +39,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>
       )}
+      {drafts.length > 0 && <DraftList drafts={drafts} />}
       <div className="scripted form-width">
         <DeskInput
           title={t('list.search')}

@@ -70,11 +70,7 @@ function Side({ of: row, side }: { of: MarkedChange; side: 'before' | 'after' })
   const lang = languageOf(row);
   const Mark = side === 'before' ? 'del' : 'ins';
   return (
-    <p
-      className={`as-written ${styles.value}`}
-      lang={lang}
-      dir={lang ? (lang === 'ar' ? 'rtl' : 'ltr') : 'auto'}
-    >
+    <p className={`as-written ${styles.value}`} lang={lang} dir={lang && (lang === 'ar' ? 'rtl' : 'ltr')}>
       {pieces.map(({ text, isChanged }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
         isChanged ? <Mark key={at}>{text}</Mark> : <span key={at}>{text}</span>,

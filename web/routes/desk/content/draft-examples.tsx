@@ -12,10 +12,10 @@ export function ChangedExamples({ examples }: { examples: readonly ExampleChange
       title: t('drafts.examples.loan'),
       names: 'row',
       cell: ({ loanType, amount, years }) => (
-        <>
+        <span>
           {find(`types.${loanType}`) ?? loanType} <Amount riyals={amount} />{' '}
           {t('drafts.examples.years', { count: years })}
-        </>
+        </span>
       ),
     },
     { title: t('drafts.differences.before'), cell: ({ before }) => <Figures of={before} /> },
@@ -36,12 +36,10 @@ export function ChangedExamples({ examples }: { examples: readonly ExampleChange
   function Figures({ of: figures }: { of: ExampleChange['before'] }) {
     if (!figures) return '—';
     return (
-      <>
+      <span>
         <Amount riyals={figures.monthly} decimals={2} /> {t('drafts.examples.monthly')}{' '}
-        <bdi dir="ltr">
-          {t('drafts.examples.apr')} {figures.apr.toFixed(2)}%
-        </bdi>
-      </>
+        {t('drafts.examples.apr')} <bdi dir="ltr">{figures.apr.toFixed(2)}%</bdi>
+      </span>
     );
   }
 }

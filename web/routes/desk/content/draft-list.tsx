@@ -26,18 +26,9 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     { title: t('drafts.columns.changedAt'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
   ];
   return (
-    <section className="stack3" aria-labelledby="drafts">
-      <h2 id="drafts">{t('drafts.title')}</h2>
-      <DataTable
-        columns={columns}
-        rows={drafts}
-        keyOf={({ id }) => id}
-        none={t('drafts.none')}
-        labelledBy="drafts"
-      />
-      <p>
-        <SiteLink to="desk/content/history">{t('history.title')}</SiteLink>
-      </p>
+    <section className="stack3" aria-labelledby="live-drafts">
+      <h2 id="live-drafts">{t('drafts.title')}</h2>
+      <DataTable columns={columns} rows={drafts} keyOf={({ id }) => id} labelledBy="live-drafts" />
     </section>
   );
 }
