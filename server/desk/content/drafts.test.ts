@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContentDesk, openContentDesk } from '#tests/support/content-desk.ts';
+import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { signInAs } from '#tests/support/desk.ts';
 import type { Json } from '#tests/support/site.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContentDesk, openContentDesk } from '#tests/support/content-desk.ts';
+import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import type { Json } from '#tests/support/site.ts';
 import { openContent } from '../../content/open-content.ts';

@@ -3,9 +3,9 @@ import { importFolder } from '#server/content/versions/import-export.ts';
 import { contentRoom } from '#server/desk/content/content-room.ts';
 import type { Session } from '#server/desk/sign-in/sessions.ts';
 import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
-import { companyDir } from './company.ts';
-import { signInAs } from './desk.ts';
-import type { Json, TestServer } from './site.ts';
+import { companyDir } from '../company.ts';
+import { signInAs } from '../desk.ts';
+import type { Json, TestServer } from '../site.ts';
 
 /** The content room of the sandbox's sample people, on a server without CONTENT_DIR. */
 export interface ContentDesk {
