@@ -59,6 +59,7 @@ export interface DraftSummary {
 export interface OpenItem {
   id: string;
   kind: ContentKind;
+  title: ContentItem['title'];
   draft: DraftSummary | undefined;
   files: {
     path: string;
@@ -149,10 +150,17 @@ export interface UploadAnswer {
 /** Answer of `POST /desk/api/content/save`. */
 export type SaveAnswer =
   | { draft: string; saved: { path: string; basedOn: string | undefined }[]; faults: ContentFault[] }
-  | {
-      conflicts: {
-        path: string;
-        /** The digest of the text that somebody else saved meanwhile. */
-        theirs: string | undefined;
-      }[];
-    };
+  | { conflicts: SaveConflict[] };
+
+/** A file that somebody else saved meanwhile. */
+export interface SaveConflict {
+  path: string;
+  /** The digest of their text; undefined if they removed the file. */
+  theirs: string | undefined;
+  text: string | undefined;
+}
+
+/** Answer of `POST /desk/api/content/preview`. */
+export interface PreviewAnswer {
+  html: string;
+}

@@ -99,7 +99,7 @@ const pages = [
   { path: 'desk/content/history', view: 'desk/content/history', key: 'deskHistory' },
   { path: 'desk/content/history/:id', view: 'desk/content/version', key: 'deskVersion' },
   { path: 'desk/content', view: 'desk/content/content', key: 'deskContent' },
-  { path: 'desk/content/edit', view: 'desk/content/edit', key: 'deskContentEdit' },
+  { path: 'desk/content/edit', view: 'desk/content/edit/edit', key: 'deskContentEdit' },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

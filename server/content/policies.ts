@@ -39,7 +39,7 @@ export const policyList: readonly { name: PolicyName; path: PagePath }[] = [
   { name: 'whistleblowing', path: 'malpractice-report' },
 ];
 
-const frontMatterSchema = z.strictObject({
+export const frontMatterSchema = z.strictObject({
   /** The day from which this text is in force: its version, the same in both languages. */
   version: z.iso.date(),
   /** A sentence or two, shown under the title. */

@@ -49,8 +49,12 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const item = itemOf(id);
       const draft = await draftBy(draftId);
       if (!item || (draftId && !draft)) return undefined;
-      const opened = await openItem(services, source, item, await source.files(draft));
-      return { ...opened, draft: draft && summary(draft) };
+      const files = await source.files(draft);
+      const [opened, titles] = await Promise.all([
+        openItem(services, source, item, files),
+        titlesOf(source, [item], files),
+      ]);
+      return { ...opened, title: titles.get(item.id), draft: draft && summary(draft) };
     },
     async draft(id) {
       const draft = await draftBy(id);

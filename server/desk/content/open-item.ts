@@ -1,9 +1,9 @@
 import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
 import { type Item, toJsonSchema } from '../../content/drafts/kinds.ts';
-import { renderMarkdown } from '../../content/markdown.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 import type { ContentSource } from './content-source.ts';
+import { faultOfText } from './markdown-text.ts';
 
 /** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
 export async function openItem(
@@ -11,7 +11,7 @@ export async function openItem(
   source: ContentSource,
   item: Item,
   files: Manifest,
-): Promise<Omit<OpenItem, 'draft'>> {
+): Promise<Omit<OpenItem, 'draft' | 'title'>> {
   const texts = await Promise.all(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);
@@ -40,7 +40,7 @@ export function faultsOf(
   text: string,
 ): ContentFault[] {
   if (path.endsWith('.md')) {
-    const { fault } = renderMarkdown(text);
+    const fault = faultOfText(path, text);
     return fault ? [{ path, place: [fault.line], message: fault.reason }] : [];
   }
   const schema = item.schema?.(content);

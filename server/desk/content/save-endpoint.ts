@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
 import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
+import { readBlob } from '../../content/versions/blobs.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAuditIn } from '../audit-log.ts';
@@ -59,9 +60,15 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
         recordAuditIn(tx, services, session, { action: 'content-changed', about }),
       );
       if (!outcome) return unknown;
-      if ('conflicts' in outcome && input.draft === undefined)
-        await services.database.db.deleteFrom('content_drafts').where('id', '=', draft.id).execute();
-      if ('conflicts' in outcome) return { status: 409, body: outcome satisfies SaveAnswer };
+      if ('conflicts' in outcome) {
+        if (input.draft === undefined)
+          await services.database.db.deleteFrom('content_drafts').where('id', '=', draft.id).execute();
+        const conflicts = outcome.conflicts.map(async ({ path, theirs }) => ({
+          ...{ path, theirs },
+          text: theirs && String(await readBlob(services.database.db, theirs)),
+        }));
+        return { status: 409, body: { conflicts: await Promise.all(conflicts) } satisfies SaveAnswer };
+      }
       const body: SaveAnswer = {
         draft: draft.id,
         saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),

@@ -3,21 +3,31 @@ import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { ContentSource } from './content-source.ts';
 
-/** Returns the titles of offers in both languages, by item id. Other items have no title in their JSON. */
+type Title = { ar: string; en: string };
+
+/** Returns the title in both languages of offers and of help texts, by the item's id. */
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],
   files: Manifest,
-): Promise<Map<string, { ar: string; en: string }>> {
-  const titles = new Map<string, { ar: string; en: string }>();
-  for (const { id, kind, paths } of items) {
-    const [path = ''] = paths;
-    const digest = kind === 'offers' ? files.get(path) : undefined;
-    if (!digest) continue;
+): Promise<Map<string, Title>> {
+  const read = async (path: string): Promise<unknown> => {
+    const digest = files.get(path);
     // A draft's text need not be JSON, or an offer, until it is published.
-    const offer = parseJson(await source.read(path, digest)) as { title?: unknown } | null | undefined;
-    const { ar, en } = (offer?.title ?? {}) as { ar?: unknown; en?: unknown };
-    if (typeof ar === 'string' && typeof en === 'string') titles.set(id, { ar, en });
+    return digest && parseJson(await source.read(path, digest));
+  };
+  const titles = new Map<string, Title>();
+  const add = (id: string, title: unknown) => {
+    const { ar, en } = (title ?? {}) as Partial<Record<string, unknown>>;
+    if (typeof ar === 'string' && typeof en === 'string' && ar && en) titles.set(id, { ar, en });
+  };
+  for (const { id, paths } of items.filter(({ kind }) => kind === 'offers'))
+    add(id, ((await read(paths[0] ?? '')) as { title?: unknown } | undefined)?.title);
+  if (items.some(({ kind }) => kind === 'help')) {
+    const { subjects = [] } = ((await read('help/help.json')) ?? {}) as {
+      subjects?: { id: unknown; title: unknown }[];
+    };
+    for (const { id, title } of subjects) add(`help/${id}`, title);
   }
   return titles;
 }

@@ -1,17 +1,25 @@
 import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
+import type { PreviewAnswer, SaveAnswer } from '#contract/desk-content.ts';
 import { WorkRefused } from './work-refused.ts';
 
 const timeoutMs = 120_000;
 
-/** @throws WorkRefused */
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+/**
+ * @param expected - other states than success that are no failure
+ * @throws WorkRefused
+ */
+async function ask(
+  path: string,
+  init: RequestInit = {},
+  expected: readonly number[] = [],
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/desk/api/${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch {
     throw new WorkRefused('noAnswer');
   }
-  if (response.ok) return response;
+  if (response.ok || expected.includes(response.status)) return response;
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === 'keyNotProven') throw new WorkRefused('notProven');
   if (code === 'reportAltered') throw new WorkRefused('altered');
@@ -25,6 +33,13 @@ const json = (body: object): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
+
+interface SentItem {
+  draft: string | undefined;
+  title: string;
+  item: string;
+  files: { path: string; basedOn: string | undefined; text: string | null }[];
+}
 
 const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
 
@@ -43,5 +58,9 @@ export const deskApi = {
     new Uint8Array(await (await ask(`${caseAt(reference)}/files/${id}`)).arrayBuffer()),
   write: (reference: string, form: FormData) =>
     ask(`${caseAt(reference)}/messages`, { method: 'POST', body: form }),
+  saveContent: async (item: SentItem) =>
+    (await (await ask('content/save', json(item), [409])).json()) as SaveAnswer,
+  previewContent: async (path: string, text: string) =>
+    (await (await ask('content/preview', json({ path, text }))).json()) as PreviewAnswer,
   recordExport: (reference: string, reason: string) => ask(`${caseAt(reference)}/export`, json({ reason })),
 };

@@ -79,32 +79,30 @@ export const DeskSelect = fieldWith<'select'>((select) => (
   </div>
 ));
 
+/** @param hasFuture - days after today can be chosen, too */
 export function DeskDate({
   title,
-  defaultValue,
+  help,
+  error,
+  hasFuture = false,
   ...input
-}: {
-  title: string;
-  name: string;
-  defaultValue: string;
-}) {
-  const [typed, setTyped] = useState(defaultValue);
+}: Said & ComponentProps<'input'> & { hasFuture?: boolean }) {
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
   const today = useRootData()?.today;
   return (
-    <Labelled title={title}>
+    <Labelled {...{ title, help, error, id: input.id }}>
       {(ids) => (
         <>
           <input
             className={controls.control}
-            {...ids}
-            {...input}
             type="date"
             min={firstDate}
-            max={today}
-            defaultValue={defaultValue}
+            max={hasFuture ? undefined : today}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            {...input}
+            {...ids}
           />
-          <DateWords typed={typed} />
+          <DateWords typed={String(input.value ?? typed)} />
         </>
       )}
     </Labelled>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -74,8 +73,8 @@ function DraftChoice({ drafts, draft }: Pick<Route.ComponentProps['loaderData'],
         </button>
       </Form>
       <p className="actions">
-        {draft && <SiteLink to={`desk/content/drafts/${draft.id}` as SitePath}>{t('list.toDraft')}</SiteLink>}
-        <SiteLink to={'desk/content/history' as SitePath}>{t('list.history')}</SiteLink>
+        {draft && <SiteLink to={`desk/content/drafts/${draft.id}`}>{t('list.toDraft')}</SiteLink>}
+        <SiteLink to="desk/content/history">{t('list.history')}</SiteLink>
       </p>
     </section>
   );

@@ -63,22 +63,37 @@ export function ItemGroups({
       </p>
       {groups.map((group) => {
         const rows = itemsOf(group).sort((one, other) => order(one.kind) - order(other.kind));
+        // Uploaded files are many, and nobody edits them here.
+        if (group === 'files')
+          return (
+            <details key={group} className={`card ${styles.group}`} open={words !== '' && rows.length > 0}>
+              <summary id={`group-${group}`}>{t('kinds.files')}</summary>
+              <ItemTable group={group} rows={rows} columns={columns} />
+            </details>
+          );
         return (
           rows.length > 0 && (
             <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
               <h2 id={`group-${group}`}>{group === 'single' ? t('list.single') : t(`kinds.${group}`)}</h2>
-              <DataTable
-                columns={columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                labelledBy={`group-${group}`}
-                className={styles.table}
-              />
+              <ItemTable group={group} rows={rows} columns={columns} />
             </section>
           )
         );
       })}
     </>
+  );
+}
+
+function ItemTable({
+  group,
+  ...table
+}: {
+  group: Group;
+  rows: ContentItem[];
+  columns: Column<ContentItem>[];
+}) {
+  return (
+    <DataTable {...table} keyOf={({ id }) => id} labelledBy={`group-${group}`} className={styles.table} />
   );
 }
 

@@ -6,12 +6,16 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 export const editPath = (item: string, draftId: string | undefined): SitePath =>
   `desk/content/edit?${new URLSearchParams({ item, ...(draftId && { draft: draftId }) })}`;
 
-/** Returns a function that names an item: by its title, its file in a folder, or its kind. */
+/** Returns a function that names an item: by its title, its product, its page, its file in a folder, or its kind. */
 export function useItemName(): (item: Pick<ContentItem, 'id' | 'kind' | 'title'>) => string {
-  const { t, language } = useTranslation('content');
+  const { t, find, language } = useTranslation('content');
+  const { find: pages } = useTranslation('pages');
   return ({ id, kind, title }) => {
-    const [folder, name] = id.split('/');
     if (title) return title[language];
-    return name && name !== folder ? name : t(`kinds.${kind}`);
+    const [folder, name] = id.split('/');
+    if (!name || name === folder) return t(`kinds.${kind}`);
+    const page = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const known = kind === 'products' ? find(`choices.${name}`) : pages(`${page}.title`);
+    return (kind !== 'offers' && (known ?? find(`kinds.${name}`))) || name;
   };
 }

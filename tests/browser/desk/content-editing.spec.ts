@@ -1,0 +1,60 @@
+import { axe } from '../support/axe.ts';
+import { deskSentence, signIn, test } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+// Without CONTENT_DIR the content is in the database, and the desk can edit it.
+test.use({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: '' } });
+
+test('an editor changes an offer in both languages, corrects a mistake, and finds the saved draft', async ({
+  desk,
+}) => {
+  const { page, say, language } = desk;
+  const content = (key: string, values?: Record<string, unknown>) =>
+    say(`content:${key}` as never, values as never);
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const save = () => page.getByRole('button', { name: content('edit.save'), exact: true }).click();
+  await signIn(desk, 'editor');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: deskSentence(say, 'content.title') })
+    .click();
+  await page.getByRole('searchbox').fill('teachers');
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(1);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('main').getByRole('table').getByRole('link').click();
+  await expect(field('title.ar')).not.toHaveValue('');
+  expect(await axe(page)).toEqual([]);
+
+  await field('title.ar').fill('تمويل المعلمين الجديد');
+  await field('title.en').fill('New finance for teachers');
+  await field('example.years').fill('٩');
+  const points = page.locator('[id="field-content.ar.0.list"]');
+  await points
+    .getByRole('button', { name: content('form.addTo', { name: content('own.offers.content.list.row') }) })
+    .click();
+  await expect(field('content.ar.0.list.2')).toBeFocused();
+  await field('content.ar.0.list.2').fill('نقطة ثالثة.');
+  await field('content.en.0.list.2').fill('A third point.');
+  await save();
+
+  const summary = page.getByRole('alert').filter({ hasText: content('edit.faults_one', { count: 1 }) });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link').click();
+  await expect(field('example.years')).toBeFocused();
+  await expect(field('example.years')).toHaveAttribute('aria-invalid', 'true');
+  expect(await axe(page)).toEqual([]);
+  await field('example.years').fill('٣');
+  await save();
+  await expect(page.getByText(content('edit.saved'))).toBeVisible();
+  await expect(summary).toHaveCount(0);
+  await page.waitForURL(/draft=/);
+
+  await page.reload();
+  await expect(field('title.ar')).toHaveValue('تمويل المعلمين الجديد');
+  await expect(field('title.en')).toHaveValue('New finance for teachers');
+  await expect(field('example.years')).toHaveValue('3');
+  await expect(field('content.en.0.list.2')).toHaveValue('A third point.');
+  await page.getByRole('link', { name: content('edit.back') }).click();
+  await page.waitForURL(new RegExp(`/${language}/desk/content\\?draft=`));
+  await expect(page.getByRole('row').filter({ hasText: content('list.states.draft') })).toHaveCount(1);
+});

@@ -1,0 +1,122 @@
+import { type ComponentProps, useState } from 'react';
+import type { Language } from '#domain/language.ts';
+import { parseAmount } from '#domain/rules/amount.ts';
+import { parseDecimal } from '#domain/rules/decimal.ts';
+import controls from '../../../../forms/controls/controls.module.css';
+import { Message } from '../../../../forms/message.tsx';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { DeskDate, DeskInput, DeskSelect, DeskText } from '../../desk-field.tsx';
+import { controlIdAt, messagesAt, useFieldWords, useFormState } from './form-state.ts';
+import type { Path, Schema } from './values.ts';
+
+interface ControlProps {
+  schema: Schema;
+  place: Path;
+  title: string;
+  help?: string | undefined;
+  language?: Language | undefined;
+  value: unknown;
+  set(next: unknown): void;
+}
+
+/** The control that fits a value's schema. */
+export function Control({ schema, place, title, help, language, value, set }: ControlProps) {
+  const { kind, faults, isReadOnly } = useFormState();
+  const { t } = useTranslation('content');
+  const { choiceOf } = useFieldWords(kind);
+  const error = messagesAt(faults, [place]);
+  const text = String(value ?? '');
+  const common = { title, help, error, id: controlIdAt(place), name: place.join('.'), disabled: isReadOnly };
+  const onChange = ({ target }: { target: { value: string } }) => set(target.value);
+  if (schema.type === 'boolean') return <Tick {...{ schema, place, title, help, value, set }} />;
+  if (schema.enum)
+    return (
+      <DeskSelect {...common} value={text} onChange={onChange}>
+        <option value="">{t('form.choose')}</option>
+        {schema.enum.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceOf(choice)}
+          </option>
+        ))}
+      </DeskSelect>
+    );
+  if (schema.type === 'number' || schema.type === 'integer')
+    return <NumberInput {...common} isWhole={schema.type === 'integer'} number={value} set={set} />;
+  if (schema.format === 'date') return <DeskDate {...common} hasFuture value={text} onChange={onChange} />;
+  const isCode = schema.format !== undefined || (schema.pattern !== undefined && schema.pattern !== '\\S');
+  if (isCode)
+    return (
+      <DeskInput
+        {...common}
+        dir="ltr"
+        value={text}
+        onChange={onChange}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    );
+  return (
+    <DeskText
+      {...common}
+      {...(language && { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })}
+      rows={Math.min(8, Math.max(1, Math.ceil(text.length / 45)))}
+      maxLength={schema.maxLength}
+      value={text}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Reads digits of any script. A text that is no number stays as typed, and the server refuses it. */
+function NumberInput({
+  isWhole,
+  number,
+  set,
+  ...input
+}: { isWhole: boolean; number: unknown; set(next: unknown): void } & ComponentProps<typeof DeskInput>) {
+  const [typed, setTyped] = useState('');
+  const read = (text: string) => (isWhole ? parseAmount(text) : parseDecimal(text)) ?? text;
+  return (
+    <DeskInput
+      {...input}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      dir="ltr"
+      autoComplete="off"
+      // A moved row shows its own number, not the text typed in its place.
+      value={read(typed) === number ? typed : String(number ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(read(target.value));
+      }}
+    />
+  );
+}
+
+/** A value that can only be true is removed when it is unticked. */
+function Tick({ schema, place, title, help, value, set }: ControlProps) {
+  const { faults, isReadOnly } = useFormState();
+  const id = controlIdAt(place);
+  const error = messagesAt(faults, [place]);
+  return (
+    <div>
+      <label className={controls.choice}>
+        <input
+          type="checkbox"
+          id={id}
+          name={place.join('.')}
+          disabled={isReadOnly}
+          checked={value === true}
+          onChange={({ target }) => set(target.checked || (schema.const === true ? undefined : false))}
+          aria-describedby={error && `${id}-message`}
+        />
+        {title}
+      </label>
+      {error && (
+        <Message id={`${id}-message`} name="desk">
+          {error}
+        </Message>
+      )}
+      {help && <p className="quiet">{help}</p>}
+    </div>
+  );
+}

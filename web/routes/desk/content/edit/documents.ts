@@ -1,0 +1,83 @@
+import type { OpenItem, SaveConflict } from '#contract/desk-content.ts';
+import {
+  type Difference,
+  differencesOf,
+  type JsonValue,
+  mergeJson,
+  type Place,
+} from '#domain/publications/merge.ts';
+import { emptyOf, replace, type Schema, valueAt } from './values.ts';
+
+/** A file that somebody edits. */
+export interface Document {
+  path: string;
+  /** The digest of `base`; undefined for a new file. */
+  basedOn: string | undefined;
+  /** The text that the server has; empty for a new file. */
+  base: string;
+  text: string;
+}
+
+/** The changes that somebody else saved meanwhile. */
+export interface Merge {
+  path: string;
+  isRemoved: boolean;
+  theirChanges: Difference[];
+  /** Where both sides changed the same thing. Nothing can be saved until one is chosen. */
+  overlaps: { place: Place; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
+}
+
+export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
+const parse = (text: string) => JSON.parse(text) as JsonValue;
+
+/** Opens an item's files. JSON is written in one way, so that equal values have equal texts. */
+export function openDocuments({ files, schema }: Pick<OpenItem, 'files' | 'schema'>): Document[] {
+  return files.map(({ path, basedOn, text }) => {
+    if (!isJson({ path })) return { path, basedOn, base: text, text };
+    if (basedOn === undefined) return { path, basedOn, base: '', text: toText(emptyOf(schema as Schema)) };
+    const written = toText(parse(text));
+    return { path, basedOn, base: written, text: written };
+  });
+}
+
+export const isChanged = ({ text, base }: Document) => text !== base;
+
+/** Bases a document on the text that somebody else saved, with the changes of both. */
+export function mergeDocument(
+  document: Document,
+  { theirs, text }: Pick<SaveConflict, 'theirs' | 'text'>,
+): { document: Document; merge: Merge } {
+  const { path } = document;
+  if (theirs === undefined || text === undefined) {
+    const merge = { path, isRemoved: true, theirChanges: [], overlaps: [] };
+    return { document: { ...document, basedOn: undefined, base: '' }, merge };
+  }
+  if (!isJson(document)) {
+    const overlaps = [{ place: [], mine: document.text, theirs: text }];
+    const merge = { path, isRemoved: false, theirChanges: [], overlaps };
+    return { document: { ...document, basedOn: theirs, base: text }, merge };
+  }
+  const [base, mine, other] = [
+    document.base ? parse(document.base) : undefined,
+    parse(document.text),
+    parse(text),
+  ];
+  const { value, conflicts } = mergeJson(base, mine, other);
+  const at = (whole: JsonValue, place: Place) => valueAt(whole, place) as JsonValue | undefined;
+  return {
+    document: { path, basedOn: theirs, base: toText(other), text: toText(value) },
+    merge: {
+      path,
+      isRemoved: false,
+      theirChanges: differencesOf(base, other),
+      overlaps: conflicts.map((place) => ({ place, mine: at(mine, place), theirs: at(other, place) })),
+    },
+  };
+}
+
+/** Replaces one place of a document: a field of JSON, or the whole text. */
+export const withChoice = (document: Document, place: Place, chosen: JsonValue | undefined): Document => ({
+  ...document,
+  text: isJson(document) ? toText(replace(parse(document.text), place, chosen)) : String(chosen),
+});

@@ -1,0 +1,56 @@
+import { useHydrated } from '../../../../forms/use-hydrated.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { Page } from '../../../../ui/frame/page.tsx';
+import { SiteLink } from '../../../../ui/frame/site-link.tsx';
+import { nothingHere, roomOf } from '../../desk-access.ts';
+import { useItemName } from '../item-name.ts';
+import type { Route } from './+types/edit.ts';
+import { Editor } from './editor.tsx';
+
+export const handle = { namespaces: ['desk', 'content', 'forms'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const room = roomOf(args, 'content');
+  const query = args.url.searchParams;
+  const item = await room.open(query.get('item') ?? '', query.get('draft') ?? undefined);
+  if (!item || item.kind === 'files') throw nothingHere();
+  return { item, isEditable: room.isEditable };
+}
+
+/** Edits an item of the content, in both languages side by side. */
+export default function EditContentPage({ loaderData: { item, isEditable } }: Route.ComponentProps) {
+  const { t } = useTranslation('content');
+  const hydrated = useHydrated();
+  const name = useItemName()(item);
+  const { draft } = item;
+  return (
+    <Page page="deskContentEdit" values={{ title: name }} title={name} lead={t('edit.lead')}>
+      <p className="actions">
+        <SiteLink to={draft ? `desk/content?draft=${draft.id}` : 'desk/content'}>{t('edit.back')}</SiteLink>
+        <span>
+          {draft ? (
+            <>
+              {t('edit.draft')}:{' '}
+              <SiteLink to={`desk/content/drafts/${draft.id}`}>
+                <bdi>{draft.title}</bdi>
+              </SiteLink>
+            </>
+          ) : (
+            isEditable && t('edit.noDraft')
+          )}
+        </span>
+      </p>
+      {!isEditable && <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>}
+      {hydrated ? (
+        <Editor key={item.id} item={item} name={name} isEditable={isEditable} />
+      ) : (
+        <>
+          <noscript>
+            <p className="note">{t('edit.needsScripts')}</p>
+          </noscript>
+          <p className="scripted">{t('edit.loading')}</p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { OpenItem } from '#contract/desk-content.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { button, smallButton } from '../../../../ui/button.ts';
+import { DeskInput } from '../../desk-field.tsx';
+import { signInPath } from '../../sign-in-path.ts';
+import { toText } from './documents.ts';
+import styles from './editor.module.css';
+import { FaultSummary } from './fault-summary.tsx';
+import { FormContext } from './form-state.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { MergeNote } from './merge-note.tsx';
+import { RemoveItem } from './remove-item.tsx';
+import { Field } from './schema-form.tsx';
+import { useDocuments } from './use-documents.ts';
+import type { Schema } from './values.ts';
+
+/** Edits one item of the content. */
+export function Editor({ item, name, isEditable }: { item: OpenItem; name: string; isEditable: boolean }) {
+  const { t } = useTranslation('content');
+  const edited = useDocuments(item);
+  const { documents, faults, merges, isDirty, isSaved, isWorking, update } = edited;
+  const [title, setTitle] = useState(`${t(`kinds.${item.kind}`)}: ${name}`.slice(0, 120));
+  const [said, setSaid] = useState('');
+  const [first] = documents;
+  const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
+  const save = () => edited.save(title.trim() || name);
+  return (
+    <form
+      className={`stack5 ${styles.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isUndecided) void save();
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      {edited.isRestored && isDirty && (
+        <p className="note actions" role="status">
+          {t('edit.restored')}
+          <button type="button" className={smallButton} onClick={edited.discard}>
+            {t('edit.discard')}
+          </button>
+        </p>
+      )}
+      {merges.map((merge) => (
+        <MergeNote key={merge.path} kind={item.kind} merge={merge} choose={edited.choose} />
+      ))}
+      <FaultSummary kind={item.kind} faults={faults} isSaved={isSaved} />
+      {isEditable && !edited.draftId && (
+        <div className="form-width">
+          <DeskInput
+            title={t('edit.draftTitle')}
+            help={t('edit.draftHelp')}
+            maxLength={120}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
+      )}
+      {item.schema && first ? (
+        <FormContext
+          value={{
+            kind: item.kind,
+            value: JSON.parse(first.text),
+            change: (next) => update(first.path, (one) => ({ ...one, text: toText(next) })),
+            faults,
+            isReadOnly: !isEditable,
+            announce: setSaid,
+          }}
+        >
+          <Field schema={item.schema as Schema} places={[[]]} isRequired />
+        </FormContext>
+      ) : (
+        <MarkdownEditor documents={documents} faults={faults} isReadOnly={!isEditable} update={update} />
+      )}
+      {isEditable && (
+        <div className={`stack3 ${styles.bar}`}>
+          <SaveFailed edited={edited} />
+          <div className="actions">
+            <button type="submit" className={button()} disabled={isWorking || isUndecided || !isDirty}>
+              {t(isWorking ? 'edit.saving' : 'edit.save')}
+            </button>
+            <span role="status">{isDirty ? t('edit.unsaved') : isSaved && t('edit.saved')}</span>
+            <span role="status" className="quiet">
+              {said}
+            </span>
+            {item.kind === 'offers' && first?.basedOn && (
+              <RemoveItem remove={() => edited.save(title, { isRemoved: true })} />
+            )}
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Says why a save failed. The typed text stays. */
+function SaveFailed({ edited: { refused } }: { edited: Pick<ReturnType<typeof useDocuments>, 'refused'> }) {
+  const { t, language } = useTranslation('content');
+  const { pathname, search } = useLocation();
+  const why = (['signedOut', 'gone', 'tooMuch'] as const).find((one) => one === refused) ?? 'noAnswer';
+  return (
+    refused && (
+      <p role="alert" className="late">
+        {t(`edit.failed.${why}`)}{' '}
+        {why === 'signedOut' && (
+          <a href={signInPath(language, pathname + search)} target="_blank" rel="noopener">
+            {t('edit.signIn')}
+          </a>
+        )}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, use } from 'react';
+import type { ContentFault } from '#contract/desk-content.ts';
+import type { ContentKind } from '#domain/publications/content-kinds.ts';
+import { fieldKeys } from '#domain/publications/field-names.ts';
+import type { Place } from '#domain/publications/merge.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+
+/** What each field of a form reads. */
+export interface FormState {
+  kind: ContentKind;
+  value: unknown;
+  change(next: unknown): void;
+  faults: readonly ContentFault[];
+  isReadOnly: boolean;
+  /** Tells screen readers what a button did. */
+  announce(text: string): void;
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+export function useFormState(): FormState {
+  const state = use(FormContext);
+  if (!state) throw new Error('a field needs a form');
+  return state;
+}
+
+export const controlIdAt = (place: Place) => `field-${place.join('.')}`;
+
+/** Returns the messages at exactly these places. */
+export const messagesAt = (faults: readonly ContentFault[], places: readonly Place[]): string | undefined =>
+  faults
+    .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
+    .map(({ message }) => message)
+    .join(' · ') || undefined;
+
+/** Latin words in sentences of both languages. */
+const examples = { example: 'offers/books.svg', page: 'individual/cars-finance' };
+
+/** Returns a function that names the field at a place, and one that explains it. */
+export function useFieldWords(kind: ContentKind) {
+  const { t, find } = useTranslation('content');
+  const word = (place: Place, part: 'label' | 'help' | 'row') => {
+    for (const key of fieldKeys(kind, place)) {
+      const found = find(`${key}.${part}`, examples);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return {
+    labelOf: (place: Place) => word(place, 'label') ?? String(place.at(-1) ?? t(`kinds.${kind}`)),
+    helpOf: (place: Place) => word(place, 'help'),
+    /** Names one row of a list. */
+    rowOf: (place: Place) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
+    choiceOf: (value: string) => find(`choices.${value}`) ?? value,
+  };
+}

@@ -1,0 +1,63 @@
+import { type Language, languages } from '#domain/language.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { Control } from './control.tsx';
+import { type FieldProps, Frame, ownPlace } from './field-frame.tsx';
+import { useFieldWords, useFormState } from './form-state.ts';
+import styles from './schema-form.module.css';
+import { type Path, replace, valueAt } from './values.ts';
+
+/** A single value, or the same one in both languages next to each other. */
+export function Leaf({ schema, places, isRequired, label }: FieldProps) {
+  const { kind, value, change } = useFormState();
+  const { t } = useTranslation('content');
+  const { labelOf, helpOf } = useFieldWords(kind);
+  const [place = []] = places;
+  const isDouble = places.length > 1;
+  /** An optional text that is empty in both languages is removed as a whole. */
+  const set = (at: Path, next: unknown) => {
+    const changed = replace(value, at, next === '' && !isRequired && !isDouble ? undefined : next);
+    const isEmpty = isDouble && !isRequired && places.every((one) => !valueAt(changed, one));
+    if (!isEmpty) return change(changed);
+    const whole = ownPlace(places);
+    const emptied = whole === place ? places : [whole];
+    change(emptied.reduce((rest, one) => replace(rest, one, undefined), changed));
+  };
+  const control = (at: Path, title: string, language?: Language, help?: string) => (
+    <Control
+      key={at.join('.')}
+      {...{ schema, title, language, help }}
+      place={at}
+      value={valueAt(value, at)}
+      set={(next) => set(at, next)}
+    />
+  );
+  if (!isDouble) {
+    const name = place.at(-1);
+    const own = languages.find((language) => language === name);
+    const title = label ?? (own ? t(`form.${own}`) : labelOf(place));
+    return (
+      <div className="form-width">
+        {control(
+          place,
+          isRequired ? title : `${title} (${t('form.optional')})`,
+          own ?? languageOfName(String(name)),
+          own ? undefined : helpOf(place),
+        )}
+      </div>
+    );
+  }
+  return (
+    <Frame places={places} label={label} isRequired={isRequired}>
+      <div className={styles.both}>
+        {places.map((at, index) => {
+          const language = languages[index] ?? 'ar';
+          return control(at, t(`form.${language}`), language);
+        })}
+      </div>
+    </Frame>
+  );
+}
+
+/** Some files name their fields by language: `nameAr`, `nameEn`. */
+const languageOfName = (name: string): Language | undefined =>
+  languages.find((language) => name.endsWith(language === 'ar' ? 'Ar' : 'En'));

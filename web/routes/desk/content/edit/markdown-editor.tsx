@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import type { ContentFault } from '#contract/desk-content.ts';
+import { languages } from '#domain/language.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { smallButton } from '../../../../ui/button.ts';
+import { deskApi } from '../../desk-api.ts';
+import { DeskText } from '../../desk-field.tsx';
+import type { Document } from './documents.ts';
+import styles from './editor.module.css';
+
+/** Edits a text in both languages, each with the result as the site shows it. */
+export function MarkdownEditor({
+  documents,
+  faults,
+  isReadOnly,
+  update,
+}: {
+  documents: readonly Document[];
+  faults: readonly ContentFault[];
+  isReadOnly: boolean;
+  update(path: string, edit: (document: Document) => Document): void;
+}) {
+  return (
+    <div className={styles.texts}>
+      {documents.map(({ path, text }, index) => (
+        <MarkdownText
+          key={path}
+          {...{ path, text, isReadOnly }}
+          language={languages[index] ?? 'ar'}
+          fault={faults.find((one) => one.path === path)}
+          change={(next) => update(path, (one) => ({ ...one, text: next }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+const tools = ['heading', 'bold', 'list', 'link'] as const;
+
+function MarkdownText({
+  path,
+  text,
+  language,
+  fault,
+  isReadOnly,
+  change,
+}: {
+  path: string;
+  text: string;
+  language: (typeof languages)[number];
+  fault: ContentFault | undefined;
+  isReadOnly: boolean;
+  change(text: string): void;
+}) {
+  const { t } = useTranslation('content');
+  const name = t(`form.${language}`);
+  const html = usePreview(path, text);
+  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const words = { bold: t('markdown.placeholder.bold'), link: t('markdown.placeholder.link') };
+  return (
+    <section className="stack3" aria-label={name}>
+      {!isReadOnly && (
+        <div role="toolbar" aria-label={t('markdown.tools', { language: name })} className="cluster2">
+          {tools.map((tool) => (
+            <button
+              key={tool}
+              type="button"
+              className={smallButton}
+              onClick={() => insert(path, tool, words)}
+            >
+              {t(`markdown.${tool}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <DeskText
+        id={path}
+        title={t('markdown.text', { language: name })}
+        error={fault && `${t('edit.line', { line: fault.place[0] })}: ${fault.message}`}
+        rows={18}
+        lang={language}
+        dir={dir}
+        disabled={isReadOnly}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <h2 className="subheading">{t('markdown.preview', { language: name })}</h2>
+      <div
+        className={`card ${styles.preview}`}
+        lang={language}
+        dir={dir}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it as on the site (server/content/markdown.ts): tags are escaped, and links of unknown schemes lose their address
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </section>
+  );
+}
+
+/** Inserts Markdown around the selection, so that the browser can undo it. */
+function insert(id: string, tool: (typeof tools)[number], words: { bold: string; link: string }): void {
+  const area = document.getElementById(id) as HTMLTextAreaElement;
+  const { selectionStart: from, selectionEnd: to, value } = area;
+  const chosen = value.slice(from, to);
+  const isAtLineStart = from === 0 || value[from - 1] === '\n';
+  const line = isAtLineStart ? '' : '\n';
+  const written = {
+    heading: `${line}## ${chosen}`,
+    bold: `**${chosen || words.bold}**`,
+    list:
+      line +
+      (chosen || ' ')
+        .split('\n')
+        .map((row) => `- ${row.trimStart()}`)
+        .join('\n'),
+    link: `[${chosen || words.link}](https://)`,
+  };
+  area.focus();
+  // Deprecated, but the only way that keeps the browser's undo.
+  document.execCommand('insertText', false, written[tool]);
+}
+
+const pauseMs = 400;
+
+/** Returns a text as the site shows it, once nobody has typed for a moment. Without an answer the last result stays. */
+function usePreview(path: string, text: string): string {
+  const [html, setHtml] = useState('');
+  useEffect(() => {
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const answer = await deskApi.previewContent(path, text).catch(() => undefined);
+      if (answer && isLatest) setHtml(answer.html);
+    }, pauseMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [path, text]);
+  return html;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { ContentKind } from '#domain/publications/content-kinds.ts';
+import type { JsonValue, Place } from '#domain/publications/merge.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { smallButton } from '../../../../ui/button.ts';
+import type { Merge } from './documents.ts';
+import { usePlaceName } from './fault-summary.tsx';
+
+/** Says what somebody else saved meanwhile, and asks where both changed the same thing. */
+export function MergeNote({
+  kind,
+  merge: { path, isRemoved, theirChanges, overlaps },
+  choose,
+}: {
+  kind: ContentKind;
+  merge: Merge;
+  choose(path: string, place: Place, chosen: JsonValue | undefined): void;
+}) {
+  const { t } = useTranslation('content');
+  const nameOf = usePlaceName(kind);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const shown = (value: JsonValue | undefined) => (
+    <bdi className="as-written">
+      {value === undefined || value === ''
+        ? t('merge.none')
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value)}
+    </bdi>
+  );
+  const isOverlap = (place: Place) =>
+    overlaps.some((one) => one.place.every((part, at) => part === place[at]));
+  const others = theirChanges.filter(({ place }) => !isOverlap(place));
+  return (
+    <section ref={box} tabIndex={-1} className="note stack3" aria-labelledby={`merge-${path}`} role="alert">
+      <h2 id={`merge-${path}`} className="subheading">
+        {t('merge.title')}
+      </h2>
+      <p>{t(isRemoved ? 'merge.removed' : 'merge.text')}</p>
+      {others.length > 0 && (
+        <>
+          <h3>{t('merge.theirs')}</h3>
+          <ul className="bullets">
+            {others.map(({ place, before, after }) => (
+              <li key={place.join('.')}>
+                {nameOf(place)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {overlaps.length > 0 && (
+        <>
+          <h3>{t('merge.both')}</h3>
+          <p>{t('merge.chooseFirst')}</p>
+          <ul className="stack4">
+            {overlaps.map(({ place, mine, theirs }) => (
+              <li key={place.join('.')} className="card stack2">
+                <strong>{nameOf(place)}</strong>
+                {(['keepMine', 'takeTheirs'] as const).map((choice) => (
+                  <div key={choice} className="cluster2">
+                    <button
+                      type="button"
+                      className={smallButton}
+                      aria-label={t('form.named', { action: t(`merge.${choice}`), name: nameOf(place) })}
+                      onClick={() => choose(path, place, choice === 'keepMine' ? mine : theirs)}
+                    >
+                      {t(`merge.${choice}`)}
+                    </button>
+                    {shown(choice === 'keepMine' ? mine : theirs)}
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

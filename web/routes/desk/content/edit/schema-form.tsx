@@ -1,0 +1,52 @@
+import { languages } from '#domain/language.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { smallButton } from '../../../../ui/button.ts';
+import { Faults, type FieldProps, Frame } from './field-frame.tsx';
+import { useFormState } from './form-state.ts';
+import { Leaf } from './leaf.tsx';
+import { RowList } from './row-list.tsx';
+import { emptyOf, fieldsOf, fillable, isBilingual, replace, valueAt } from './values.ts';
+
+/** Draws the fields of a value from the JSON Schema of its content. */
+export function Field({ schema: given, places, isRequired, label }: FieldProps) {
+  const schema = fillable(given);
+  const [place = []] = places;
+  if (isBilingual(schema)) {
+    const both = languages.map((language) => [...place, language]);
+    return <Field schema={schema.properties?.ar ?? {}} places={both} isRequired={isRequired} label={label} />;
+  }
+  const props = { schema, places, isRequired, label };
+  if (schema.type === 'array') return <RowList {...props} />;
+  return schema.type === 'object' ? <Group {...props} /> : <Leaf {...props} />;
+}
+
+/** The fields of an object, with a button to add or remove an optional one. */
+function Group({ schema, places, isRequired, label }: FieldProps) {
+  const { value, change, isReadOnly } = useFormState();
+  const { t } = useTranslation('content');
+  const [place = []] = places;
+  const own = valueAt(value, place);
+  const has = isRequired || places.some((one) => valueAt(value, one) !== undefined);
+  const set = (next: unknown) => change(places.reduce((whole, one) => replace(whole, one, next), value));
+  const fields = fieldsOf(schema, own).map(({ name, schema, isRequired }) => (
+    <Field key={name} schema={schema} places={places.map((one) => [...one, name])} isRequired={isRequired} />
+  ));
+  // A row's list already frames and names it.
+  if (place.length === 0 || typeof place.at(-1) === 'number')
+    return (
+      <>
+        {fields}
+        <Faults places={places} />
+      </>
+    );
+  return (
+    <Frame places={places} label={label} isRequired={isRequired}>
+      {has && fields}
+      {!isRequired && !isReadOnly && (
+        <button type="button" className={smallButton} onClick={() => set(has ? undefined : emptyOf(schema))}>
+          {t(has ? 'form.remove' : 'form.add')}
+        </button>
+      )}
+    </Frame>
+  );
+}

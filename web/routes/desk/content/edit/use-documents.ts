@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
+import type { JsonValue, Place } from '#domain/publications/merge.ts';
+import { serial } from '#domain/serial.ts';
+import { deskApi } from '../../desk-api.ts';
+import type { loader as frameLoader } from '../../desk-frame.tsx';
+import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
+import { useWork } from '../../use-work.ts';
+import {
+  type Document,
+  isChanged,
+  type Merge,
+  mergeDocument,
+  openDocuments,
+  withChoice,
+} from './documents.ts';
+
+/** Edits an item's files: saves them in a draft, merges what others saved, and keeps unsaved text in this browser. */
+export function useDocuments(item: OpenItem) {
+  const [documents, setDocuments] = useState(() => openDocuments(item));
+  const [faults, setFaults] = useState<readonly ContentFault[]>(item.faults);
+  const [merges, setMerges] = useState<readonly Merge[]>([]);
+  const [draftId, setDraftId] = useState(item.draft?.id);
+  const [isSaved, setSaved] = useState(false);
+  const { isWorking, refused, run } = useWork();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isDirty = documents.some(isChanged);
+  const stored = useStoredDocuments(`content ${item.id} ${item.draft?.id ?? 'new'}`, documents, setDocuments);
+
+  const update = (path: string, edit: (document: Document) => Document) => {
+    setSaved(false);
+    setDocuments((all) => all.map((one) => (one.path === path ? edit(one) : one)));
+  };
+  const open = async (draft: string) => {
+    if (draft === draftId) return;
+    setDraftId(draft);
+    const query = new URLSearchParams({ item: item.id, draft });
+    await navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
+  };
+
+  /** @param isRemoved - removes the files */
+  const save = (title: string, { isRemoved = false } = {}) =>
+    run(async () => {
+      const sent = documents.filter((one) => isRemoved || isChanged(one));
+      const files = sent.map(({ path, basedOn, text }) => ({ path, basedOn, text: isRemoved ? null : text }));
+      const answer = await deskApi.saveContent({ draft: draftId, title, item: item.id, files });
+      if ('conflicts' in answer) {
+        const merged = documents.map((document) => {
+          const conflict = answer.conflicts.find(({ path }) => path === document.path);
+          return conflict ? mergeDocument(document, conflict) : { document };
+        });
+        setDocuments(merged.map(({ document }) => document));
+        setMerges(merged.flatMap((one) => ('merge' in one ? one.merge : [])));
+      } else {
+        const basedOn = new Map(answer.saved.map((one) => [one.path, one.basedOn]));
+        setDocuments((all) =>
+          all.map((one) => {
+            const base = sent.find(({ path }) => path === one.path)?.text;
+            return base === undefined ? one : { ...one, base, basedOn: basedOn.get(one.path) };
+          }),
+        );
+        setFaults(answer.faults);
+        setMerges([]);
+        setSaved(true);
+        stored.forget();
+        await open(answer.draft);
+      }
+    });
+  return {
+    ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save },
+    isRestored: stored.isRestored,
+    /** Goes back to what the server has. */
+    discard() {
+      stored.forget();
+      setDocuments((all) => all.map((one) => ({ ...one, text: one.base || one.text })));
+    },
+    choose(path: string, place: Place, chosen: JsonValue | undefined) {
+      update(path, (one) => withChoice(one, place, chosen));
+      setMerges((all) =>
+        all.map((one) =>
+          one.path === path
+            ? { ...one, overlaps: one.overlaps.filter((other) => other.place !== place) }
+            : one,
+        ),
+      );
+    },
+    /** After the draft was published or discarded. */
+    leaveDraft: () => setDraftId(undefined),
+    draftId,
+  };
+}
+
+/** Keeps changed documents in this browser, encrypted, and restores them. */
+function useStoredDocuments(
+  name: string,
+  documents: readonly Document[],
+  restore: (documents: Document[]) => void,
+) {
+  const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
+  const [inTurn] = useState(serial);
+  const [isRead, setRead] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    void inTurn(async () => {
+      const draft = draftKey ? await readDraft(draftKey, name) : undefined;
+      if (draft?.documents) {
+        restore(JSON.parse(draft.documents) as Document[]);
+        setRestored(true);
+      }
+      setRead(true);
+    });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name changes only with the first save
+  useEffect(() => {
+    if (!isRead || !draftKey || !documents.some(isChanged)) return;
+    void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
+  }, [documents, isRead]);
+  return {
+    isRestored,
+    forget() {
+      setRestored(false);
+      if (draftKey) void inTurn(() => forgetDraft(draftKey, name));
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { languages } from '#domain/language.ts';
+
+/** The part of JSON Schema that the server writes for content. */
+export interface Schema {
+  type?: string;
+  enum?: string[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  propertyNames?: Schema;
+  additionalProperties?: Schema | false;
+}
+export type Path = readonly (string | number)[];
+
+/** Returns the schema of the value that a person fills in: `null` and `''` mean that the field is empty. */
+export function fillable(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema;
+  if (!anyOf) return schema;
+  return { ...rest, ...anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') };
+}
+
+/** Whether a value has the same fields in both languages. */
+export const isBilingual = ({ properties = {} }: Schema) =>
+  Object.keys(properties).length === languages.length &&
+  languages.every((language) => language in properties);
+
+interface Field {
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+}
+
+/** Returns the fields of an object. Those of a record are named by its schema, or by its value. */
+export function fieldsOf(schema: Schema, value?: unknown): Field[] {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  if (propertyNames && additionalProperties)
+    return (propertyNames.enum ?? Object.keys(value ?? {})).map((name) => ({
+      name,
+      schema: additionalProperties,
+      isRequired: true,
+    }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+  }));
+}
+
+/** Returns the value that a new item or row begins with. Its empty texts are refused until somebody fills them in. */
+export function emptyOf(given: Schema): unknown {
+  const schema = fillable(given);
+  if (schema.type === 'array') return [];
+  if (schema.type === 'boolean') return false;
+  if (schema.type !== 'object') return '';
+  const required = fieldsOf(schema).filter(({ isRequired }) => isRequired);
+  return Object.fromEntries(required.map(({ name, schema }) => [name, emptyOf(schema)]));
+}
+
+export const valueAt = (whole: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
+    whole,
+  );
+
+/** Returns a copy with one value replaced, with its keys in the same order. `undefined` removes a property. */
+export function replace(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const list = [...((whole as unknown[] | undefined) ?? [])];
+    list[step] = replace(list[step], rest, value);
+    return list;
+  }
+  const { [step]: old, ...others } = (whole ?? {}) as Record<string, unknown>;
+  const next = replace(old, rest, value);
+  if (next === undefined) return others;
+  return { ...(whole as object | undefined), [step]: next };
+}
+
+export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
+}
