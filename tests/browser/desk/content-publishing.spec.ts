@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
+import { readBlob } from '#server/content/versions/blobs.ts';
+import { recentVersions } from '#server/content/versions/versions.ts';
+import { axe } from '../support/axe.ts';
+import { type Desk, test as deskTest, openAsOther, signIn } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const test = deskTest.extend({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: '' } });
+
+/** Saves an item's changed text, as the editor's form does. @returns the draft's id */
+async function save({ page, site }: Desk, item: string, change: (text: string) => string): Promise<string> {
+  const path = `${item}.json`;
+  const basedOn = (await recentVersions(site.services, 1))[0]?.files.get(path) ?? '';
+  const text = change(String(await readBlob(site.services.database.db, basedOn)));
+  const answer = await page.request.post(`${site.url}/desk/api/content/save`, {
+    headers: { origin: site.url },
+    data: { title: `Change of ${item}`, item, files: [{ path, basedOn, text }] },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { draft: string }).draft;
+}
+
+const renamed = (language: Language) => (text: string) => {
+  const offer = JSON.parse(text) as { title: Record<Language, string> };
+  offer.title[language] = 'New title 2027';
+  return JSON.stringify(offer);
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+async function openDraft({ language }: Desk, page: Page, draft: string) {
+  await page.goto(`/${language}/desk/content/drafts/${draft}`);
+  await page.waitForLoadState('networkidle');
+}
+
+test('a second person approves a changed rate, and the calculator shows it', async ({ desk, context }) => {
+  const { page, say, language, site } = desk;
+  await signIn(desk, 'publisher');
+  const draft = await save(desk, 'finance-calculator', (text) => text.replace('0.121085', '0.15'));
+  await openDraft(desk, page, draft);
+  const main = page.getByRole('main');
+  await expect(main.locator('ins', { hasText: '0.15' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: say('content:drafts.examples.title') })).toBeVisible();
+  await expect(main.getByText(say('content:drafts.steps.needsApproval'))).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await press(page, say('content:drafts.steps.ask'));
+  await expect(main.getByText(say('content:drafts.steps.own'))).toBeVisible();
+
+  const other = await openAsOther(context);
+  await other.goto(`${site.url}/${language}/desk`);
+  await other.locator('a[href^="/desk/sign-in"]').click();
+  await other.locator('button[value="publisher-2"]').click();
+  await other.waitForURL(/\/desk$/);
+  await other.goto(`${site.url}/${language}/desk/content/drafts/${draft}`);
+  await other.waitForLoadState('networkidle');
+  expect(await axe(other)).toEqual([]);
+  await press(other, say('content:drafts.steps.approve'));
+  await expect(other.getByText(say('content:drafts.done.approved'))).toBeVisible();
+  await press(other, say('content:drafts.steps.publish'));
+  await expect(other.getByText(say('content:drafts.done.published'))).toBeVisible();
+  await expect.poll(() => site.services.content.rates.PERSONAL.FINANCE_CHARGE).toBe(0.15);
+  await page.goto(
+    `/${language}/financing-calculator?loanType=PERSONAL&RequiredFinance=100000&FinanceDurationId=5`,
+  );
+  // 2,675.71 riyals before.
+  await expect(page.getByRole('main')).toContainText('2,916.67');
+});
+
+test('an offer is published by one person, and a roll back removes its change', async ({ desk }) => {
+  const { page, say, language, site } = desk;
+  await signIn(desk, 'publisher');
+  const draft = await save(desk, 'offers/family-car', renamed(language));
+  await openDraft(desk, page, draft);
+  await press(page, say('content:drafts.steps.publish'));
+  await expect(page.getByText(say('content:drafts.done.published'))).toBeVisible();
+  const titles = () => site.services.content.offers.map(({ title }) => title[language]);
+  await expect.poll(titles).toContain('New title 2027');
+
+  await page.goto(`/${language}/desk/content/history`);
+  await page.waitForLoadState('networkidle');
+  expect(await axe(page)).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('content:history.version', { number: '1' }) })
+    .click();
+  await page.getByLabel(say('content:history.columns.reason')).fill('The title was wrong');
+  expect(await axe(page)).toEqual([]);
+  await press(page, say('content:history.press'));
+  await expect(page.getByText(say('content:drafts.done.published'))).toBeVisible();
+  await expect.poll(titles).not.toContain('New title 2027');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a draft is scheduled, its schedule cancelled, and the draft discarded', async ({
+    consoleErrors,
+    desk,
+  }) => {
+    const { page, say } = desk;
+    await signIn(desk, 'publisher');
+    const draft = await save(desk, 'offers/family-car', renamed(desk.language));
+    await openDraft(desk, page, draft);
+    const at = page.getByLabel(say('content:drafts.steps.at'));
+    await at.fill('2020-01-01T00:00');
+    await press(page, say('content:drafts.steps.schedule'));
+    await expect(page.getByRole('alert')).toContainText(say('content:drafts.refused.past'));
+    // The browser logs the refusal's status.
+    consoleErrors.length = 0;
+    await at.fill('2099-01-01T00:00');
+    await press(page, say('content:drafts.steps.schedule'));
+    await expect(page.getByRole('status').first()).toContainText('01/01/2099, 00:00');
+    await press(page, say('content:drafts.steps.unschedule'));
+    await expect(page.getByText(say('content:drafts.done.unscheduled'))).toBeVisible();
+    await page.getByText(say('content:drafts.steps.discardTitle'), { exact: true }).click();
+    await page.getByRole('checkbox', { name: say('content:drafts.steps.sure') }).check();
+    await press(page, say('content:drafts.steps.discard'));
+    await expect(page.getByText(say('content:drafts.done.discarded'))).toBeVisible();
+  });
+});
