@@ -148,6 +148,10 @@ test("fetches the provider's keys once for several logout tokens", async () => {
   await gateway.readLogoutToken(token);
   const before = keysAsked;
   for (let count = 0; count < 5; count += 1)
-    expect(await gateway.readLogoutToken(token)).toEqual({ subject: 'officer-1', providerSession: 's' });
+    expect(await gateway.readLogoutToken(token)).toEqual({
+      id: '1',
+      subject: 'officer-1',
+      providerSession: 's',
+    });
   expect(keysAsked).toBe(before);
 });

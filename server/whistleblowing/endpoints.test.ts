@@ -153,6 +153,7 @@ describe('malpractice report', () => {
       Array(2).fill({
         submission_id: null,
         officer_id: null,
+        draft_id: null,
         kind: 'malpractice-mail',
         state: 'pending',
         attempts: 0,
