@@ -70,7 +70,6 @@ const firefoxToo = specs(
   'code-boxes',
   'confirmation',
   'contact',
-  'content-editing',
   'cookie-banner',
   'date',
   'email-update',

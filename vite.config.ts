@@ -37,9 +37,12 @@ const groups = [
   { name: 'download', test: /\/web\/api\/download\.ts/, priority: 2 },
   { name: 'table', test: /\/web\/ui\/data-table\.tsx/, priority: 2 },
   { name: 'dialog', test: /\/web\/ui\/dialog\.(tsx|module\.css)/, priority: 2 },
-  // The desk is one file, to shorten the file list that every page contains. `report` is what it shares with other
-  // pages.
+  // The desk is one file, to shorten the file list that every page contains. The next four are what it shares with
+  // other pages.
   { name: 'report', test: /\/domain\/forms\/whistleblowing\.ts/, priority: 2 },
+  { name: 'search', test: /\/domain\/rules\/folding\.ts/, priority: 2 },
+  { name: 'loaders', test: /\/web\/site\.ts/, priority: 2 },
+  { name: 'summary-styles', test: /\/web\/forms\/error-summary\.module\.css/, priority: 2 },
   { name: 'desk', test: /\/web\/routes\/desk\//, priority: 0 },
   // Shown by pages with an id in their path if the id is unknown.
   { name: 'lost', test: /\/web\/routes\/frame\/not-found\.tsx/, priority: 1 },

@@ -13,7 +13,7 @@ import { openBuiltPages } from './pages.ts';
  * Limits in KiB, compressed with Brotli. React and React Router are 90 KiB of the scripts. A form's scripts exclude its
  * lists and calendar.
  */
-const bars = { content: 113, form: 138, styles: 12, fonts: 60 };
+const bars = { content: 114, form: 138, styles: 12, fonts: 60 };
 
 const server = serverForTests();
 beforeAll(async () => {

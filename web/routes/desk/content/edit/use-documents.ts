@@ -7,6 +7,7 @@ import { deskApi } from '../../desk-api.ts';
 import type { loader as frameLoader } from '../../desk-frame.tsx';
 import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
+import { WorkRefused } from '../../work-refused.ts';
 import {
   type Document,
   isChanged,
@@ -45,7 +46,13 @@ export function useDocuments(item: OpenItem) {
     run(async () => {
       const sent = documents.filter((one) => isRemoved || isChanged(one));
       const files = sent.map(({ path, basedOn, text }) => ({ path, basedOn, text: isRemoved ? null : text }));
-      const answer = await deskApi.saveContent({ draft: draftId, title, item: item.id, files });
+      const answer = await deskApi
+        .saveContent({ draft: draftId, title, item: item.id, files })
+        .catch((error: unknown) => {
+          // The draft was published or discarded. Saving again begins a new one.
+          if (error instanceof WorkRefused && error.why === 'gone') setDraftId(undefined);
+          throw error;
+        });
       if ('conflicts' in answer) {
         const merged = documents.map((document) => {
           const conflict = answer.conflicts.find(({ path }) => path === document.path);
@@ -65,7 +72,8 @@ export function useDocuments(item: OpenItem) {
         setMerges([]);
         setSaved(true);
         stored.forget();
-        await open(answer.draft);
+        if (isRemoved) await navigate(`${pathname.replace(/\/edit$/, '')}?draft=${answer.draft}`);
+        else await open(answer.draft);
       }
     });
   return {
@@ -86,8 +94,6 @@ export function useDocuments(item: OpenItem) {
         ),
       );
     },
-    /** After the draft was published or discarded. */
-    leaveDraft: () => setDraftId(undefined),
     draftId,
   };
 }
