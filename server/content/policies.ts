@@ -11,7 +11,7 @@ import { renderMarkdown, type Section } from './markdown.ts';
 import { ContentError, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** What a text must contain. */
+/** What the text of a policy must contain. */
 interface PolicyRules {
   /** The minimum number of numbered sections (R16.3). */
   sections?: number;

@@ -83,7 +83,7 @@ describe('review', () => {
     expect(await actions()).toContain(`content-published publisher: ${offer}`);
   });
 
-  test('shows the published examples before and after a change of rates', async () => {
+  test('the draft page shows the published examples before and after a change of rates', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', rate(0.2));
     const { examples = [] } = (await desk.room('publisher').draft(draft)) ?? {};
     expect(examples.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('review', () => {
 });
 
 describe('publication', () => {
-  test('refuses a field that others have changed, until their changes are taken over', async () => {
+  test('a draft is refused while others have changed its field, until their changes are taken over', async () => {
     const [mine, theirs] = [
       await desk.edit('editor', offer, titled('Mine')),
       await desk.edit('editor', offer, titled('Theirs')),
@@ -142,7 +142,7 @@ describe('publication', () => {
     expect(await publish('publisher', mine)).toEqual({ refused: 'unknown' });
   });
 
-  test('refuses content with a mistake, with its place', async () => {
+  test('a draft with a mistake is refused, and the place is named', async () => {
     const draft = await desk.edit('editor', offer, titled(''));
     expect(await publish('publisher', draft)).toEqual({
       refused: 'invalid',

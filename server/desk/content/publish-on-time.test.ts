@@ -36,7 +36,7 @@ const newest = async () => (await desk.room('publisher').versions())[0];
 const stateOf = async (draft: string) => desk.room('publisher').draft(draft);
 
 describe('scheduled content', () => {
-  test('is published at midnight in Riyadh, not a second earlier, by the person who scheduled it', async () => {
+  test('a scheduled draft is published at midnight in Riyadh, not earlier, by the person who scheduled it', async () => {
     const draft = await desk.edit('editor', offer, titled('From midnight'));
     const midnight = await schedule(draft);
     const before = await newest();
@@ -54,7 +54,7 @@ describe('scheduled content', () => {
     expect(content.offers.find(({ id }) => id === 'family-car')?.title.en).toBe('From midnight');
   });
 
-  test('is published once by several processes', async () => {
+  test('several processes publish a scheduled draft once', async () => {
     const draft = await desk.edit('editor', offer, titled('By two processes'));
     server.clock.now = await schedule(draft);
     const before = (await newest())?.id ?? 0;
@@ -64,7 +64,7 @@ describe('scheduled content', () => {
     expect(await stateOf(draft)).toMatchObject({ draft: { state: 'published' } });
   });
 
-  test('includes what others have published meanwhile in other fields, with its approval', async () => {
+  test('a scheduled draft keeps its approval and what others have published in other fields', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', (rates) => {
       rates.PERSONAL.FINANCE_CHARGE = 0.13;
     });
@@ -110,7 +110,7 @@ describe('scheduled content', () => {
     expect(await newest()).toEqual(before);
   });
 
-  test('stays a draft after its schedule was cancelled, and keeps its approval', async () => {
+  test('a draft keeps its approval after its schedule was cancelled', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', (rates) => {
       rates.PERSONAL.FINANCE_CHARGE = 0.14;
     });
