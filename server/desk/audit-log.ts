@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AuditAction, AuditEntry } from '#contract/desk.ts';
+import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
@@ -11,10 +12,6 @@ import type { Keys } from '../platform/encryption/keys.ts';
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
-export interface Actor {
-  subject: string;
-  name: string;
-}
 type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 
 /** Key of the advisory lock under which rows are added one at a time: any number that no other lock uses. */
@@ -30,7 +27,7 @@ interface AuditEvent {
 /** Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail. */
 export async function recordAudit(
   services: AuditLogServices,
-  actor: Actor,
+  actor: Author,
   entry: AuditEvent,
 ): Promise<void> {
   await services.database.db.transaction().execute((tx) => recordAuditIn(tx, services, actor, entry));
@@ -40,7 +37,7 @@ export async function recordAudit(
 export async function recordAuditIn(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
-  { subject, name }: Actor,
+  { subject, name }: Author,
   { action, about, reason }: AuditEvent,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);

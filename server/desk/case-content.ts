@@ -1,6 +1,7 @@
 import type { EncryptedCase } from '#contract/desk.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
+import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { addMessage } from '../whistleblowing/messages.ts';
@@ -13,13 +14,13 @@ import {
   readReport,
   type StoredReport,
 } from '../whistleblowing/stored-reports.ts';
-import { type Actor, recordAudit, recordAuditIn } from './audit-log.ts';
+import { recordAudit, recordAuditIn } from './audit-log.ts';
 
 /** The contents of cases, as the server stores them: encrypted, for an officer's browser to decrypt. */
 
 export async function readCase(
   services: Services,
-  actor: Actor,
+  actor: Author,
   reference: string,
 ): Promise<EncryptedCase | Altered | undefined> {
   const { database, encryption, now } = services;
@@ -59,7 +60,7 @@ function logAltered({ log }: Services, reference: string): void {
 /** Returns a case's file, encrypted; undefined if it is unknown, or the report is altered. */
 export async function readCaseFile(
   services: Services,
-  actor: Actor,
+  actor: Author,
   { reference, id }: { reference: string; id: string },
 ): Promise<Buffer | undefined> {
   const { database, encryption } = services;
@@ -95,7 +96,7 @@ const uniqueViolation = '23505';
  */
 export async function writeToCase(
   services: Services,
-  actor: Actor,
+  actor: Author,
   officerId: string,
   { reference, written }: { reference: string; written: OfficerMessage },
 ): Promise<'added' | 'unknown' | 'too-many' | 'malformed' | Altered> {

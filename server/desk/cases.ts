@@ -2,6 +2,7 @@ import type { CaseChange, CaseEntry, CaseFilter, CasePage } from '#contract/desk
 import { addYears, type CivilDate, dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { deadlinesOf } from '#domain/whistleblowing.ts';
+import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import { isAfter, nextCursor, parseDayCursor } from '../platform/database/cursor.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
@@ -15,7 +16,7 @@ import {
   type StoredReport,
   verifiedReport,
 } from '../whistleblowing/stored-reports.ts';
-import { type Actor, recordAudit } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 const inPage = 50;
 
@@ -84,7 +85,7 @@ const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowi
 /** Changes a case's state or assignee, or deletes it after its retention period. Writes the audit log first. */
 export async function changeCase(
   services: Services,
-  actor: Actor,
+  actor: Author,
   reference: string,
   change: CaseChange,
 ): Promise<'changed' | 'unknown' | 'too-early' | Altered> {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OfficerEntry } from '#contract/desk.ts';
+import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import { isId } from '../platform/database/ids.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { changeRow, signRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 import { activeOfficers, lockOfficers, type Officer, readOfficers } from '../whistleblowing/officers.ts';
-import { type Actor, recordAuditIn } from './audit-log.ts';
+import { recordAuditIn } from './audit-log.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sign-in/sessions.ts';
 
@@ -97,7 +98,7 @@ export async function offerKey(
  */
 export async function addOfficer(
   services: Pick<Services, 'database' | 'encryption' | 'keys' | 'log' | 'now' | 'queue'>,
-  by: Actor,
+  by: Author,
   which: { id: string } | { recipient: string },
 ): Promise<boolean> {
   return services.database.db.transaction().execute(async (tx) => {

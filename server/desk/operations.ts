@@ -8,6 +8,7 @@ import type {
   Versions,
 } from '#contract/desk-operations.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { Author } from '../content/versions/versions.ts';
 import { pageOfDeliveries } from '../customers/deliveries/list.ts';
 import { retryAllDeliveries, retryDelivery } from '../customers/deliveries/retry-deliveries.ts';
 import { codesToday } from '../intake/one-time-codes/code-budget.ts';
@@ -16,7 +17,7 @@ import { nextCursor, parseTimeCursor } from '../platform/database/cursor.ts';
 import { isId } from '../platform/database/ids.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
 import { lastBackup } from '../platform/last-backup.ts';
-import { type Actor, recordAudit } from './audit-log.ts';
+import { recordAudit } from './audit-log.ts';
 
 export type Check = OperationsRoom['check'];
 
@@ -26,7 +27,7 @@ const lateMs = 3_600_000;
 /** Maximum number of deliveries per retry. The page waits until they are queued, which takes a few seconds. */
 const maxRetries = 5000;
 
-export function operationsRoom(services: Services, actor: Actor, check: Check): OperationsRoom {
+export function operationsRoom(services: Services, actor: Author, check: Check): OperationsRoom {
   const { database, queue, now } = services;
   const retried = (about?: string) =>
     recordAudit(services, actor, { action: 'deliveries-retried', ...(about && { about }) });

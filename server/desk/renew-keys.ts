@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { maxKeysPerRequest } from '#contract/desk-requests.ts';
+import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 import { changeRow } from '../platform/encryption/signed-rows.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
 import { activeOfficers, lockOfficers } from '../whistleblowing/officers.ts';
 import { altered, lockReport, verifiedReport } from '../whistleblowing/stored-reports.ts';
-import { type Actor, recordAuditIn } from './audit-log.ts';
+import { recordAuditIn } from './audit-log.ts';
 
 /**
  * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
@@ -60,7 +61,7 @@ export async function listOutdatedKeys(services: Services): Promise<OutdatedKeys
  */
 export async function storeRenewedKeys(
   services: Services,
-  actor: Actor,
+  actor: Author,
   { officers, reports }: RenewedKeys,
 ): Promise<'stored' | 'officers-changed' | 'malformed'> {
   const keys = reports.map(({ reference, officersKey }) => ({
