@@ -1,6 +1,6 @@
+import type { ContentFault, ContentPlace } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
-import type { Place } from '#domain/publications/merge.ts';
 
 /** For the roles `editor` and `publisher`: what the company publishes. */
 export interface ContentRoom {
@@ -72,18 +72,8 @@ export interface OpenItem {
   faults: ContentFault[];
 }
 
-/** A mistake in an item. */
-export interface ContentFault {
-  path: string;
-  place: Place;
-  message: string;
-}
-
 /** A changed value, paragraph or file. */
-export interface ContentChange {
-  path: string;
-  kind: ContentKind | undefined;
-  place: Place;
+export interface ContentChange extends ContentPlace {
   before: string | undefined;
   after: string | undefined;
 }
@@ -98,8 +88,8 @@ export interface DraftEntry {
   /** Why the scheduled draft was not published at its time. */
   refusal: PublishRefusal | undefined;
   scheduledBy: string | undefined;
-  /** The first mistake in the whole content after this draft's changes: file, line and reason. */
-  fault: string | undefined;
+  /** The first mistake in the whole content after this draft's changes. */
+  fault: ContentFault | undefined;
   /** Whether others have published a version since the draft began. */
   isBehind: boolean;
   /** The published examples whose figures the draft changes. */
@@ -127,8 +117,8 @@ export type PublishOutcome = { version: number } | { scheduled: string } | Publi
 
 export type PublishRefusal =
   | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' | 'past' }
-  | { refused: 'invalid'; fault: string }
-  | { refused: 'overlaps'; overlaps: { path: string; place: Place }[] };
+  | { refused: 'invalid'; fault: ContentFault }
+  | { refused: 'overlaps'; overlaps: ContentPlace[] };
 
 export interface VersionEntry {
   id: number;

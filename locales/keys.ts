@@ -9,6 +9,7 @@ import type callBack from './ar/call-back.json';
 import type confirmation from './ar/confirmation.json';
 import type contact from './ar/contact.json';
 import type content from './ar/content.json';
+import type contentFaults from './ar/content-faults.json';
 import type cookies from './ar/cookies.json';
 import type desk from './ar/desk.json';
 import type follow from './ar/follow.json';
@@ -44,6 +45,7 @@ interface Namespaces {
   confirmation: typeof confirmation;
   contact: typeof contact;
   content: typeof content;
+  'content-faults': typeof contentFaults;
   cookies: typeof cookies;
   desk: typeof desk;
   follow: typeof follow;

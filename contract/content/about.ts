@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FaultKey } from '#domain/publications/content-faults.ts';
+import { fault } from './fault.ts';
 import { sentence, sentences } from './in-both.ts';
 
 export const aboutSchema = z
@@ -11,12 +13,12 @@ export const aboutSchema = z
   })
   .refine(({ profile }) => profile.ar.length === profile.en.length, {
     path: ['profile'],
-    message: 'must have equally many paragraphs in both languages',
+    ...fault('unequalParagraphs'),
   });
 
 /** A file of CONTENT_DIR, by its address on the site. */
-const fileOf = (ending: string) =>
-  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), `must be /files/people/….${ending}`);
+const fileOf = (ending: string, key: FaultKey) =>
+  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), fault(key));
 
 /** A member of the board or of the Sharia committee, with the specification's property names (R16.2). */
 const memberSchema = z.strictObject({
@@ -25,8 +27,8 @@ const memberSchema = z.strictObject({
   roleAr: z.string().min(1),
   roleEn: z.string().min(1),
   /** The photo. */
-  path: fileOf('(svg|jpg|png|webp)'),
-  cv: fileOf('pdf'),
+  path: fileOf('(svg|jpg|png|webp)', 'portraitPath'),
+  cv: fileOf('pdf', 'cvPath'),
 });
 export const membersSchema = z.array(memberSchema).min(1);
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { sentence } from './in-both.ts';
 
 /** In percent. A value below 1 was probably meant as a fraction. */
-const limit = z.number().min(1, 'must be at least 1: it is in percent').max(100);
+const limit = z.number().min(1, fault('percentNotFraction')).max(100);
 
 /** How much of an income may go to finance, with the source and date of the rule (R22.3). */
 export const affordabilitySchema = z.strictObject({

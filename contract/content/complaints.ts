@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OptionLists } from '#domain/rules/options.ts';
+import { fault } from './fault.ts';
 import { sentence, telephone } from './in-both.ts';
 
 /** The company's promises about complaints, and the body to which a complaint can be escalated. */
@@ -9,14 +10,7 @@ export const complaintsSchema = ({ serviceType }: OptionLists) =>
       answerDays: z.int().min(1).max(60),
       remindDays: z.int().min(1).max(30),
       serviceTypes: z
-        .array(
-          z
-            .int()
-            .refine(
-              (type) => serviceType.some(({ value }) => value === type),
-              'must be a serviceType of option-lists.json',
-            ),
-        )
+        .array(z.int().refine((type) => serviceType.some(({ value }) => value === type), fault('notService')))
         .min(1),
       escalation: z.strictObject({
         name: sentence,
@@ -26,5 +20,5 @@ export const complaintsSchema = ({ serviceType }: OptionLists) =>
     })
     .refine(({ answerDays, remindDays }) => remindDays < answerDays, {
       path: ['remindDays'],
-      message: 'must be less than answerDays',
+      ...fault('remindBeforeAnswer'),
     });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { sentence } from './in-both.ts';
 
 /**
@@ -11,12 +12,13 @@ export const helpSchema = z.strictObject({
   subjects: z
     .array(
       z.strictObject({
-        id: z
-          .string()
-          .regex(/^[a-z0-9-]+$/, 'use only lower-case letters, digits and hyphens: it is part of an address'),
+        id: z.string().regex(/^[a-z0-9-]+$/, fault('slug')),
         title: sentence,
       }),
     )
     .min(1)
-    .refine((subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length, 'duplicate id'),
+    .refine(
+      (subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length,
+      fault('duplicateId'),
+    ),
 });

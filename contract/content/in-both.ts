@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { isolateLtr } from '#domain/language.ts';
+import { fault } from './fault.ts';
 
 /** Returns the schema of a value in both languages. */
 export const bilingual = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 
-export const plainText = z.string().regex(/\S/, 'is blank');
+export const plainText = z.string().regex(/\S/, fault('blank'));
 
 /** A text for pages and messages: Latin words and figures in Arabic are isolated. */
 export const shownText = plainText.transform((text) => isolateLtr(text));
 
 /** Digits with single blanks between them; authorities have short numbers too. */
-export const telephone = z.stringFormat('telephone number', /^\+?\d(?: ?\d){2,14}$/);
+export const telephone = z.stringFormat('telephone', /^\+?\d(?: ?\d){2,14}$/, fault('telephone'));
 
 export const sentence = bilingual(shownText);
 

@@ -5,13 +5,16 @@ import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { productTypes } from '#domain/publications/offers.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
+import { fault } from './fault.ts';
 import { bilingual, sentence, shownText } from './in-both.ts';
 
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
 
 /** The path of a picture in `content/files`, which the site serves under `/files/`. */
-const picture = bilingual(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/));
+const picture = bilingual(
+  z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/, fault('picturePath')),
+);
 
 const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
   title !== undefined,
@@ -46,27 +49,27 @@ export const offerSchema = z
   })
   .refine(({ path, productType }) => (productTypes[path] as readonly string[]).includes(productType), {
     path: ['productType'],
-    message: 'is not offered on this path',
+    ...fault('notOnPath'),
   })
   .refine(({ content }) => String(content.ar.map(shapeOf)) === String(content.en.map(shapeOf)), {
     path: ['content'],
-    message: 'must have the same sections and list lengths in both languages',
+    ...fault('unequalSections'),
   })
   .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
     path: ['endDate'],
-    message: 'must not be before startDate',
+    ...fault('endBeforeStart'),
   })
   .refine(({ productType, example }) => !example || loanTypes[productType] !== undefined, {
     path: ['example'],
-    message: 'this product has no calculator',
+    ...fault('noCalculator'),
   })
   .refine(({ productType, example }) => !example?.balloon || loanTypes[productType] === 'IJARAH', {
     path: ['example', 'balloon'],
-    message: 'this product has no final payment',
+    ...fault('noFinalPayment'),
   })
   .refine(({ example }) => !exceedsBalloonLimit(example?.balloon ?? 0, example?.amount ?? 1), {
     path: ['example', 'balloon'],
-    message: 'is over 40 percent of the amount',
+    ...fault('balloonTooHigh'),
   });
 
 export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -74,11 +77,8 @@ export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A page of this site without its language: `individual/cars-finance#form`. */
 const goTo = z
   .string()
-  .regex(
-    /^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/,
-    'must be a path without its language, such as individual/cars-finance#form',
-  )
-  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, 'must be a page of this site')
+  .regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/, fault('notPage'))
+  .refine((path) => spellingOf(path.replace(/[?#].*/, '')) !== undefined, fault('notPage'))
   .transform((path) => path as SitePath);
 
 export const promotionsSchema = z.array(
@@ -96,14 +96,18 @@ export const promotionsSchema = z.array(
 );
 
 export const statisticsSchema = z.array(
-  z.strictObject({ figure: z.string().regex(/^\d[\d.,]*$/), unit: sentence, title: sentence }),
+  z.strictObject({
+    figure: z.string().regex(/^\d[\d.,]*$/, fault('figure')),
+    unit: sentence,
+    title: sentence,
+  }),
 );
 
 export const partnersSchema = z
   .array(z.strictObject({ name: sentence, mark: picture }))
   .refine(
     (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
-    'duplicate name',
+    fault('duplicateName'),
   );
 
 /** An offer (`content/offers/`). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyListNames, type Option, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
+import { fault, faultAt } from './fault.ts';
 
 const option = z.strictObject({
   // The greatest value that answers are read with (`domain/rules/answers.ts`).
@@ -11,20 +12,12 @@ const option = z.strictObject({
 
 export const optionList = z
   .array(option)
-  .refine(
-    (options) => options.some(({ retired }) => !retired),
-    'must have at least one choice that is not retired',
-  )
+  .refine((options) => options.some(({ retired }) => !retired), fault('noChoice'))
   .superRefine((options, ctx) => {
     for (const part of ['value', 'en', 'ar'] as const) {
       options.forEach((one, index) => {
         const first = options.findIndex((other) => other[part] === one[part]);
-        if (first < index)
-          ctx.addIssue({
-            code: 'custom',
-            path: [index, part],
-            message: `is the same as in row ${first + 1}`,
-          });
+        if (first < index) ctx.addIssue(faultAt([index, part], 'sameAsRow', { row: first + 1 }));
       });
     }
   });

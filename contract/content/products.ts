@@ -3,11 +3,12 @@ import type { AdminFee } from '#domain/calculator/calculator.ts';
 import { type InBoth, languages } from '#domain/language.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
+import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
+import { fault, faultAt } from './fault.ts';
 import { sentences } from './in-both.ts';
 
-export const zeroMessage = 'is 0: is a figure missing?';
-export const percent = z.number().min(0).max(60, 'is over 60 percent');
+export const percent = z.number().min(0).max(60);
 
 /** Lists of equal length in both languages. The error names the shorter list. */
 const equalLists = sentences.superRefine((both, ctx) => {
@@ -16,12 +17,7 @@ const equalLists = sentences.superRefine((both, ctx) => {
     ['en', 'ar'],
   ] as const) {
     const row = both[own].length + 1;
-    if (both[other].length >= row)
-      ctx.addIssue({
-        code: 'custom',
-        path: [own],
-        message: `has fewer rows than ${other} (row ${row} or an earlier one is missing)`,
-      });
+    if (both[other].length >= row) ctx.addIssue(faultAt([own], 'fewerRows', { row }));
   }
 });
 
@@ -34,14 +30,14 @@ export const example = z
   })
   .refine(({ balloon, amount }) => !exceedsBalloonLimit(balloon, amount), {
     path: ['balloon'],
-    message: 'is over 40 percent of the amount',
+    ...fault('balloonTooHigh'),
   });
 
 /** A limit of a product, in riyals or months. */
 const range = { least: z.int().min(1).optional(), most: z.int().min(1) };
 const isRange = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
   least <= most;
-const reversedMessage = 'maximum is below the minimum';
+const reversed = fault('maxBelowMin');
 
 export const productSchema = z
   .strictObject({
@@ -51,9 +47,9 @@ export const productSchema = z
       .strictObject({
         least: range.least,
         most: range.most.optional(),
-        months: z.strictObject(range).refine(isRange, reversedMessage),
+        months: z.strictObject(range).refine(isRange, reversed),
       })
-      .refine(isRange, reversedMessage),
+      .refine(isRange, reversed),
     /** The product's requirements of applicants: sectors by value, months, riyals a month. */
     asks: z
       .strictObject({
@@ -68,24 +64,24 @@ export const productSchema = z
       .number()
       .min(0)
       .max(100)
-      .refine((most) => most > 0, zeroMessage)
+      .refine((most) => most > 0, fault('zero'))
       .optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */
     apr: z
       .strictObject({
-        least: percent.refine((least) => least > 0, zeroMessage),
+        least: percent.refine((least) => least > 0, fault('zero')),
         most: percent,
       })
-      .refine(isRange, reversedMessage)
+      .refine(isRange, reversed)
       .optional(),
     /** The terms name those values in braces, as `{apr.least}` or `{monthlyIncome}`, so that each is written once. */
     terms: equalLists,
     benefits: equalLists.optional(),
   })
   .superRefine((product, ctx) => {
-    for (const { path, message } of [...termProblems(product), ...exampleProblems(product)])
-      ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, key, values } of [...termProblems(product), ...exampleProblems(product)])
+      ctx.addIssue(faultAt(path, key, values));
   });
 
 /** A product's published facts (`content/products/`), the operator's age limits, and the admin fee in force. */
@@ -94,11 +90,19 @@ export type Product = z.infer<typeof productSchema> & {
   adminFee: AdminFee | undefined;
 };
 
+interface Problem {
+  path: (string | number)[];
+  key: FaultKey;
+  values: FaultValues;
+}
+
 /** Any fee: whether terms name it does not depend on its figures. */
 const someFee = { rate: 1, cap: 1 };
 
 /** Yields values that the terms name and the product lacks, and requirements and fees that the terms do not name. */
-function* termProblems(product: TermValues & { loanType?: string | undefined; terms: InBoth<string[]> }) {
+function* termProblems(
+  product: TermValues & { loanType?: string | undefined; terms: InBoth<string[]> },
+): Generator<Problem> {
   const adminFee = product.loanType ? someFee : undefined;
   for (const language of languages) {
     const terms = product.terms[language];
@@ -108,18 +112,18 @@ function* termProblems(product: TermValues & { loanType?: string | undefined; te
     );
     for (const [braces, name = ''] of terms.join().matchAll(/\{([^}]*)\}/g)) {
       if (!(name in values))
-        yield { path: ['terms', language], message: `${braces} is not a value of a product` };
+        yield { path: ['terms', language], key: 'unknownTermValue', values: { name: braces } };
       else if (!values[name]) {
         const [value = ''] = name.split('.');
         const path =
           value === 'adminFee' ? ['loanType'] : value in productSchema.shape ? [value] : ['asks', value];
-        yield { path, message: 'is missing, but the terms use it' };
+        yield { path, key: 'missingTermValue', values: {} };
       }
     }
     const due = [...Object.keys(product.asks ?? {}), ...(adminFee ? ['adminFee.rate', 'adminFee.cap'] : [])];
     for (const name of due)
       if (!terms.some((term) => term.includes(`{${name}}`)))
-        yield { path: ['terms', language], message: `must state {${name}}, which the product has` };
+        yield { path: ['terms', language], key: 'unstatedTermValue', values: { name: `{${name}}` } };
   }
 }
 
@@ -128,14 +132,15 @@ export function* exampleProblems({
   loanType,
   limits,
   examples,
-}: Pick<Product, 'loanType' | 'limits' | 'examples'>) {
+}: Pick<Product, 'loanType' | 'limits' | 'examples'>): Generator<Problem> {
   const { least = 0, most = Number.POSITIVE_INFINITY, months } = limits;
   for (const [at, { amount, years, balloon }] of examples.entries()) {
     const path = ['examples', at];
-    if (amount < least || amount > most) yield { path: [...path, 'amount'], message: 'is outside `limits`' };
+    if (amount < least || amount > most)
+      yield { path: [...path, 'amount'], key: 'outsideLimits', values: {} };
     if (12 * years < (months.least ?? 0) || 12 * years > months.most)
-      yield { path: [...path, 'years'], message: 'is outside `limits.months`' };
+      yield { path: [...path, 'years'], key: 'outsideMonths', values: {} };
     if (balloon > 0 && loanType !== 'IJARAH')
-      yield { path: [...path, 'balloon'], message: 'this product has no final payment' };
+      yield { path: [...path, 'balloon'], key: 'noFinalPayment', values: {} };
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
-import { example, percent, zeroMessage } from './products.ts';
+import { example, percent } from './products.ts';
 
 const civilDate = z.iso.date();
 
@@ -10,9 +11,9 @@ const fraction = (max: number) =>
   z
     .number()
     .min(0)
-    .max(max, `is over ${max}: is it in percent? ${100 * max} percent at most, as ${max}`);
+    .refine((value) => value <= max, fault('fraction', { most: max, percent: 100 * max }));
 /** A rate for calculations. The company waives a fee by offers, whose terms say so, not by a rate of 0. */
-const rate = (max: number) => fraction(max).refine((value) => value > 0, zeroMessage);
+const rate = (max: number) => fraction(max).refine((value) => value > 0, fault('zero'));
 
 const loanRates = z.strictObject({
   // Of a year.
@@ -28,12 +29,12 @@ const loanRates = z.strictObject({
         cap: z
           .number()
           .min(0)
-          .refine((cap) => cap > 0, zeroMessage),
+          .refine((cap) => cap > 0, fault('zero')),
         vat: rate(0.5),
       }),
     )
     .min(1)
-    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, 'duplicate day'),
+    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, fault('duplicateDay')),
 });
 
 export const appSchema = z.strictObject({
@@ -50,13 +51,13 @@ export const appSchema = z.strictObject({
     })
     .refine(
       ({ baseUrl, ...pages }) => baseUrl !== '' || !Object.values(pages).includes(true),
-      'needs a baseUrl if a page is on',
+      fault('needsBaseUrl'),
     ),
 });
 
 export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
 
-const clock = z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/);
+const clock = z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/, fault('clock'));
 
 export const companySchema = z.strictObject({
   name: sentence,
@@ -76,20 +77,20 @@ export const companySchema = z.strictObject({
         .min(1)
         .refine(
           (days) => days.every((day, at) => at === 0 || day === ((days[at - 1] ?? 0) + 1) % 7),
-          'must be consecutive; 0 is Sunday',
+          fault('daysNotConsecutive'),
         ),
       opens: clock,
       closes: clock,
     })
     .refine(({ opens, closes }) => opens.padStart(5, '0') < closes.padStart(5, '0'), {
       path: ['closes'],
-      message: 'must be after opens',
+      ...fault('closesBeforeOpens'),
     }),
   tollFree: telephone,
   unified: telephone,
   email: z.email(),
   /** A WhatsApp number. Without one the site offers no WhatsApp. */
-  whatsapp: z.stringFormat('number with its country and nothing but digits', /^[1-9]\d{7,14}$/).optional(),
+  whatsapp: z.stringFormat('whatsapp', /^[1-9]\d{7,14}$/, fault('whatsapp')).optional(),
   /** The times for call-backs. Without them visitors cannot request one. */
   callBack: optionList.optional(),
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
@@ -108,15 +109,12 @@ const startingRates = z
         name: sentence,
         example,
         loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
-        apr: percent.refine((apr) => apr > 0, zeroMessage).optional(),
+        apr: percent.refine((apr) => apr > 0, fault('zero')).optional(),
       })
-      .refine(
-        ({ loanType, apr }) => (loanType === undefined) !== (apr === undefined),
-        'needs either a loanType (calculated) or an apr',
-      )
+      .refine(({ loanType, apr }) => (loanType === undefined) !== (apr === undefined), fault('loanTypeOrApr'))
       .refine(({ loanType, example }) => loanType !== 'PERSONAL' || example.balloon === 0, {
         path: ['example', 'balloon'],
-        message: 'this product has no final payment',
+        ...fault('noFinalPayment'),
       }),
   )
   .min(1);
@@ -132,7 +130,7 @@ export const disclosureSchema = z.strictObject({
 });
 
 /** City ids, with the codes that the credit bureau gave the operator. */
-export const simahCodesSchema = z.record(z.string().regex(/^\d+$/), z.string());
+export const simahCodesSchema = z.record(z.string().regex(/^\d+$/, fault('cityId')), z.string());
 
 export type AppContent = z.infer<typeof appSchema>;
 export type Branch = z.infer<typeof branchesSchema>[number];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
 import { bilingual, shownText } from './in-both.ts';
 import { offerId } from './offers.ts';
 
-const text = (maxLength: number) => bilingual(z.string().regex(/\S/, 'is blank').max(maxLength));
+const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blank')).max(maxLength));
 
 /**
  * The company's vacancies. Title and place together become one answer of the application, so they are limited to 200
@@ -11,14 +12,14 @@ const text = (maxLength: number) => bilingual(z.string().regex(/\S/, 'is blank')
 export const vacanciesSchema = z
   .array(
     z.strictObject({
-      id: z
-        .string()
-        .max(60)
-        .regex(offerId, 'use only lower-case letters, digits and hyphens: it is part of an address'),
+      id: z.string().max(60).regex(offerId, fault('slug')),
       title: text(100),
       place: text(60),
       description: bilingual(z.string().max(600).pipe(shownText)),
       closes: z.iso.date(),
     }),
   )
-  .refine((vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length, 'duplicate id');
+  .refine(
+    (vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length,
+    fault('duplicateId'),
+  );

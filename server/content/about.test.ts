@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { readAbout } from './about.ts';
-import { ContentError } from './read-json.ts';
+import { ContentError } from './faults.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ test.each([
     'about.json',
     /"en": \[[^\]]*\]/,
     '"en": ["One"]',
-    /^about\.json:2: profile: must have equally many paragraphs/,
+    /^about\.json:2: profile: Both languages must have the same number of paragraphs/,
   ],
   ['board.json', /"roleAr": "[^"]*"/, '"roleAr": ""', /^board\.json:5: 0\.roleAr: /],
   ['board.json', /"nameEn": "[^"]*",\n/, '', /^board\.json:2: 0\.nameEn: /],
@@ -48,22 +48,27 @@ test.each([
     'board.json',
     '/files/people/board-chair.svg',
     '/../secret.svg',
-    /^board\.json:7: 0\.path: must be \/files/,
+    /^board\.json:7: 0\.path: Enter the address of a picture, such as \/files/,
   ],
   [
     'board.json',
     '/people/board-chair.svg',
     '/people/../../x.svg',
-    /^board\.json:7: 0\.path: must be \/files/,
+    /^board\.json:7: 0\.path: Enter the address of a picture, such as \/files/,
   ],
-  ['committee.json', 'sharia-chair.pdf', 'sharia-chair.doc', /^committee\.json:8: 0\.cv: must be \/files/],
-  ['committee.json', /^[\s\S]*$/, '[]', /^committee\.json:1: Too small/],
+  [
+    'committee.json',
+    'sharia-chair.pdf',
+    'sharia-chair.doc',
+    /^committee\.json:8: 0\.cv: Enter the address of a PDF file, such as \/files/,
+  ],
+  ['committee.json', /^[\s\S]*$/, '[]', /^committee\.json:1: Add at least one row/],
 ])('reports the line and field when %s has %s replaced by %s', async (file, from, to, told) => {
   expect(await refusalAfter(file, from, to)).toMatch(told);
 });
 
 test('reports the line and field when a picture or CV is missing', async () => {
   expect(await refusalAfter('committee.json', 'sharia-scholar.pdf', 'nobody.pdf')).toBe(
-    'committee.json:16: 1.cv: there is no files/people/nobody.pdf in CONTENT_DIR',
+    'committee.json:16: 1.cv: The file files/people/nobody.pdf does not exist.',
   );
 });

@@ -1,7 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type About, aboutSchema, type Member, membersSchema } from '#contract/content/about.ts';
-import { type Fault, readContentFile } from './read-json.ts';
+import type { Fault } from './faults.ts';
+import { readContentFile } from './read-json.ts';
 
 /**
  * Reads `about.json`, `board.json` and `committee.json`, and checks that the photos and CVs they name exist.
@@ -25,7 +26,7 @@ async function missingFile(folder: string, members: Member[]): Promise<Fault | u
         () => false,
       );
       if (!there)
-        return { path: [index, name], reason: `there is no ${member[name].slice(1)} in CONTENT_DIR` };
+        return { place: [index, name], key: 'fileMissing', values: { file: member[name].slice(1) } };
     }
   }
   return undefined;

@@ -38,7 +38,7 @@ const productFiles = {
   cashFinance: 'products/cash-finance.json',
 } as const;
 
-export { ContentError } from './read-json.ts';
+export { ContentError } from './faults.ts';
 
 /** The validated content folder: `Published` for pages, the other fields for the server alone. */
 export interface Content extends Published {

@@ -4,9 +4,12 @@ import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
+import type { Place } from '#domain/publications/merge.ts';
+import { reportKinds } from '#domain/publications/reports.ts';
 import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
+import { formatThousands } from '#domain/rules/digits.ts';
 import type { Content } from './content.ts';
-import { ContentError } from './read-json.ts';
+import { ContentError, type FileFault } from './faults.ts';
 
 /**
  * Checks for contradictions between files, and for dates in the future.
@@ -14,19 +17,14 @@ import { ContentError } from './read-json.ts';
  * @throws ContentError with the file and the reason
  */
 export function crossCheck(folder: string, content: Content, today: CivilDate): void {
-  for (const { file, reason } of [
+  for (const { file, ...fault } of [
     ...checkAprRanges(content, today),
     ...checkDisclosedExamples(content),
     ...checkDates(content, today),
     ...checkPromotions(content),
     ...checkRequirements(content, today),
   ])
-    throw new ContentError(`${join(folder, file)}: ${reason}`);
-}
-
-interface Contradiction {
-  file: string;
-  reason: string;
+    throw new ContentError({ file: join(folder, file), ...fault });
 }
 
 /**
@@ -35,7 +33,7 @@ interface Contradiction {
 function* checkAprRanges(
   { products, rates }: Pick<Content, 'products' | 'rates'>,
   today: CivilDate,
-): Generator<Contradiction> {
+): Generator<FileFault> {
   for (const { loanType, apr, limits, examples } of Object.values(products)) {
     if (!loanType || !apr) continue;
     const amounts = [limits.least, limits.most].filter((amount) => amount !== undefined);
@@ -46,10 +44,9 @@ function* checkAprRanges(
     for (const loan of [...examples, ...atLimits]) {
       const worked = calculate({ loanType, ...loan }, rates, today).apr;
       if (worked >= apr.least && worked <= apr.most) continue;
-      const example = `SR ${loan.amount} over ${loan.years} years`;
       yield {
-        file: 'finance-calculator.json',
-        reason: `${loanType}: APR ${worked}% for ${example} is outside the product’s stated ${apr.least}% to ${apr.most}%`,
+        ...{ file: 'finance-calculator.json', place: [loanType], key: 'aprOutside' },
+        values: { ...apr, apr: worked, amount: formatThousands(String(loan.amount)), years: loan.years },
       };
     }
   }
@@ -59,35 +56,39 @@ function* checkAprRanges(
 function* checkDisclosedExamples({
   disclosure,
   products,
-}: Pick<Content, 'disclosure' | 'products'>): Generator<Contradiction> {
+}: Pick<Content, 'disclosure' | 'products'>): Generator<FileFault> {
   for (const [at, { loanType, example }] of disclosure.individual.entries())
     for (const product of Object.values(products)) {
       if (product.loanType !== loanType) continue;
-      for (const { path, message } of exampleProblems({ ...product, examples: [example] }))
-        yield { file: 'apr-disclosure.json', reason: `individual.${at}.example.${path.at(-1)}: ${message}` };
+      for (const { path, ...problem } of exampleProblems({ ...product, examples: [example] }))
+        yield {
+          ...{ file: 'apr-disclosure.json', place: ['individual', at, 'example', ...path.slice(2)] },
+          ...problem,
+        };
     }
 }
 
 /** Refuses dates after today for facts that are already in force. */
-function* checkDates(content: Content, today: CivilDate): Generator<Contradiction> {
+function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
   const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
-  const dates: [file: string, place: string, day: string][] = [
-    ...[...reports.financial, ...reports.bod].map(
-      ({ id, uploadDate }) => ['reports.json', `${id}: uploadDate`, uploadDate] as [string, string, string],
+  const dates: [file: string, place: Place, day: string][] = [
+    ...reportKinds.flatMap((kind) =>
+      reports[kind].map(({ uploadDate }, at): (typeof dates)[number] => [
+        'reports.json',
+        [kind, at, 'uploadDate'],
+        uploadDate,
+      ]),
     ),
-    ['apr-disclosure.json', 'updated:', disclosure.updated],
-    ['affordability.json', 'from:', affordability.from],
-    ['early-settlement.json', 'from:', earlySettlement.from],
-    ['company.json', 'since:', String(company.since)],
+    ['apr-disclosure.json', ['updated'], disclosure.updated],
+    ['affordability.json', ['from'], affordability.from],
+    ['early-settlement.json', ['from'], earlySettlement.from],
+    ['company.json', ['since'], String(company.since)],
   ];
   for (const [file, place, day] of dates)
-    if (day > today.slice(0, day.length)) yield { file, reason: `${place} ${day} is in the future` };
+    if (day > today.slice(0, day.length)) yield { file, place, key: 'future', values: { day } };
   for (const [loanType, { ADMIN_FEE }] of Object.entries(rates))
     if (!adminFeeInForce(ADMIN_FEE, today))
-      yield {
-        file: 'finance-calculator.json',
-        reason: `${loanType}.ADMIN_FEE: no admin fee is in force yet`,
-      };
+      yield { file: 'finance-calculator.json', place: [loanType, 'ADMIN_FEE'], key: 'noFee' };
 }
 
 /**
@@ -97,7 +98,7 @@ function* checkDates(content: Content, today: CivilDate): Generator<Contradictio
 function* checkPromotions({
   promotions,
   offers,
-}: Pick<Content, 'promotions' | 'offers'>): Generator<Contradiction> {
+}: Pick<Content, 'promotions' | 'offers'>): Generator<FileFault> {
   const pages = new Set(offers.map(({ path, id }) => `${path}/offers/${id}`));
   for (const [at, { goTo }] of promotions.entries()) {
     const [page = '', query] = goTo.replace(/#.*/, '').split('?');
@@ -105,7 +106,7 @@ function* checkPromotions({
     // A list of offers or a form.
     const offer = offerId === null ? page : `${page.replace(/\/.*/, '')}/offers/${offerId}`;
     if (/^(individual|business)\/offers\//.test(offer) && !pages.has(offer))
-      yield { file: 'promotions.json', reason: `${at}.goTo: there is no offer ${offer}` };
+      yield { file: 'promotions.json', place: [at, 'goTo'], key: 'noOffer', values: { offer } };
   }
 }
 
@@ -113,7 +114,7 @@ function* checkPromotions({
 function* checkRequirements(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
-): Generator<Contradiction> {
+): Generator<FileFault> {
   // The ages do not matter: the rules of counted fields do not use them.
   const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
   for (const [product, form] of Object.values(productForms).flat()) {
@@ -121,16 +122,14 @@ function* checkRequirements(
     const file = `products/${form.name}.json`;
     const counted = form.fields.filter(isRangeField);
     if (sectors && !form.fields.includes('workSectorId'))
-      yield { file, reason: 'asks.sectors: no field of its form asks for them' };
+      yield { file, place: ['asks', 'sectors'], key: 'notAsked' };
     for (const [ask, least] of Object.entries(asks)) {
       if (least === undefined) continue;
       const field = counted.find((name) => rangeFields[name].by === ask);
-      if (!field) yield { file, reason: `asks.${ask}: no field of its form asks for it` };
-      else if (least < minAccepted(form, field, conditions))
-        yield {
-          file,
-          reason: `asks.${ask}: ${least} is less than the ${minAccepted(form, field, conditions)} that its form accepts`,
-        };
+      const place = ['asks', ask];
+      const accepted = field && minAccepted(form, field, conditions);
+      if (accepted === undefined) yield { file, place, key: 'notAsked' };
+      else if (least < accepted) yield { file, place, key: 'askedTooLow', values: { least: accepted } };
     }
   }
 }

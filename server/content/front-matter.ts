@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ContentError } from './read-json.ts';
+import { ContentError, parseContent } from './faults.ts';
 
 export interface FrontMatter<T> {
   values: T;
@@ -21,25 +21,25 @@ export function readFrontMatter<T extends z.ZodType>(
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const end = lines.indexOf('---', 1);
   if (lines[0] !== '---' || end < 0) {
-    throw new ContentError(`${file}:1: does not begin with front matter between two lines of ---`);
+    throw new ContentError({ file, line: 1, key: 'noFrontMatter' });
   }
   const places = new Map<string, number>();
   const values: Record<string, string> = {};
   for (const [index, line] of lines.slice(1, end).entries()) {
     const place = index + 2;
     const [, name, value = ''] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (!name) throw new ContentError(`${file}:${place}: expected a line such as "version: 2026-11-01"`);
-    if (places.has(name)) throw new ContentError(`${file}:${place}: ${name}: duplicate name`);
+    if (!name) throw new ContentError({ file, line: place, key: 'frontMatterLine' });
+    if (places.has(name))
+      throw new ContentError({ file, line: place, key: 'duplicateSetting', values: { name } });
     values[name] = value;
     places.set(name, place);
   }
   const lineOf = (name: string) => places.get(name) ?? 1;
-  const result = schema.safeParse(values);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const name = String(issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]);
-    throw new ContentError(`${file}:${lineOf(name)}: ${name}: ${issue?.message}`);
+  const parsed = parseContent(schema, values);
+  if ('faults' in parsed) {
+    const [fault = { place: [], key: 'wrong' as const }] = parsed.faults;
+    throw new ContentError({ file, line: lineOf(String(fault.place[0])), ...fault });
   }
   const body = lines.map((line, index) => (index <= end ? '' : line)).join('\n');
-  return { values: result.data, lineOf, body };
+  return { values: parsed.data, lineOf, body };
 }

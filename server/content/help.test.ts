@@ -78,49 +78,55 @@ test.each([
     'rates.en.md',
     /^/,
     'Hello\n\n',
-    /^rates\.en\.md:1: the file must begin with a question/,
+    /^rates\.en\.md:1: Begin the text with a question/,
   ],
-  ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: write the question as/],
+  ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: Write the question as/],
   ['an id that an address cannot hold', 'rates.en.md', '{#my-rate}', '{#My Rate}', /^rates\.en\.md:1: /],
   [
     'a question without an answer',
     'rates.en.md',
     /\n\n.*?(?=\n## )/s,
     '\n',
-    /^rates\.en\.md:1: has no answer$/,
+    /^rates\.en\.md:1: This question has no answer\.$/,
   ],
-  ['a tag', 'safety.ar.md', /$/, '\n<b>x</b>\n', /^safety\.ar\.md:\d+: raw HTML is not allowed$/],
+  ['a tag', 'safety.ar.md', /$/, '\n<b>x</b>\n', /^safety\.ar\.md:\d+: HTML tags are not allowed/],
   [
     'an unknown name in braces',
     'safety.ar.md',
     /$/,
     '\n{company.fax}\n',
-    /^safety\.ar\.md:\d+: unknown value \{company\.fax\}$/,
+    /^safety\.ar\.md:\d+: The site has no value \{company\.fax\}\.$/,
   ],
-  [
-    'a name of an object',
-    'safety.ar.md',
-    /$/,
-    '\n{company.working}\n',
-    /unknown value \{company\.working\}$/,
-  ],
-  ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /unknown value /],
+  ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /no value \{company\.working\}\.$/],
+  ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /no value /],
   [
     'questions in another order',
     'rates.en.md',
     '{#my-rate}',
     '{#rate}',
-    /^rates\.ar\.md:1: expected question rate, as in the other language$/,
+    /^rates\.ar\.md:1: The other language has the question rate here\.$/,
   ],
   [
     'an extra question',
     'rates.ar.md',
     /$/,
     '\n## س {#more}\n\nج\n',
-    /^rates\.en\.md:\d+: expected question more, /,
+    /^rates\.en\.md:\d+: The other language has the question more /,
   ],
-  ['a repeated subject', 'help.json', '"safety"', '"rates"', /^help\.json:\d+: subjects: duplicate id$/],
-  ['a subject without a text', 'help.json', '"safety"', '"other"', /^other\.(ar|en)\.md: cannot be read/],
+  [
+    'a repeated subject',
+    'help.json',
+    '"safety"',
+    '"rates"',
+    /^help\.json:\d+: subjects: Two rows have the same name/,
+  ],
+  [
+    'a subject without a text',
+    'help.json',
+    '"safety"',
+    '"other"',
+    /^other\.(ar|en)\.md: This file cannot be read/,
+  ],
 ])('rejects %s with file, line and reason', async (_, file, from, to, reason) => {
   await write(file, (text) => text.replace(from, to));
   expect(await refusal()).toMatch(reason);
@@ -130,5 +136,5 @@ test('rejects a question id that two subjects share', async () => {
   for (const language of ['ar', 'en']) {
     await write(`safety.${language}.md`, (text) => text.replace('{#codes}', '{#my-rate}'));
   }
-  expect(await refusal()).toMatch(/^safety\.ar\.md:1: duplicate question id my-rate$/);
+  expect(await refusal()).toMatch(/^safety\.ar\.md:1: Another question has the name my-rate\./);
 });

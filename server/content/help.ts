@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { helpSchema } from '#contract/content/help.ts';
 import type { Help } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
+import { ContentError } from './faults.ts';
 import { renderMarkdown, textOf } from './markdown.ts';
-import { ContentError, readContentFile, readText } from './read-json.ts';
+import { readContentFile, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
 /** The approximate number of characters of a description that search engines show. */
@@ -41,7 +42,7 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
       id,
       title,
       questions: ar.map(({ id, line, question, answer }, index) => {
-        if (seen.has(id)) throw new ContentError(`${file}:${line}: duplicate question id ${id}`);
+        if (seen.has(id)) throw new ContentError({ file, line, key: 'duplicateQuestion', values: { id } });
         seen.add(id);
         const other = en[index];
         return {
@@ -65,20 +66,17 @@ function readQuestions(
   const lines = text.split(/\r?\n/);
   const starts = lines.flatMap((line, index) => (line.startsWith('## ') ? [index] : []));
   const stray = lines.findIndex((line) => line.trim() !== '');
-  if (stray !== starts[0])
-    throw new ContentError(
-      `${file}:${stray + 1}: the file must begin with a question: "## Its words {#its-id}"`,
-    );
+  if (stray !== starts[0]) throw new ContentError({ file, line: stray + 1, key: 'startWithQuestion' });
   return starts.map((start, index) => {
     const line = start + 1;
     const [, question = '', id = ''] = /^## (\S.*?) \{#([a-z0-9-]+)\}$/.exec(lines[start] ?? '') ?? [];
-    if (!id) throw new ContentError(`${file}:${line}: write the question as "## Its words {#its-id}"`);
+    if (!id) throw new ContentError({ file, line, key: 'questionFormat' });
     // Empty lines replace the other questions, so that line numbers stay right.
     const own = lines.map((one, at) => (at > start && at < (starts[index + 1] ?? lines.length) ? one : ''));
     const source = own.join('\n');
     const { fault } = renderMarkdown(source);
-    if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
-    if (source.trim() === '') throw new ContentError(`${file}:${line}: has no answer`);
+    if (fault) throw new ContentError({ file, ...fault });
+    if (source.trim() === '') throw new ContentError({ file, line, key: 'noAnswer' });
     return {
       id,
       line,
@@ -100,5 +98,5 @@ function assertSameQuestions(file: string, own: HelpQuestion[], other: HelpQuest
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;
   const line = own[at]?.line ?? own.at(-1)?.line ?? 1;
-  throw new ContentError(`${file}:${line}: expected question ${other[at]?.id}, as in the other language`);
+  throw new ContentError({ file, line, key: 'missingQuestion', values: { id: other[at]?.id ?? '' } });
 }

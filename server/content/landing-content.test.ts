@@ -103,43 +103,48 @@ describe('rejected offers', () => {
       'that ends before it begins',
       '"2026-09-01"',
       '"2026-09-01", "endDate": "2026-08-31"',
-      'endDate: must not be before startDate',
+      'endDate: The last day must not be',
     ],
     [
       'whose example cannot be calculated',
       '"path": "individual",\n  "productType": "cars-finance"',
       '"path": "business",\n  "productType": "cash-finance"',
-      'example: this product has no calculator',
+      'example: This product has no calculator',
     ],
     [
       'whose example has a final payment without such finance',
       '"cars-finance"',
       '"personal-finance"',
-      'example.balloon: this product has no final payment',
+      'example.balloon: This product has no final payment',
     ],
     [
       'whose final payment is too high',
       '"balloon": 30000',
       '"balloon": 48001',
-      'example.balloon: is over 40 percent of the amount',
+      'example.balloon: The final payment is over 40%',
     ],
-    ['whose fee is over 100 percent', '"adminFee": 0', '"adminFee": 1.5', 'example.adminFee: Too big'],
-    ['of a day that does not exist', '"2026-09-01"', '"2026-09-31"', 'startDate: Invalid ISO date'],
+    [
+      'whose fee is over 100 percent',
+      '"adminFee": 0',
+      '"adminFee": 1.5',
+      'example.adminFee: Enter 1 or less',
+    ],
+    ['of a day that does not exist', '"2026-09-01"', '"2026-09-31"', 'startDate: Enter a date'],
     [
       'of finance for the other path',
       '"cars-finance"',
       '"cash-finance"',
-      'productType: is not offered on this path',
+      'productType: This part of the site does not offer',
     ],
-    ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Invalid string'],
-    ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: is blank'],
+    ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Choose a picture'],
+    ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: Enter a text'],
     [
       'with more in one language',
       '"title": "ما تحصلون عليه",',
       '',
-      'content: must have the same sections and list lengths',
+      'content: Both languages must have the same sections',
     ],
-    ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Invalid input'],
+    ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Fill in this field'],
   ])('an offer %s is rejected with its file and line', async (_, from, to, told) => {
     await change(file, from, to);
     expect(await refusal()).toMatch(new RegExp(`^${file}:\\d+: ${told.replaceAll('.', '\\.')}`));
@@ -148,13 +153,13 @@ describe('rejected offers', () => {
   test('an offer whose picture is missing is rejected with its file and line', async () => {
     await change(file, '"offers/car.svg"', '"offers/boat.svg"');
     expect(await refusal()).toMatch(
-      /^offers\/family-car\.json:\d+: image\.ar: files\/offers\/boat\.svg does not exist$/,
+      /^offers\/family-car\.json:\d+: image\.ar: The file files\/offers\/boat\.svg does not exist\.$/,
     );
   });
 
   test('an offer whose file name cannot be part of an address is rejected', async () => {
     await rename(join(folder, file), join(folder, 'offers/Family Car.json'));
-    expect(await refusal()).toMatch(/^offers\/Family Car\.json: file name: use only lower-case letters/);
+    expect(await refusal()).toMatch(/^offers\/Family Car\.json: Use only lower-case letters/);
   });
 });
 
@@ -172,7 +177,7 @@ test.each([
 
 test('accepts content without offers, promotions, figures and partners', async () => {
   await rm(join(folder, 'offers'), { recursive: true });
-  expect(await refusal()).toBe('offers: cannot be read (ENOENT)');
+  expect(await refusal()).toBe('offers: This file cannot be read (ENOENT).');
   await cp('content/offers/README.md', join(folder, 'offers/README.md'));
   for (const file of ['promotions', 'statistics', 'partners'])
     await writeFile(join(folder, `${file}.json`), '[]');

@@ -10,7 +10,8 @@ import {
   statisticsSchema,
 } from '#contract/content/offers.ts';
 import type { Published } from '#contract/site.ts';
-import { ContentError, type Fault, readContentFile } from './read-json.ts';
+import { ContentError, type Fault } from './faults.ts';
+import { readContentFile } from './read-json.ts';
 
 type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
@@ -31,16 +32,15 @@ export async function readLandingContent(folder: string): Promise<LandingContent
 
 /** Reads one offer per file, named by its id. Ignores other files, such as the folder's README. */
 async function readOffers(folder: string): Promise<Offer[]> {
-  const names = await readdir(join(folder, 'offers')).catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${join(folder, 'offers')}: cannot be read (${error.code})`);
+  const offers = join(folder, 'offers');
+  const names = await readdir(offers).catch((error: NodeJS.ErrnoException) => {
+    throw new ContentError({ file: offers, key: 'unreadable', values: { code: String(error.code) } });
   });
   const ids = names.filter(isPublished).map((name) => name.slice(0, -'.json'.length));
   return Promise.all(
     ids.sort().map(async (id) => {
-      const file = join(folder, 'offers', `${id}.json`);
-      if (!offerId.test(id)) {
-        throw new ContentError(`${file}: file name: use only lower-case letters, digits and hyphens`);
-      }
+      const file = join(offers, `${id}.json`);
+      if (!offerId.test(id)) throw new ContentError({ file, key: 'slug' });
       return { id, ...(await readContentFile(file, offerSchema, (value) => missingPicture(folder, value))) };
     }),
   );
@@ -55,16 +55,16 @@ const pictureFields = new Set(['image', 'imageMobile', 'mark']);
 async function missingPicture(
   folder: string,
   value: unknown,
-  path: string[] = [],
+  place: string[] = [],
 ): Promise<Fault | undefined> {
   if (typeof value === 'string') {
-    if (!pictureFields.has(path.at(-2) ?? '')) return undefined;
+    if (!pictureFields.has(place.at(-2) ?? '')) return undefined;
     const found = await stat(join(folder, 'files', value)).catch(() => undefined);
-    return found?.isFile() ? undefined : { path, reason: `files/${value} does not exist` };
+    return found?.isFile() ? undefined : { place, key: 'fileMissing', values: { file: `files/${value}` } };
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const fault = await missingPicture(folder, inner, [...path, key]);
+    const fault = await missingPicture(folder, inner, [...place, key]);
     if (fault) return fault;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { isolateLtr } from '#domain/language.ts';
+import type { FaultKey } from '#domain/publications/content-faults.ts';
 
 export interface Section {
   /** The heading's id: `section-3` is the third section in every language, so a link works after a language switch. */
@@ -16,16 +17,14 @@ export interface Markdown {
   html: string;
   sections: Section[];
   /** The first element that documents may not contain. */
-  fault: { line: number; reason: string } | undefined;
+  fault: { line: number; key: FaultKey } | undefined;
 }
 
-const headings = 'a heading begins with ## or ###';
-
-const refused: Record<string, string> = {
-  html_block: 'raw HTML is not allowed',
-  html_inline: 'raw HTML is not allowed',
+const refused: Readonly<Record<string, FaultKey>> = {
+  html_block: 'html',
+  html_inline: 'html',
   // Policies and answers need no pictures, so nothing checks a picture's file or size.
-  image: 'pictures are not allowed',
+  image: 'picture',
 };
 
 /** CommonMark with tables. HTML is parsed so that it can be reported, and is rendered as escaped text. */
@@ -62,11 +61,11 @@ export function renderMarkdown(source: string): Markdown {
   for (const [index, token] of tokens.entries()) {
     const line = (token.map?.[0] ?? 0) + 1;
     const { type, tag, markup } = token;
-    const reason = refused[type];
-    if (reason) fault ??= { line, reason };
+    const key = refused[type];
+    if (key) fault ??= { line, key };
     if (token.children) fault ??= faultIn(token.children, line);
     if (type === 'heading_open') {
-      if (markup !== '##' && markup !== '###') fault ??= { line, reason: headings };
+      if (markup !== '##' && markup !== '###') fault ??= { line, key: 'headingLevel' };
       part = tag === 'h2' ? 0 : part + 1;
       const title = isolateLtr(tokens[index + 1]?.content ?? '');
       if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, tables: [] });
@@ -97,8 +96,8 @@ export function renderMarkdown(source: string): Markdown {
 function faultIn(parts: Token[], line: number): Markdown['fault'] {
   let at = line;
   for (const { type } of parts) {
-    const reason = refused[type];
-    if (reason) return { line: at, reason };
+    const key = refused[type];
+    if (key) return { line: at, key };
     if (type === 'softbreak' || type === 'hardbreak') at += 1;
   }
   return undefined;

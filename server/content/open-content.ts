@@ -26,7 +26,7 @@ export async function openContent(
   if ((await newestId(services.database.db)) === undefined)
     await importFolder(services, sampleDir, site, 'shipped sample', { onlyFirst: true });
   const newest = await readNewest(services);
-  if (!newest) throw new ContentError('content: the database holds no version that this site wrote');
+  if (!newest) throw new ContentError({ file: 'content', key: 'noVersion' });
   return newest;
 }
 
@@ -57,6 +57,7 @@ async function readVersion(services: VersionServices, { id, files }: Version): P
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     // The folder's name would mean nothing to the person who corrects the file.
-    throw new ContentError(`version ${id}: ${error.message.replace(/^\S*\/versions\/[0-9a-f]+\//, '')}`);
+    const file = error.fault.file.replace(/^.*\/versions\/[0-9a-f]+\//, '');
+    throw new ContentError({ ...error.fault, file: `version ${id}: ${file}` });
   }
 }

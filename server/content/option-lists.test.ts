@@ -41,7 +41,11 @@ test.each<[string, (lists: Written) => void, RegExp]>([
     (lists) => lists.reachWay?.push({ ...last, ar: lists.reachWay[0]?.ar ?? '' }),
     /reachWay.*row 1/,
   ],
-  ['no choice', (lists) => Object.assign(lists, { reachWay: [{ ...last, retired: true }] }), /not retired/],
+  [
+    'no choice',
+    (lists) => Object.assign(lists, { reachWay: [{ ...last, retired: true }] }),
+    /At least one option/,
+  ],
   [
     'a value that is not a number',
     (lists) => Object.assign(lists.reachWay?.[0] ?? {}, { value: '1' }),

@@ -6,8 +6,8 @@ import { forms } from '#domain/forms/forms.ts';
 import words from '#locales/en/forms.json' with { type: 'json' };
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from './content.ts';
+import { ContentError } from './faults.ts';
 import { readPolicies } from './policies.ts';
-import { ContentError } from './read-json.ts';
 import { contentValues } from './values.ts';
 
 let folder: string;
@@ -73,19 +73,44 @@ test('reads a file with a byte order mark and Windows line endings', async () =>
 
 test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('reports a missing %s', async (file) => {
   await rm(pathOf(file));
-  expect(await refusal()).toBe(`${file}: cannot be read (ENOENT)`);
+  expect(await refusal()).toBe(`${file}: This file cannot be read (ENOENT).`);
 });
 
 describe('front matter', () => {
   test.each([
-    ['is missing', /^---[\s\S]*?---\n/, '', '1: does not begin with front matter between two lines of ---'],
-    ['does not end', /\n---\n/, '\n', '1: does not begin with front matter between two lines of ---'],
-    ['has no version', /version: .*\n/, '', '1: version: Invalid input: expected string, received undefined'],
-    ['has an invalid date', /2026-11-\d\d/, '2026-11-31', '2: version: Invalid ISO date'],
-    ['has no lead', /lead: .*/, 'lead:', '3: lead: Too small: expected string to have >=1 characters'],
-    ['has an unknown name', /lead:/, 'author: x\nlead:', '3: author: Unrecognized key: "author"'],
-    ['has a repeated name', /lead:/, 'version: 2026-01-01\nlead:', '3: version: duplicate name'],
-    ['has a line without a name', /lead:/, 'soon\nlead:', '3: expected a line such as "version: 2026-11-01"'],
+    [
+      'is missing',
+      /^---[\s\S]*?---\n/,
+      '',
+      '1: Begin the text with a version and a lead between two lines of ---.',
+    ],
+    [
+      'does not end',
+      /\n---\n/,
+      '\n',
+      '1: Begin the text with a version and a lead between two lines of ---.',
+    ],
+    ['has no version', /version: .*\n/, '', '1: version: Fill in this field.'],
+    [
+      'has an invalid date',
+      /2026-11-\d\d/,
+      '2026-11-31',
+      '2: version: Enter a date that exists, such as 2026-11-30.',
+    ],
+    ['has no lead', /lead: .*/, 'lead:', '3: lead: Enter a text.'],
+    [
+      'has an unknown name',
+      /lead:/,
+      'author: x\nlead:',
+      '3: author: The site does not know author. Remove it.',
+    ],
+    ['has a repeated name', /lead:/, 'version: 2026-01-01\nlead:', '3: version is there twice. Remove one.'],
+    [
+      'has a line without a name',
+      /lead:/,
+      'soon\nlead:',
+      '3: Write a line such as version: 2026-11-01 here.',
+    ],
   ])('front matter that %s is reported with its line', async (_, from, to, told) => {
     await edit(privacy, (text) => text.replace(from, to));
     expect(await refusal()).toBe(`${privacy}:${told}`);
@@ -97,7 +122,9 @@ describe('sections', () => {
     const line = await lineOf(privacy, '## 4. ');
     await edit(privacy, (text) => text.replace(/## 3\. [\s\S]*?(?=## 4\. )/, ''));
     const told = await refusal();
-    expect(told).toMatch(/^privacy-policy\.en\.md:\d+: "## 3\. Title" is missing here$/);
+    expect(told).toMatch(
+      /^privacy-policy\.en\.md:\d+: A section is missing here\. Its heading begins with ## 3\.$/,
+    );
     expect(Number(told.split(':')[1])).toBeLessThan(line);
     expect((await linesOf(privacy))[Number(told.split(':')[1]) - 1]).toMatch(/^## 4\. /);
   });
@@ -105,13 +132,15 @@ describe('sections', () => {
   test('a missing last numbered section is reported at the next section', async () => {
     const line = await lineOf(privacy, '## 6. ');
     await edit(privacy, (text) => text.replace('## 6. ', '## '));
-    expect(await refusal()).toBe(`${privacy}:${line}: "## 6. Title" is missing here`);
+    expect(await refusal()).toBe(
+      `${privacy}:${line}: A section is missing here. Its heading begins with ## 6.`,
+    );
   });
 
   test('numbered sections are rejected after the unnumbered sections', async () => {
     const line = await lineOf(privacy, '## Definitions');
     await edit(privacy, (text) => text.replace('## Definitions', '## 7. Definitions'));
-    expect(await refusal()).toBe(`${privacy}:${line}: numbered sections must come before the others`);
+    expect(await refusal()).toBe(`${privacy}:${line}: Numbered sections must come before the others.`);
   });
 
   test('numbered sections may exceed those that R16.3 lists', async () => {
@@ -129,32 +158,36 @@ test.each([
 ])('reports definitions %s as missing', async (_, change) => {
   const line = await lineOf(privacy, '## Definitions');
   await edit(privacy, change);
-  expect(await refusal()).toBe(`${privacy}:${line}: the last section must hold the definitions, in a table`);
+  expect(await refusal()).toBe(
+    `${privacy}:${line}: The last section must contain the definitions, in a table.`,
+  );
 });
 
 test('reports HTML in a policy with its line in the file, counting front matter', async () => {
   const line = await lineOf(privacy, '## 5. ');
   await edit(privacy, (text) => text.replace('## 5. ', '## 5. <b>'));
-  expect(await refusal()).toBe(`${privacy}:${line}: raw HTML is not allowed`);
+  expect(await refusal()).toBe(`${privacy}:${line}: HTML tags are not allowed. Use the formatting buttons.`);
 });
 
 describe('languages', () => {
   test('both languages of a policy must have the same version', async () => {
     await edit(privacy, (text) => text.replace(/^version: .*$/m, 'version: 2026-12-01'));
-    expect(await refusal()).toMatch(/:2: version: is \d{4}-\d\d-\d\d in the other language$/);
+    expect(await refusal()).toMatch(
+      /:2: The other language has the version \d{4}-\d\d-\d\d\. Use the same date\.$/,
+    );
   });
 
   test('both languages of a policy must have the same sections; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace('## Definitions', '## Besides\n\n## Definitions'));
     expect(await refusal()).toMatch(
-      /^privacy-policy\.ar\.md:\d+: lacks the section "Definitions", which is in privacy-policy\.en\.md on line \d+$/,
+      /^privacy-policy\.ar\.md:\d+: The section Definitions is missing\. See line \d+ in the other language\.$/,
     );
   });
 
   test('both languages of a policy must have the same table rows; the error names the file that lacks one', async () => {
     await edit(privacy, (text) => text.replace(/\| Malpractice reports .*\n/, ''));
     expect(await refusal()).toMatch(
-      /^privacy-policy\.en\.md:\d+: a row is missing at or before row \d+ of this table, which is in privacy-policy\.ar\.md on line \d+$/,
+      /^privacy-policy\.en\.md:\d+: This table lacks row \d+ or an earlier one\. See line \d+ in the other language\.$/,
     );
   });
 });
@@ -183,10 +216,10 @@ describe('cookie lists', () => {
   test('a missing or repeated cookie list in the policy is reported with its line', async () => {
     const line = await lineOf(file, '| {cookies: marketing}');
     await edit(file, (text) => text.replace('{cookies: marketing}', '{cookies: analytics}'));
-    expect(await refusal()).toBe(`${file}:${line}: unexpected list "cookies: analytics"`);
+    expect(await refusal()).toBe(`${file}:${line}: The row | {cookies: analytics} | does not belong here.`);
     await edit(file, (text) => text.replaceAll(/\{cookies: analytics\}.*\n/g, ''));
     expect(await refusal()).toMatch(
-      /^cookies-policy\.en\.md:\d+: "\| \{cookies: analytics\} \|" is missing$/,
+      /^cookies-policy\.en\.md:\d+: Add the row \| \{cookies: analytics\} \|\./,
     );
   });
 });

@@ -1,14 +1,15 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { CookiesContent } from '#contract/content/cookies.ts';
 import type { Policy, PolicyName, Published } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
 import { type PagePath, policyPages } from '#domain/pages.ts';
 import { cookieRows } from './cookie-rows.ts';
+import { ContentError } from './faults.ts';
 import { formRows } from './form-rows.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown, type Section } from './markdown.ts';
-import { ContentError, readText } from './read-json.ts';
+import { readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
 /** What the text of a policy must contain. */
@@ -89,7 +90,7 @@ async function readPolicy(
   const text = await readText(file);
   const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
   const { sections, fault } = renderMarkdown(body);
-  if (fault) throw new ContentError(`${file}:${fault.line}: ${fault.reason}`);
+  if (fault) throw new ContentError({ file, ...fault });
   assertNumbering(file, sections, minSections, body.trimEnd().split('\n').length);
   assertLists(file, body, lists);
   if (hasDefinitions) assertDefinitions(file, sections);
@@ -105,28 +106,27 @@ function assertNumbering(file: string, sections: Section[], least: number, lastL
   const firstOther = sections.findIndex(isOther);
   const numbered = firstOther < 0 ? sections.length : firstOther;
   const late = sections.slice(numbered).find((section) => !isOther(section));
-  if (late) throw new ContentError(`${file}:${late.line}: numbered sections must come before the others`);
+  if (late) throw new ContentError({ file, line: late.line, key: 'numberedLate' });
   const wrong = sections.slice(0, numbered).findIndex((section, index) => numberOf(section) !== index + 1);
   if (wrong < 0 && numbered >= least) return;
   const place = wrong < 0 ? numbered : wrong;
   const line = sections[place]?.line ?? lastLine;
-  throw new ContentError(`${file}:${line}: "## ${place + 1}. Title" is missing here`);
+  throw new ContentError({ file, line, key: 'missingNumber', values: { heading: `## ${place + 1}.` } });
 }
 
 /** Throws unless the last section is not numbered and has a table: the definitions. */
 function assertDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
   if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
-    throw new ContentError(
-      `${file}:${last?.line ?? 1}: the last section must hold the definitions, in a table`,
-    );
+    throw new ContentError({ file, line: last?.line ?? 1, key: 'missingDefinitions' });
   }
 }
 
 /** Throws unless both languages have the same version, sections and tables. */
 function assertSameStructure(ar: ReadPolicy, en: ReadPolicy): void {
   if (ar.version !== en.version) {
-    throw new ContentError(`${en.file}:${en.versionLine}: version: is ${ar.version} in the other language`);
+    const { file, versionLine: line } = en;
+    throw new ContentError({ file, line, key: 'otherVersion', values: { version: ar.version } });
   }
   assertContains(ar, en);
   assertContains(en, ar);
@@ -134,22 +134,26 @@ function assertSameStructure(ar: ReadPolicy, en: ReadPolicy): void {
 
 /** Throws if this text lacks a section, table or row of the other language. */
 function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void {
-  const isIn = (line: number) => `which is in ${basename(other.file)} on line ${line}`;
   for (const [at, { title, line, tables }] of other.sections.entries()) {
     const section = sections[at];
     if (!section)
-      throw new ContentError(
-        `${file}:${sections.at(-1)?.line ?? 1}: lacks the section "${title}", ${isIn(line)}`,
-      );
+      throw new ContentError({
+        ...{ file, line: sections.at(-1)?.line ?? 1, key: 'missingSection' },
+        values: { title, line },
+      });
     for (const [number, rows] of tables.entries()) {
       const own = section.tables[number];
       if (!own)
-        throw new ContentError(`${file}:${section.line}: lacks a table, ${isIn((rows[0] ?? line) - 2)}`);
+        throw new ContentError({
+          ...{ file, line: section.line, key: 'missingTable' },
+          values: { line: (rows[0] ?? line) - 2 },
+        });
       const missing = rows[own.length];
       if (missing !== undefined)
-        throw new ContentError(
-          `${file}:${own.at(-1) ?? section.line}: a row is missing at or before row ${own.length + 1} of this table, ${isIn(missing)}`,
-        );
+        throw new ContentError({
+          ...{ file, line: own.at(-1) ?? section.line, key: 'missingRow' },
+          values: { row: own.length + 1, line: missing },
+        });
     }
   }
 }
@@ -162,9 +166,12 @@ function assertLists(file: string, body: string, lists: string[]): void {
     return list === undefined ? [] : [{ list, line: index + 1 }];
   });
   const wrong = asked.find(({ list }, index) => list !== lists[index]);
-  if (wrong) throw new ContentError(`${file}:${wrong.line}: unexpected list "${wrong.list}"`);
+  const rowOf = (list: string) => ({ row: `| {${list}} |` });
+  if (wrong)
+    throw new ContentError({ file, line: wrong.line, key: 'unexpectedList', values: rowOf(wrong.list) });
   const missing = lists[asked.length];
-  if (missing) throw new ContentError(`${file}:${lines.length}: "| {${missing}} |" is missing`);
+  if (missing)
+    throw new ContentError({ file, line: lines.length, key: 'missingList', values: rowOf(missing) });
 }
 
 /** Fills the lists in after rendering, so that faults have the line numbers of the file. */

@@ -21,9 +21,14 @@ async function told(file: string, from: string, to: string): Promise<string> {
 }
 
 test.each([
-  ['a missing file', '"board-report-2024.pdf"', '"board-report-2019.pdf"', 'is not in files/reports'],
+  [
+    'a missing file',
+    '"board-report-2024.pdf"',
+    '"board-report-2019.pdf"',
+    'files/reports/board-report-2019.pdf does not exist',
+  ],
   ['a file in another folder', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
-  ['a repeated id', '"bod-2024"', '"bod-2025"', 'duplicate id'],
+  ['a repeated id', '"bod-2024"', '"bod-2025"', 'Two rows have the same name'],
   [
     'an id that an address cannot hold',
     '"bod-2024"',
@@ -40,7 +45,7 @@ test.each([
 
 test('accepts a page of the legacy site only with a valid base URL', async () => {
   expect(await told('app.json', '"contactUs": false', '"contactUs": true')).toBe(
-    'app.json:4: legacy: needs a baseUrl if a page is on',
+    'app.json:4: legacy: Enter the address of the old site, or turn its pages off.',
   );
   expect(await told('app.json', '"baseUrl": ""', '"baseUrl": "javascript:alert(1)"')).toMatch(
     /^app\.json:5: /,

@@ -2,15 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { jsonLines } from '../platform/json-lines.ts';
-
-/** A content file is missing or invalid. The message is one line: file, line (if known) and reason. */
-export class ContentError extends Error {}
-
-/** A mistake in a JSON file, and its place. */
-export interface Fault {
-  path: readonly PropertyKey[];
-  reason: string;
-}
+import { ContentError, type Fault, parseContent } from './faults.ts';
 
 /**
  * Reads and validates one JSON file of CONTENT_DIR.
@@ -28,14 +20,12 @@ export async function readContentFile<T extends z.ZodType>(
     json = JSON.parse(text);
   } catch {
     const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
-    throw new ContentError(`${file}:${line}: ${reason}`);
+    throw new ContentError({ file, line, key: 'notJson', values: { reason } });
   }
-  const result = schema.safeParse(json);
-  const fault = result.success ? await check?.(result.data) : faultOf(result.error);
-  if (result.success && !fault) return result.data;
-  const { path = [], reason = 'does not fit its schema' } = fault ?? {};
-  const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-  throw new ContentError(`${file}:${jsonLines(text).of(path)}: ${place}${reason}`);
+  const parsed = parseContent(schema, json);
+  const fault = 'faults' in parsed ? parsed.faults[0] : await check?.(parsed.data);
+  if (fault) throw new ContentError({ file, line: jsonLines(text).of(fault.place), ...fault });
+  return (parsed as { data: z.infer<T> }).data;
 }
 
 /**
@@ -44,19 +34,12 @@ export async function readContentFile<T extends z.ZodType>(
  */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError(`${file}: cannot be read (${error.code})`);
+    throw new ContentError({ file, key: 'unreadable', values: { code: String(error.code) } });
   });
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   const line = bytes
     .toString('latin1')
     .split('\n')
     .findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')));
-  throw new ContentError(`${file}:${line + 1}: is not UTF-8`);
-}
-
-function faultOf({ issues: [issue] }: z.ZodError): Fault | undefined {
-  if (!issue) return undefined;
-  // Points to an unknown key itself, not to the object that contains it.
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return { path: [...issue.path, ...unknown], reason: issue.message };
+  throw new ContentError({ file, line: line + 1, key: 'notUtf8' });
 }

@@ -7,7 +7,7 @@ import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
-import { ContentError } from './read-json.ts';
+import { ContentError } from './faults.ts';
 
 /** The values that texts name in braces, by their path: `{company.tollFree}`. */
 export interface ContentValues {
@@ -54,7 +54,8 @@ export function fillContentValues(
   const lines = text.split('\n').map((line, index) =>
     line.replace(/\{(\w+(?:\.\w+)+)\}/g, (_, name: string) => {
       const written = formatValue(name.split('.'), values, language);
-      if (written === undefined) throw new ContentError(`${file}:${index + 1}: unknown value {${name}}`);
+      if (written === undefined)
+        throw new ContentError({ file, line: index + 1, key: 'unknownValue', values: { name: `{${name}}` } });
       return written;
     }),
   );

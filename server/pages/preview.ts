@@ -57,11 +57,9 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
     // Pages report that a form was opened. A preview counts nothing.
     if (c.req.path === countPath) return c.body(null, 204);
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isRead)
-      return c.req.path.startsWith('/api/')
-        ? refuse(c, services, 403, 'previewSendsNothing')
-        : refusePage(c, services, 403, 'previewSendsNothing');
-    if ('fault' in found) return c.text(found.fault, 409);
+    const why = isRead ? found === 'invalid' && 'previewInvalid' : 'previewSendsNothing';
+    if (why) return (c.req.path.startsWith('/api/') ? refuse : refusePage)(c, services, 403, why);
+    if (found === 'invalid') return next();
     const app =
       apps.get(found) ??
       makeApp({

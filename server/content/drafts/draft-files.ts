@@ -1,10 +1,12 @@
-import { mergeJson, type Place, parseJson } from '#domain/publications/merge.ts';
+import type { ContentPlace } from '#domain/publications/content-faults.ts';
+import { mergeJson, parseJson } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob, saveBlobs } from '../versions/blobs.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
 import type { Author } from '../versions/versions.ts';
 import { newestId, versionOf } from '../versions/versions.ts';
 import { changeDraft, type Draft, reopened, withAuthor } from './drafts.ts';
+import { itemOfPath } from './kinds.ts';
 
 type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | 'now'>;
 
@@ -72,12 +74,6 @@ export async function saveFiles(
   return changed && { saved };
 }
 
-/** A value that both a draft and the newest version changed. An empty place means the whole file. */
-export interface Overlap {
-  path: string;
-  place: Place;
-}
-
 /**
  * Moves a draft to the newest version. Fields that only others changed get the published value. Where both
  * changed a field, the draft keeps its own value.
@@ -86,16 +82,17 @@ export interface Overlap {
 export async function rebased(
   services: FileServices,
   draft: Draft,
-): Promise<{ base: number; changes: Changes; overlaps: Overlap[] }> {
+): Promise<{ base: number; changes: Changes; overlaps: ContentPlace[] }> {
   const { database, now } = services;
   const newest = (await newestId(database.db)) ?? draft.base;
   if (newest === draft.base) return { base: newest, changes: draft.changes, overlaps: [] };
   const [base, theirs] = await Promise.all([versionOf(services, draft.base), versionOf(services, newest)]);
   const changes = new Map<string, string | undefined>();
-  const overlaps: Overlap[] = [];
+  const overlaps: ContentPlace[] = [];
   for (const [path, mine] of draft.changes) {
     const [before, after] = [base?.files.get(path), theirs?.files.get(path)];
     if (mine === after) continue;
+    const kind = itemOfPath(path)?.kind;
     if (before === after) {
       changes.set(path, mine);
       continue;
@@ -108,13 +105,13 @@ export async function rebased(
     // Markdown, other files, removed files and invalid JSON have no fields to merge.
     if (own === undefined || others === undefined) {
       changes.set(path, mine);
-      overlaps.push({ path, place: [] });
+      overlaps.push({ path, kind, place: [] });
       continue;
     }
     const { value, conflicts } = mergeJson(old, own, others);
     const [digest] = await saveBlobs(database.db, [Buffer.from(toText(value))], now());
     changes.set(path, digest);
-    overlaps.push(...conflicts.map((place) => ({ path, place })));
+    overlaps.push(...conflicts.map((place) => ({ path, kind, place })));
   }
   return { base: newest, changes, overlaps };
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import type { PublishRefusal } from '#contract/desk-content.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { changeDraft, type Draft, dueDrafts, reopened } from './drafts.ts';
-import { type PublishRefusal, publishDraft } from './publish.ts';
+import { publishDraft } from './publish.ts';
 
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import type { PublishRefusal } from '#contract/desk-content.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { contentKinds } from '#domain/publications/content-kinds.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
 import type { Tables } from '../../platform/database/schema.ts';
@@ -8,22 +11,13 @@ import { type Content, ContentError, readContent } from '../content.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
 import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
 import { writeFolder } from '../versions/work-folder.ts';
-import { type Overlap, rebased } from './draft-files.ts';
+import { rebased } from './draft-files.ts';
 import { changeDraft, type Draft } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
 type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 /** Records a change in the audit log, as part of its transaction. */
 export type Recorded = (tx: Transaction<Tables>) => Promise<void>;
-
-/**
- * Why a draft cannot be published. `fault` names the file and the mistake; `overlaps`, the values that others changed
- * too.
- */
-export type PublishRefusal =
-  | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' }
-  | { refused: 'invalid'; fault: string }
-  | { refused: 'overlaps'; overlaps: Overlap[] };
 
 /** Whether the changes include money or law, so that a second person must approve them. */
 export const needsReview = (changes: Changes): boolean =>
@@ -34,19 +28,23 @@ export const needsReview = (changes: Changes): boolean =>
 
 /**
  * Reads content as it would be with these files.
- * @returns the content, or the first mistake, with its file, line and reason
+ * @param day - the civil date in Riyadh; undefined is today
+ * @returns the content, or the first mistake
  */
 export async function tryContent(
-  services: PublishServices,
+  services: Pick<PublishServices, 'config' | 'database'>,
   files: Manifest,
-): Promise<{ content: Content } | { fault: string }> {
+  day?: CivilDate,
+): Promise<{ content: Content } | { fault: ContentFault }> {
   let folder = '';
   try {
     folder = await writeFolder(services, files);
-    return { content: await readContent(folder, services.config) };
+    return { content: await readContent(folder, services.config, day) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { fault: error.message.replaceAll(`${folder}/`, '') };
+    const { file, line, place = [], key, values = {} } = error.fault;
+    const path = file.replace(`${folder}/`, '');
+    return { fault: { path, kind: itemOfPath(path)?.kind, place, line, key, values } };
   }
 }
 

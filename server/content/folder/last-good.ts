@@ -89,8 +89,7 @@ async function addCopy(contentDir: string, kept: string, state: string): Promise
       mode: constants.COPYFILE_FICLONE,
     });
     await readContent(unfinished);
-    if ((await stateOf(contentDir)) !== state)
-      throw new ContentError(`${contentDir}: changed during the copy`);
+    if ((await stateOf(contentDir)) !== state) throw new ContentError({ file: contentDir, key: 'changing' });
     await rename(unfinished, kept);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

@@ -102,6 +102,6 @@ test('logs a removed file and keeps its content', async () => {
   await rm(join(folder, 'branches.json'));
   await expect
     .poll(() => lines.join(''), { timeout: 10_000 })
-    .toContain('branches.json: cannot be read (ENOENT)');
+    .toContain('branches.json: This file cannot be read (ENOENT)');
   expect(content.branches.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fault, faultAt } from '#contract/content/fault.ts';
 import { plainText } from '#contract/content/in-both.ts';
 
 /** The folder of report files, below CONTENT_DIR. */
@@ -12,18 +13,21 @@ export const reportFilesFolder = 'files/reports';
  */
 export function reportsSchema(folder: string) {
   const report = z.strictObject({
-    id: z.string().regex(/^[\w-]{1,64}$/, 'use at most 64 letters, digits, underscores and hyphens'),
+    id: z.string().regex(/^[\w-]{1,64}$/, fault('reportId')),
     description: plainText.max(120),
     descriptionAr: plainText.max(120),
     uploadDate: z.iso.date(),
     file: z
       .string()
-      .regex(/^[a-z0-9-]+\.pdf$/, 'must be the name of a PDF file in lower case, without a folder')
-      .refine((file) => existsSync(join(folder, reportFilesFolder, file)), `is not in ${reportFilesFolder}`),
+      .regex(/^[a-z0-9-]+\.pdf$/, fault('reportFile'))
+      .superRefine((file, ctx) => {
+        if (!existsSync(join(folder, reportFilesFolder, file)))
+          ctx.addIssue(faultAt([], 'fileMissing', { file: `${reportFilesFolder}/${file}` }));
+      }),
   });
   const list = z
     .array(report)
-    .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, 'duplicate id');
+    .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, fault('duplicateId'));
   return z.strictObject({ financial: list, bod: list });
 }
 

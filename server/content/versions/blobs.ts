@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
-import { ContentError } from '../read-json.ts';
+import { ContentError } from '../faults.ts';
 import { digestOf } from './manifest.ts';
 
 /** Maximum bytes in one statement. PostgreSQL receives them as hex text, twice as long. */
@@ -58,8 +58,8 @@ export async function readBlob(db: Kysely<Tables>, digest: string): Promise<Buff
     .select('bytes')
     .where('digest', '=', digest)
     .executeTakeFirst();
-  if (!row) throw new ContentError(`content ${digest.slice(0, 12)}: is missing from the database`);
-  if (digestOf(row.bytes) !== digest)
-    throw new ContentError(`content ${digest.slice(0, 12)}: was altered in the database`);
+  const file = `content ${digest.slice(0, 12)}`;
+  if (!row) throw new ContentError({ file, key: 'missingBlob' });
+  if (digestOf(row.bytes) !== digest) throw new ContentError({ file, key: 'altered' });
   return row.bytes;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ContentError } from '../read-json.ts';
+import { ContentError } from '../faults.ts';
 
 /** The files of a version: the SHA-256 of each file's bytes, in hex, by its path below the content folder. */
 export type Manifest = ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ export function readChanges(text: string): Changes {
   return new Map(
     (JSON.parse(text) as [string, string | null][]).map(([path, digest]) => {
       if (!isContentPath(path) || !/^([0-9a-f]{64})?$/.test(digest ?? ''))
-        throw new ContentError(`${JSON.stringify(path)}: is not a path of published content`);
+        throw new ContentError({ file: JSON.stringify(path), key: 'notContentPath' });
       return [path, digest ?? undefined];
     }),
   );

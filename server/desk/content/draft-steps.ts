@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/desk.ts';
-import type { ContentRoom, PublishOutcome, ReviewStep } from '#contract/desk-content.ts';
+import type { ContentRoom, PublishOutcome, PublishRefusal, ReviewStep } from '#contract/desk-content.ts';
 import { rebased } from '../../content/drafts/draft-files.ts';
 import { changeDraft, type Draft, draftOf, reopened } from '../../content/drafts/drafts.ts';
-import { type PublishRefusal, publishDraft, rollBack } from '../../content/drafts/publish.ts';
+import { publishDraft, rollBack } from '../../content/drafts/publish.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Tables } from '../../platform/database/schema.ts';

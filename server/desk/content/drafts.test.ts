@@ -131,7 +131,7 @@ describe('publication', () => {
     await publish('publisher', theirs);
     expect(await publish('publisher', mine)).toEqual({
       refused: 'overlaps',
-      overlaps: [{ path: `${offer}.json`, place: ['title', 'en'] }],
+      overlaps: [{ path: `${offer}.json`, kind: 'offers', place: ['title', 'en'] }],
     });
     expect(await desk.room('editor').rebase(mine)).toBe(true);
     expect(await desk.room('publisher').draft(mine)).toMatchObject({
@@ -144,9 +144,9 @@ describe('publication', () => {
 
   test('a draft with a mistake is refused, and the place is named', async () => {
     const draft = await desk.edit('editor', offer, titled(''));
-    expect(await publish('publisher', draft)).toEqual({
+    expect(await publish('publisher', draft)).toMatchObject({
       refused: 'invalid',
-      fault: expect.stringMatching(/^offers\/family-car\.json:\d+: title\.en/),
+      fault: { path: 'offers/family-car.json', place: ['title', 'en'], key: 'blank' },
     });
   });
 
@@ -155,9 +155,14 @@ describe('publication', () => {
     const editor = await signInAs(server, 'editor');
     const files = [{ path: file?.path, basedOn: file?.basedOn, text: '{ "title": ' }];
     const saved = await editor.post('/desk/api/content/save', { title: 'broken', item: offer, files });
-    expect(saved.body.faults).toMatchObject([{ message: 'is not JSON' }]);
+    expect(saved.body.faults).toMatchObject([{ key: 'notJson' }]);
     const entry = await desk.room('publisher').draft(saved.body.draft);
-    expect(entry?.fault).toMatch(/^offers\/family-car\.json/);
+    expect(entry?.fault).toMatchObject({
+      path: 'offers/family-car.json',
+      kind: 'offers',
+      line: 1,
+      key: 'notJson',
+    });
     expect(entry?.differences.at(-1)?.after).toBe('{ "title": ');
     expect(await desk.room('editor').items(saved.body.draft)).not.toEqual([]);
   });

@@ -1,17 +1,17 @@
 import { languages } from '#domain/language.ts';
 import type { Content } from '../../content/content.ts';
+import { ContentError, type FileFault } from '../../content/faults.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { renderMarkdown } from '../../content/markdown.ts';
 import { frontMatterSchema } from '../../content/policies.ts';
-import { ContentError } from '../../content/read-json.ts';
 import { contentValues, fillContentValues } from '../../content/values.ts';
 
 /** Returns the first mistake of a Markdown file; undefined if there is none. */
-export function faultOfText(path: string, text: string): { line: number; reason: string } | undefined {
+export function faultOfText(path: string, text: string): Omit<FileFault, 'file'> | undefined {
   try {
     return renderMarkdown(bodyOf(path, text)).fault;
   } catch (error) {
-    return lineOf(error);
+    return faultIn(error);
   }
 }
 
@@ -23,7 +23,7 @@ export function previewText(content: Content, path: string, text: string): strin
     body = bodyOf(path, text);
     body = fillContentValues(path, body, contentValues(content), language);
   } catch (error) {
-    lineOf(error);
+    faultIn(error);
   }
   return renderMarkdown(body.replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')).html;
 }
@@ -32,8 +32,7 @@ export function previewText(content: Content, path: string, text: string): strin
 const bodyOf = (path: string, text: string) =>
   path.startsWith('policies/') ? readFrontMatter(path, text, frontMatterSchema).body : text;
 
-function lineOf(error: unknown) {
+function faultIn(error: unknown): FileFault {
   if (!(error instanceof ContentError)) throw error;
-  const [, line = '1', reason = error.message] = /^[^:]*:(\d+): (.*)$/s.exec(error.message) ?? [];
-  return { line: Number(line), reason };
+  return error.fault;
 }

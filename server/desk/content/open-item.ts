@@ -1,5 +1,8 @@
-import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
+import type { OpenItem } from '#contract/desk-content.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
+import { parseJson } from '#domain/publications/merge.ts';
 import { type Item, toJsonSchema } from '../../content/drafts/kinds.ts';
+import { parseContent } from '../../content/faults.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 import type { ContentSource } from './content-source.ts';
@@ -39,22 +42,15 @@ export function faultsOf(
   path: string,
   text: string,
 ): ContentFault[] {
+  const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
   if (path.endsWith('.md')) {
     const fault = faultOfText(path, text);
-    return fault ? [{ path, place: [fault.line], message: fault.reason }] : [];
+    return fault ? [{ ...at, ...fault, place: [] }] : [];
   }
   const schema = item.schema?.(content);
   if (!schema) return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [{ path, place: [], message: 'is not JSON' }];
-  }
-  const { error } = schema.safeParse(value);
-  return (error?.issues ?? []).map(({ path: place, message }) => ({
-    path,
-    place: place.filter((part) => typeof part !== 'symbol'),
-    message,
-  }));
+  const value = parseJson(text);
+  if (value === undefined) return [{ ...at, key: 'notJson' }];
+  const parsed = parseContent(schema, value);
+  return 'faults' in parsed ? parsed.faults.map((fault) => ({ ...at, values: {}, ...fault })) : [];
 }

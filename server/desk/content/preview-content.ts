@@ -1,11 +1,11 @@
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
-import { type Content, ContentError, readContent } from '../../content/content.ts';
+import type { Content } from '../../content/content.ts';
 import { rebased } from '../../content/drafts/draft-files.ts';
 import { draftOf } from '../../content/drafts/drafts.ts';
+import { tryContent } from '../../content/drafts/publish.ts';
 import { applyChanges, writeManifest } from '../../content/versions/manifest.ts';
 import { versionOf } from '../../content/versions/versions.ts';
-import { writeFolder } from '../../content/versions/work-folder.ts';
 import type { Services } from '../../intake/services.ts';
 
 /** The site as a draft would make it on a day. */
@@ -20,11 +20,11 @@ const maxPreviews = 4;
 
 /**
  * Returns a function that reads the content of a draft, on top of the newest version. The function returns undefined
- * once the draft is published or discarded, and the fault if the content is invalid.
+ * once the draft is published or discarded.
  */
 export function previewReader(services: Services) {
-  const previews = new Map<string, Preview | { fault: string }>();
-  return async (draftId: string, day: CivilDate): Promise<Preview | { fault: string } | undefined> => {
+  const previews = new Map<string, Preview | 'invalid'>();
+  return async (draftId: string, day: CivilDate): Promise<Preview | 'invalid' | undefined> => {
     const draft = await draftOf(services, draftId);
     if (!draft || !isLiveDraft(draft.state)) return undefined;
     const { base, changes } = await rebased(services, draft);
@@ -32,14 +32,8 @@ export function previewReader(services: Services) {
     const known = previews.get(name);
     if (known) return known;
     const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
-    const folder = await writeFolder(services, files);
-    const preview = await readContent(folder, services.config, day).then(
-      (content) => ({ title: draft.title, day, content }),
-      (error: unknown) => {
-        if (!(error instanceof ContentError)) throw error;
-        return { fault: error.message.replaceAll(`${folder}/`, '') };
-      },
-    );
+    const tried = await tryContent(services, files, day);
+    const preview = 'fault' in tried ? 'invalid' : { title: draft.title, day, content: tried.content };
     previews.set(name, preview);
     const [oldest] = previews.keys();
     if (previews.size > maxPreviews && oldest) previews.delete(oldest);

@@ -1,5 +1,5 @@
 import { cities } from '#domain/cities/cities.ts';
-import { type Content, ContentError } from '../../content/content.ts';
+import type { Content } from '../../content/content.ts';
 import { readPublished } from '../../content/folder/last-good.ts';
 import { readNewest } from '../../content/open-content.ts';
 import type { Config } from '../../platform/configuration/config.ts';
@@ -10,20 +10,18 @@ import { readSentences } from '../../platform/sentences.ts';
 
 /**
  * Checks the content in CONTENT_DIR, and describes it.
- * @throws ContentError
+ * @throws an error with the mistake
  */
 export async function checkFolder(config: Config, contentDir: string): Promise<string> {
   const { content, fault, goodAt } = await readPublished({ ...config, contentDir });
   if (fault)
-    throw new ContentError(
-      `${fault}; the content of ${goodAt?.toISOString()} is served until it is corrected`,
-    );
+    throw new Error(`${fault} The content of ${goodAt?.toISOString()} is served until it is corrected.`);
   return describe(content);
 }
 
 /**
  * Checks the newest version in the database, and describes it. Publishes none.
- * @throws ContentError
+ * @throws an error with the mistake
  */
 export async function checkVersion(
   config: Config,
@@ -33,7 +31,7 @@ export async function checkVersion(
   const newest = await readNewest({ config, database, encryption, log: openLog({ level: 'silent' }) });
   if (!newest) return 'none yet; the first start publishes the sample';
   const { content, fault } = newest;
-  if (fault) throw new ContentError(`${fault}; version ${content.version} is served`);
+  if (fault) throw new Error(`${fault} Version ${content.version} is served.`);
   return describe(content);
 }
 

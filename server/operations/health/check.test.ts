@@ -181,7 +181,7 @@ test('ops check reports content that cannot be published with file and key', asy
   expect((await findingsOf(configOf(fresh, { CONTENT_DIR: contentDir }))).content).toMatchObject({
     isOk: false,
     detail: expect.stringMatching(
-      /company\.json.*; the content of \d{4}-.* is served until it is corrected$/,
+      /company\.json.* The content of \d{4}-.* is served until it is corrected\.$/,
     ),
   });
 });

@@ -1,8 +1,9 @@
-import { isLanguage, type Language } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import type { MarkedChange } from './changes.ts';
 import styles from './differences.module.css';
+import { FieldName, FileName, languageOfFile } from './place-name.tsx';
 
 /** Shows each difference, file by file, with the changed words marked. */
 export function Differences({ changes }: { changes: readonly MarkedChange[] }) {
@@ -22,7 +23,8 @@ function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange
   const columns: Column<Row>[] = [
     {
       title: t('drafts.differences.place'),
-      cell: ({ place }) => (place.length > 0 ? <PlaceName place={place} /> : t('drafts.differences.text')),
+      cell: ({ place }) =>
+        kind && place.length > 0 ? <FieldName kind={kind} place={place} /> : t('drafts.differences.text'),
     },
     { title: t('drafts.differences.before'), cell: (row) => <Side of={row} side="before" /> },
     { title: t('drafts.differences.after'), cell: (row) => <Side of={row} side="after" /> },
@@ -30,10 +32,7 @@ function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange
   return (
     <section className="panel stack3" aria-labelledby={path}>
       <h3 id={path}>
-        {kind && t(`kinds.${kind}`)}{' '}
-        <bdi dir="ltr" className={styles.path}>
-          {path}
-        </bdi>
+        <FileName path={path} kind={kind} />
       </h3>
       {isFile ? (
         <p>{t(`drafts.differences.${fileStep(rows[0])}`)}</p>
@@ -55,15 +54,6 @@ function fileStep(row: MarkedChange | undefined) {
   return row.after ? 'fileReplaced' : 'fileRemoved';
 }
 
-/** Names a field: its keys, and the number of a row from 1. */
-export function PlaceName({ place }: { place: MarkedChange['place'] }) {
-  return (
-    <bdi dir="ltr" className={styles.path}>
-      {place.map((part) => (typeof part === 'number' ? part + 1 : part)).join(' › ')}
-    </bdi>
-  );
-}
-
 function Side({ of: row, side }: { of: MarkedChange; side: 'before' | 'after' }) {
   const pieces = row[side];
   if (!pieces) return '—';
@@ -81,6 +71,6 @@ function Side({ of: row, side }: { of: MarkedChange; side: 'before' | 'after' })
 
 /** Returns the language of a text, from its field or its file's name. */
 function languageOf({ path, place }: MarkedChange): Language | undefined {
-  const named = [path.split('.').at(-2), ...place].reverse();
-  return named.find((part): part is Language => typeof part === 'string' && isLanguage(part));
+  const named = [...place].reverse().find((part): part is Language => part === 'ar' || part === 'en');
+  return named ?? languageOfFile(path);
 }

@@ -5,7 +5,8 @@ import facts from '../cases/case-facts.module.css';
 import { Moment } from '../moment.tsx';
 import type { ShownDraft } from './draft-actions.tsx';
 import { DraftStateText } from './draft-list.tsx';
-import { Fault, Refusal } from './draft-outcome.tsx';
+import { Refusal } from './draft-outcome.tsx';
+import { FaultText } from './place-name.tsx';
 
 export function DraftFacts({ entry }: { entry: ShownDraft }) {
   const { t } = useTranslation('content');
@@ -54,7 +55,7 @@ export function DraftFacts({ entry }: { entry: ShownDraft }) {
         {fault && isLiveDraft(draft.state) && (
           <div className="note">
             <p>{t('drafts.fault')}</p>
-            <Fault fault={fault} />
+            <FaultText fault={fault} />
           </div>
         )}
       </section>

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
-import { PlaceName } from './differences.tsx';
 import { maxRemarkLength, type StepOutcome, type StepRefusal } from './draft-steps.ts';
+import { FaultText, FieldName, FileName } from './place-name.tsx';
 
 /** Says what a step has done, or why not. */
 export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
@@ -38,25 +38,22 @@ export function Refusal({ refusal }: { refusal: StepRefusal }) {
   return (
     <>
       <p>{t(`drafts.refused.${refusal.refused}`, { most: maxRemarkLength })}</p>
-      {'fault' in refusal && <Fault fault={refusal.fault} />}
+      {'fault' in refusal && <FaultText fault={refusal.fault} />}
       {'overlaps' in refusal && (
         <ul className="bullets">
-          {refusal.overlaps.map(({ path, place }) => (
+          {refusal.overlaps.map(({ path, kind, place }) => (
             <li key={`${path} ${place.join()}`}>
-              <PlaceName place={[path, ...place]} />
+              <FileName path={path} kind={kind} />
+              {kind && place.length > 0 && (
+                <>
+                  {' – '}
+                  <FieldName kind={kind} place={place} />
+                </>
+              )}
             </li>
           ))}
         </ul>
       )}
     </>
-  );
-}
-
-/** A mistake as the server names it: in English, with its file and line. */
-export function Fault({ fault }: { fault: string }) {
-  return (
-    <p dir="ltr" lang="en" className="as-written">
-      {fault}
-    </p>
   );
 }

@@ -11,7 +11,7 @@ import { DraftFacts } from './draft-facts.tsx';
 import { DraftOutcome } from './draft-outcome.tsx';
 import { takeStep } from './draft-steps.ts';
 
-export const handle = { namespaces: ['desk', 'content', 'calculator'] };
+export const handle = { namespaces: ['desk', 'content', 'content-faults', 'calculator'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'content');

@@ -15,7 +15,7 @@ import { Differences } from './differences.tsx';
 import { DraftOutcome } from './draft-outcome.tsx';
 import { maxRemarkLength, rollBack } from './draft-steps.ts';
 
-export const handle = { namespaces: ['desk', 'content'] };
+export const handle = { namespaces: ['desk', 'content', 'content-faults'] };
 
 const numberOf = (id: string) => (/^\d{1,10}$/.test(id) ? Number(id) : Number.NaN);
 

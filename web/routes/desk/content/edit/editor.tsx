@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { DeskInput } from '../../desk-field.tsx';
 import { signInPath } from '../../sign-in-path.ts';
+import { useFaultText } from '../place-name.tsx';
 import { toText } from './documents.ts';
 import styles from './editor.module.css';
 import { FaultSummary } from './fault-summary.tsx';
@@ -21,7 +22,9 @@ import type { Schema } from './values.ts';
 export function Editor({ item, name, isEditable }: { item: OpenItem; name: string; isEditable: boolean }) {
   const { t } = useTranslation('content');
   const edited = useDocuments(item);
-  const { documents, faults, merges, isDirty, isSaved, isWorking, update } = edited;
+  const { documents, merges, isDirty, isSaved, isWorking, update } = edited;
+  const explain = useFaultText();
+  const faults = edited.faults.map((one) => ({ ...one, message: explain(one) }));
   const [title, setTitle] = useState(`${t(`kinds.${item.kind}`)}: ${name}`.slice(0, 120));
   const [said, setSaid] = useState('');
   const [first] = documents;
@@ -48,7 +51,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
       {merges.map((merge) => (
         <MergeNote key={merge.path} kind={item.kind} merge={merge} choose={edited.choose} />
       ))}
-      <FaultSummary kind={item.kind} faults={faults} isSaved={isSaved} />
+      <FaultSummary kind={item.kind} faults={edited.faults} isSaved={isSaved} />
       {isEditable && !edited.draftId && (
         <div className="form-width">
           <DeskInput

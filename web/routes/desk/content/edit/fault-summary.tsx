@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { ContentFault } from '#contract/desk-content.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { Place } from '#domain/publications/merge.ts';
 import summary from '../../../../forms/error-summary.module.css';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { controlIdAt, useFieldWords } from './form-state.ts';
+import { useFaultText, usePlaceName } from '../place-name.tsx';
+import { controlIdAt } from './form-state.ts';
 
 /** Lists the mistakes of an item, with links to their fields. Takes the focus after a save. */
 export function FaultSummary({
@@ -18,6 +19,7 @@ export function FaultSummary({
 }) {
   const { t } = useTranslation('content');
   const nameOf = usePlaceName(kind);
+  const explain = useFaultText();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save takes the focus again
   useEffect(() => {
@@ -30,8 +32,8 @@ export function FaultSummary({
         {t('edit.faults', { count: faults.length })}
       </h2>
       <ul>
-        {faults.map(({ path, place, message }) => (
-          <li key={`${path} ${place.join('.')} ${message}`}>
+        {faults.map(({ path, place, line, ...fault }) => (
+          <li key={`${path} ${place.join('.')} ${line} ${fault.key}`}>
             <a
               href={`#${controlIdAt(place)}`}
               onClick={(event) => {
@@ -39,7 +41,7 @@ export function FaultSummary({
                 (document.getElementById(path) ?? nearestControl(place))?.focus();
               }}
             >
-              {path.endsWith('.md') ? t('edit.line', { line: place[0] }) : nameOf(place)}: {message}
+              {line === undefined ? nameOf(place) : t('edit.line', { line })}: {explain(fault)}
             </a>
           </li>
         ))}
@@ -52,20 +54,4 @@ export function FaultSummary({
 function nearestControl(place: Place): HTMLElement | null {
   const found = document.getElementById(controlIdAt(place));
   return found || place.length === 0 ? found : nearestControl(place.slice(0, -1));
-}
-
-/** Returns a function that names a place by its fields, rows and language. */
-export function usePlaceName(kind: ContentKind) {
-  const { t } = useTranslation('content');
-  const { labelOf, rowOf } = useFieldWords(kind);
-  return (place: Place) => {
-    const names = place.map((part, index) => {
-      const until = place.slice(0, index + 1);
-      if (part === 'ar' || part === 'en') return t(`form.${part}`);
-      return typeof part === 'number'
-        ? t('form.row', { name: rowOf(until), number: part + 1 })
-        : labelOf(until);
-    });
-    return names.join(' – ') || t(`kinds.${kind}`);
-  };
 }

@@ -1,16 +1,20 @@
 import { createContext, use } from 'react';
-import type { ContentFault } from '#contract/desk-content.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
 import type { Place } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+
+export interface ShownFault extends ContentFault {
+  message: string;
+}
 
 /** What each field of a form reads. */
 export interface FormState {
   kind: ContentKind;
   value: unknown;
   change(next: unknown): void;
-  faults: readonly ContentFault[];
+  faults: readonly ShownFault[];
   isReadOnly: boolean;
   /** Tells screen readers what a button did. */
   announce(text: string): void;
@@ -27,7 +31,7 @@ export function useFormState(): FormState {
 export const controlIdAt = (place: Place) => `field-${place.join('.')}`;
 
 /** Returns the messages at exactly these places. */
-export const messagesAt = (faults: readonly ContentFault[], places: readonly Place[]): string | undefined =>
+export const messagesAt = (faults: readonly ShownFault[], places: readonly Place[]): string | undefined =>
   faults
     .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
     .map(({ message }) => message)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { ContentFault } from '#contract/desk-content.ts';
 import { languages } from '#domain/language.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
@@ -7,6 +6,7 @@ import { deskApi } from '../../desk-api.ts';
 import { DeskText } from '../../desk-field.tsx';
 import type { Document } from './documents.ts';
 import styles from './editor.module.css';
+import type { ShownFault } from './form-state.ts';
 
 /** Edits a text in both languages, each with the result as the site shows it. */
 export function MarkdownEditor({
@@ -16,7 +16,7 @@ export function MarkdownEditor({
   update,
 }: {
   documents: readonly Document[];
-  faults: readonly ContentFault[];
+  faults: readonly ShownFault[];
   isReadOnly: boolean;
   update(path: string, edit: (document: Document) => Document): void;
 }) {
@@ -48,7 +48,7 @@ function MarkdownText({
   path: string;
   text: string;
   language: (typeof languages)[number];
-  fault: ContentFault | undefined;
+  fault: ShownFault | undefined;
   isReadOnly: boolean;
   change(text: string): void;
 }) {
@@ -76,7 +76,7 @@ function MarkdownText({
       <DeskText
         id={path}
         title={t('markdown.text', { language: name })}
-        error={fault && `${t('edit.line', { line: fault.place[0] })}: ${fault.message}`}
+        error={fault && `${t('edit.line', { line: fault.line ?? 1 })}: ${fault.message}`}
         rows={18}
         lang={language}
         dir={dir}

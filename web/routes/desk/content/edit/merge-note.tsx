@@ -3,8 +3,8 @@ import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { JsonValue, Place } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
+import { usePlaceName } from '../place-name.tsx';
 import type { Merge } from './documents.ts';
-import { usePlaceName } from './fault-summary.tsx';
 
 /** Says what somebody else saved meanwhile, and asks where both changed the same thing. */
 export function MergeNote({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { ContentFault, OpenItem } from '#contract/desk-content.ts';
+import type { OpenItem } from '#contract/desk-content.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { JsonValue, Place } from '#domain/publications/merge.ts';
 import { serial } from '#domain/serial.ts';
 import { deskApi } from '../../desk-api.ts';

@@ -1,0 +1,32 @@
+import type { Key } from '#locales/keys.ts';
+import type { ContentKind } from './content-kinds.ts';
+import type { Place } from './merge.ts';
+
+/** The sentence in `locales/{ar,en}/content-faults.json` that explains a mistake. */
+export type FaultKey = Key<'content-faults'>;
+export type FaultValues = Readonly<Record<string, string | number>>;
+
+/** A value in a file of the content. */
+export interface ContentPlace {
+  /** Below the content folder. */
+  path: string;
+  kind: ContentKind | undefined;
+  /** The path of the value in a JSON file. Empty for a text or a whole file. */
+  place: Place;
+}
+
+/** A mistake in the content. */
+export interface ContentFault extends ContentPlace {
+  line: number | undefined;
+  key: FaultKey;
+  values: FaultValues;
+}
+
+/** Latin examples in sentences of both languages. */
+export const faultExamples = {
+  ...{ html: 'HTML', utf8: 'UTF-8', https: 'https://', dashes: '---', section: '##', part: '###' },
+  ...{ picture: 'offers/car.svg', portrait: '/files/people/name.jpg', cv: '/files/people/name.pdf' },
+  page: 'individual/cars-finance#form',
+  version: 'version: 2026-11-01',
+  question: '## Its words {#its-id}',
+} as const satisfies FaultValues;

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type FaultKey, type FaultValues, faultExamples } from '#domain/publications/content-faults.ts';
+import type { Place } from '#domain/publications/merge.ts';
+import sentences from '#locales/en/content-faults.json' with { type: 'json' };
+import { fillPlaceholders } from '../platform/sentences.ts';
+
+const english: Readonly<Record<FaultKey, string>> = sentences;
+
+/** A mistake in a value: its place below the value, and the sentence that explains it. */
+export interface Fault {
+  place: Place;
+  key: FaultKey;
+  values?: FaultValues;
+}
+
+/** A mistake in a file. */
+export interface FileFault extends Omit<Fault, 'place'> {
+  file: string;
+  place?: Place | undefined;
+  line?: number | undefined;
+}
+
+/** A content file is missing or invalid. The message is one line: file, line and place if known, and the reason. */
+export class ContentError extends Error {
+  readonly fault: FileFault;
+  constructor(fault: FileFault) {
+    const { file, line, place = [] } = fault;
+    const where = line === undefined ? file : `${file}:${line}`;
+    super([where, ...(place.length > 0 ? [place.join('.')] : []), explain(fault)].join(': '));
+    this.fault = fault;
+  }
+}
+
+/** Explains a mistake in English, for the operator. */
+export const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
+  fillPlaceholders(english[key], { ...faultExamples, ...values });
+
+/** Parses a value. Returns the data, or the mistakes with keys of sentences instead of Zod's messages. */
+export function parseContent<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+): { data: z.infer<T> } | { faults: Fault[] } {
+  const { data, error } = schema.safeParse(value, { error: keyOf });
+  return error ? { faults: error.issues.flatMap(toFaults) } : { data: data as z.infer<T> };
+}
+
+const isKey = (message: string): message is FaultKey => Object.hasOwn(english, message);
+
+function toFaults(issue: z.core.$ZodIssue): Fault[] {
+  const place = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  // Points to each unknown field itself, not to the object that contains it.
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({ place: [...place, name], key: 'unknownField', values: { name } }));
+  const { minimum, maximum, params } = issue as { minimum?: number; maximum?: number; params?: FaultValues };
+  const values = {
+    ...(minimum !== undefined && { least: minimum }),
+    ...(maximum !== undefined && { most: maximum }),
+    ...params,
+  };
+  return [{ place, key: isKey(issue.message) ? issue.message : 'wrong', values }];
+}
+
+const formats: Readonly<Record<string, FaultKey>> = { date: 'date', email: 'email', url: 'url' };
+const types: Readonly<Record<string, FaultKey>> = { number: 'number', int: 'wholeNumber', string: 'blank' };
+
+/** Returns the key for an issue of Zod's own checks, unless the schema has given it one. */
+function keyOf(issue: z.core.$ZodRawIssue): FaultKey {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'missing' : (types[issue.expected] ?? 'wrong');
+    case 'too_small':
+      if (issue.origin === 'string') return 'blank';
+      return issue.origin === 'array' ? 'noRows' : 'tooSmall';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+    case 'invalid_format':
+      return formats[issue.format] ?? 'wrong';
+    case 'invalid_value':
+      return 'choice';
+    case 'invalid_key':
+      return isKey(issue.issues[0]?.message ?? '') ? (issue.issues[0]?.message as FaultKey) : 'wrong';
+    default:
+      return 'wrong';
+  }
+}
