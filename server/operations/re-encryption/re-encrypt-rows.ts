@@ -148,6 +148,8 @@ export const reencryptRequests = signedTableStep('data_subject_requests', (encry
 export const resignOfficers = signedTableStep('officers');
 export const resignReports = signedTableStep('whistleblowing_reports');
 export const resignMessages = signedTableStep('whistleblowing_messages');
+export const resignVersions = signedTableStep('content_versions');
+export const resignDrafts = signedTableStep('content_drafts');
 
 export const reencryptStates: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await tx

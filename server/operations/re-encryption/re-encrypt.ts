@@ -9,9 +9,11 @@ import {
   reencryptRequests,
   reencryptStates,
   reencryptSubmissions,
+  resignDrafts,
   resignMessages,
   resignOfficers,
   resignReports,
+  resignVersions,
 } from './re-encrypt-rows.ts';
 
 export interface Reencrypted {
@@ -25,6 +27,8 @@ export interface Reencrypted {
   officers: number;
   /** Malpractice reports and their messages. */
   reports: number;
+  /** Versions and drafts of published content. */
+  content: number;
 }
 
 /** Rows per transaction. Other transactions can run in between. */
@@ -63,6 +67,7 @@ export async function reencryptAll(
   const requests = await runToEnd(reencryptRequests, first);
   const officers = await runToEnd(resignOfficers, first);
   const reports = (await runToEnd(resignReports, first)) + (await runToEnd(resignMessages, first));
+  const content = (await runToEnd(resignVersions, '0')) + (await runToEnd(resignDrafts, first));
   let encryptedFiles = 0;
   for await (const id of filesOf(db)) {
     signal.throwIfAborted();
@@ -70,7 +75,7 @@ export async function reencryptAll(
   }
   // From here on, a start does not require the older keys.
   await db.deleteFrom('data_keys').where('id', '<>', keyId).execute();
-  return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports };
+  return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports, content };
 }
 
 /** Yields the ids of files of submissions. Files of reports are encrypted with their report's own key. */
