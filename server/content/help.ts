@@ -56,7 +56,7 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
   };
 }
 
-/** Parses the questions of a file: `## Its words {#its-id}`, followed by the answer. */
+/** Parses the questions of a file: `## The question {#its-id}`, followed by the answer. */
 function readQuestions(
   file: string,
   text: string,

@@ -47,7 +47,7 @@ export const deskSettings: readonly Setting[] = [
     default: 'openid profile email',
     takes: 'scopes separated by spaces, including openid',
     meaning:
-      'scopes that the desk requests; with offline_access, roles are confirmed every hour at providers that issue refresh tokens only with it (Entra ID)',
+      'scopes that the desk requests; add offline_access if the provider issues refresh tokens only with it (Entra ID), so that roles are confirmed every hour',
     parse: scopes,
   },
 ];

@@ -70,7 +70,7 @@ export const settings: readonly Setting[] = [
     key: 'contentDir',
     takes: 'a folder',
     meaning:
-      'folder with the content that the company publishes; if empty, staff edit the content at the desk, and it is in the database',
+      'folder with the published content; if empty, the content is in the database and staff edit it at the desk',
     parse: text,
   },
   {
@@ -174,21 +174,21 @@ export const settings: readonly Setting[] = [
     name: 'TAG_MANAGER_ID',
     key: 'tagManagerId',
     takes: "a Google Tag Manager container's id, GTM-XXXXXXX",
-    meaning: 'container for visitors who agreed to analytics; if empty, none is loaded',
+    meaning: 'tag container for visitors who agreed to analytics; if empty, none is loaded',
     parse: (value) => (/^GTM-[A-Z0-9]{4,12}$/.test(value) ? value : undefined),
   },
   {
     name: 'TURNSTILE_SITE_KEY',
     key: 'turnstileSiteKey',
     takes: "a Cloudflare Turnstile widget's site key, with TURNSTILE_SECRET",
-    meaning: 'adds the widget to forms; submissions without its token are marked, never refused',
+    meaning: 'adds Cloudflare Turnstile to forms; submissions without its token are marked, never refused',
     parse: (value) => (/^[\w-]{10,100}$/.test(value) ? value : undefined),
   },
   {
     name: 'TURNSTILE_SECRET',
     key: 'turnstileSecret',
     takes: 'the secret of TURNSTILE_SITE_KEY',
-    meaning: "verifies the widget's tokens",
+    meaning: "verifies Turnstile's tokens",
     isSecret: true,
     parse: atLeast(10),
   },
