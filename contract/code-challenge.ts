@@ -27,7 +27,7 @@ export const solvedChallenge = z.object({
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 });
 
-/** The answer to a request for a code after too many from its network or in this hour. */
+/** The answer to a request for a code after too many such requests, from its network or in this hour. */
 export const challengeRefusal = refusalSchema
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });

@@ -5,8 +5,8 @@ import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 
 /**
- * Why a mail server refused a message: unknown or full mailbox, a domain that takes no mail, suspected spam, our server
- * not accepted, or the address for another reason.
+ * Why a mail server refused a message: the mailbox is unknown or full, the domain takes no mail, the message looks like
+ * spam, our server may not send, or another reason that concerns the address.
  */
 export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' | 'address';
 

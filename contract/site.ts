@@ -50,7 +50,7 @@ export interface Policy {
   sections: { id: string; title: string }[];
 }
 
-/** The rules of malpractice reports are part of the report's page. */
+/** The policy pages, and the rules of malpractice reports, which are part of the report's page. */
 export type PolicyName = PolicyPageKey | 'whistleblowing';
 
 /** Questions and answers (`content/help/`), by subject. */
@@ -92,7 +92,7 @@ export interface Published {
   disclosure: DisclosureContent;
   earlySettlement: SettlementRule;
   branches: Branch[];
-  /** Active and ended offers. Offers that have not begun are left out for pages. */
+  /** Pages get only active and ended offers, not those that begin later. */
   offers: Offer[];
   promotions: Promotion[];
   statistics: Statistic[];
@@ -111,7 +111,7 @@ export interface Published {
 
 /**
  * Everything that pages need from the server. `server/pages` creates a `Site` for every request. So the bundled pages
- * contain no copy of its modules and no second connection pool.
+ * contain no copy of the server's modules, and open no second connection pool.
  */
 export interface Site {
   /** The site's own address without a trailing slash, for canonical links. */

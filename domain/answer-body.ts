@@ -1,5 +1,6 @@
 /**
- * TypeScript's libraries lack it. Browsers without it pass no `source` to a reviver either, so they round long integers.
+ * `JSON.rawJSON`, which TypeScript's libraries lack. Browsers without it do not pass `source` to a reviver either, so
+ * they round long integers.
  */
 declare global {
   interface JSON {

@@ -16,7 +16,7 @@ export const aboutSchema = z
     ...fault('unequalParagraphs'),
   });
 
-/** A file of CONTENT_DIR, by its address on the site. */
+/** A published file, by its address on the site. */
 const fileOf = (ending: string, key: FaultKey) =>
   z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), fault(key));
 

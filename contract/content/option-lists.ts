@@ -3,7 +3,7 @@ import { companyListNames, type Option, type OptionLists, withFixedLists } from 
 import { fault, faultAt } from './fault.ts';
 
 const option = z.strictObject({
-  // The greatest value that answers are read with (`domain/rules/answers.ts`).
+  // `domain/rules/answers.ts` accepts no greater value.
   value: z.int().min(1).max(999_999),
   en: z.string().min(1).max(120),
   ar: z.string().min(1).max(120),

@@ -96,7 +96,7 @@ interface Problem {
   values: FaultValues;
 }
 
-/** Any fee: whether terms name it does not depend on its figures. */
+/** A fee with any figures. The check only asks whether the terms name the fee. */
 const someFee = { rate: 1, cap: 1 };
 
 /** Yields values that the terms name and the product lacks, and requirements and fees that the terms do not name. */

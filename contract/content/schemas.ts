@@ -12,7 +12,7 @@ const fraction = (max: number) =>
     .number()
     .min(0)
     .refine((value) => value <= max, fault('fraction', { most: max, percent: 100 * max }));
-/** A rate for calculations. The company waives a fee by offers, whose terms say so, not by a rate of 0. */
+/** A rate above 0. To waive a fee, publish an offer whose terms say so, instead of a rate of 0. */
 const rate = (max: number) => fraction(max).refine((value) => value > 0, fault('zero'));
 
 const loanRates = z.strictObject({
@@ -24,7 +24,7 @@ const loanRates = z.strictObject({
     .array(
       z.strictObject({
         from: civilDate,
-        // Calculations divide by what the fee leaves of the amount.
+        // Calculations divide by the amount less the fee, which must stay above 0.
         rate: rate(0.1),
         cap: z
           .number()

@@ -28,5 +28,5 @@ export const faultExamples = {
   ...{ picture: 'offers/car.svg', portrait: '/files/people/name.jpg', cv: '/files/people/name.pdf' },
   page: 'individual/cars-finance#form',
   version: 'version: 2026-11-01',
-  question: '## Its words {#its-id}',
+  question: '## The question {#its-id}',
 } as const satisfies FaultValues;

@@ -10,17 +10,18 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
+/** The path of a value in a JSON text: keys and list indexes, outermost first. */
 export type Place = readonly (string | number)[];
 
 export interface Merged {
   value: JsonValue | undefined;
-  /** Places that both sides changed differently. `value` contains mine there. */
+  /** Where both sides made different changes. `value` contains `mine` there. */
   conflicts: Place[];
 }
 
 /**
  * Three-way merge of two changes of the same JSON, field by field.
- * @param base - the common ancestor; undefined where it did not exist
+ * @param base - the common ancestor; undefined if both sides added the value
  */
 export function mergeJson(
   base: JsonValue | undefined,
@@ -57,7 +58,7 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** A value that differs between two JSON texts. */
+/** A value that differs between two JSON values, and its path. */
 export interface Difference {
   place: Place;
   /** Undefined for an added value. `after` is undefined for a removed one. */
@@ -74,14 +75,14 @@ export function differencesOf(
   place: Place = [],
 ): Difference[] {
   if (areEqual(before, after)) return [];
-  const keys = sharedKeys(before, after);
+  const keys = keysOfBoth(before, after);
   // An empty list or object has no parts, so it is compared as one value.
   if (!keys || keys.length === 0) return [{ place, before, after }];
   return keys.flatMap((key) => differencesOf(partOf(before, key), partOf(after, key), [...place, key]));
 }
 
-/** Returns the keys of two lists or two objects, one of which may not exist; undefined for other values. */
-function sharedKeys(before: JsonValue | undefined, after: JsonValue | undefined) {
+/** Returns all keys of two lists or two objects, one of which may be undefined. Returns undefined for other values. */
+function keysOfBoth(before: JsonValue | undefined, after: JsonValue | undefined) {
   const [old, now] = [before ?? after, after ?? before];
   if (isList(old) && isList(now)) return [...Array(Math.max(old.length, now.length)).keys()];
   if (!isObject(old) || !isObject(now)) return undefined;

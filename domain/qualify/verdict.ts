@@ -9,7 +9,7 @@ import { isRangeField, knownAnswers, rangeFields } from './form-answers.ts';
 /** A form's refusal, and what would change it. Riyals a month, months, years. */
 export type RuleRefusal =
   | { reason: 'nationality' }
-  /** `left`: years until the minimum age, at most a year too many; absent if the applicant is too old. */
+  /** `remaining`: years until the minimum age, at most a year too many; absent if the applicant is too old. */
   | { reason: 'age'; min: number; max?: number | undefined; remaining?: number | undefined }
   | { reason: 'income'; min: number }
   | { reason: 'work' | 'business'; min: number; remaining: number };

@@ -40,7 +40,7 @@ const productFiles = {
 
 export { ContentError } from './faults.ts';
 
-/** The validated content folder: `Published` for pages, the other fields for the server alone. */
+/** Validated content: `Published` for pages, the other fields for the server alone. */
 export interface Content extends Published {
   /** The folder of this content and of its published files. */
   folder: string;
@@ -53,7 +53,7 @@ export interface Content extends Published {
 }
 
 /**
- * Reads and validates all of CONTENT_DIR.
+ * Reads and validates a content folder: CONTENT_DIR, or the files of a version or draft.
  * @param ages - limits for applicants, which the products' terms name
  * @param today - the civil date in Riyadh; facts in force may not be dated later
  * @throws ContentError on the first invalid file, or where files contradict each other

@@ -16,7 +16,7 @@ import { readContentFile } from './read-json.ts';
 type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
 /**
- * Reads the offers, promotions, statistics and partners of CONTENT_DIR.
+ * Reads the offers, promotions, statistics and partners from a content folder.
  * @throws ContentError on the first invalid file or missing picture
  */
 export async function readLandingContent(folder: string): Promise<LandingContent> {

@@ -5,7 +5,7 @@ import { jsonLines } from '../platform/json-lines.ts';
 import { ContentError, type Fault, parseContent } from './faults.ts';
 
 /**
- * Reads and validates one JSON file of CONTENT_DIR.
+ * Reads and validates one JSON file of the content.
  * @param check - finds faults that a schema cannot, such as a named file that does not exist
  * @throws ContentError with file, line, place and reason
  */
@@ -29,7 +29,7 @@ export async function readContentFile<T extends z.ZodType>(
 }
 
 /**
- * Reads one text file of CONTENT_DIR, without its byte order mark.
+ * Reads one text file of the content, without its byte order mark.
  * @throws ContentError if it cannot be read, or is not UTF-8 (with the line)
  */
 export async function readText(file: string): Promise<string> {

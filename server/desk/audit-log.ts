@@ -99,7 +99,7 @@ async function lastEntry(db: Kysely<Tables>): Promise<SignedEntry | undefined> {
 const isSignedWith = (accepted: readonly Buffer[], { row, digest, before }: SignedEntry) =>
   accepted.some((key) => areEqual(digestWith(key, row, before), digest));
 
-const inPage = 50;
+const pageSize = 50;
 
 /** Returns a page of rows before a position, newest first. */
 export async function readAuditLog(
@@ -111,7 +111,7 @@ export async function readAuditLog(
     .selectAll()
     .$if(before !== undefined, (query) => query.where('position', '<', before ?? 0))
     .orderBy('position', 'desc')
-    .limit(inPage)
+    .limit(pageSize)
     .execute();
   return rows.map(({ position, at, name, action, about, reason }) => ({
     position,
@@ -123,7 +123,7 @@ export async function readAuditLog(
   }));
 }
 
-const inBatch = 1000;
+const batchSize = 1000;
 
 /**
  * Verifies the whole chain. Changing or removing a row requires the secret for all later digests. Rows removed from the
@@ -143,7 +143,7 @@ export async function verifyAuditLog({
       .selectAll()
       .where('position', '>', last.position)
       .orderBy('position')
-      .limit(inBatch)
+      .limit(batchSize)
       .execute();
     for (const { digest, ...row } of rows) {
       const written = { row, digest, before: last.digest };
@@ -152,7 +152,7 @@ export async function verifyAuditLog({
       last = { position: row.position, digest };
       if (isSignedWith(accepted, written)) verified = row.position;
     }
-    if (rows.length < inBatch)
+    if (rows.length < batchSize)
       return verified === last.position ? { rows: verified } : { rows: verified, broken: verified + 1 };
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '../whistleblowing/stored-reports.ts';
 import { recordAudit } from './audit-log.ts';
 
-const inPage = 50;
+const pageSize = 50;
 
 /**
  * Returns a page of cases, oldest first.
@@ -32,10 +32,10 @@ export async function listCases(services: Services, which: CaseFilter, after?: s
     .where(isAfter(['received_on', 'reference'], 'asc', parseDayCursor(after)))
     .orderBy('received_on')
     .orderBy('reference')
-    .limit(inPage)
+    .limit(pageSize)
     .execute();
   const officers = await readOfficers(services);
-  const next = nextCursor(rows, inPage, ({ received_on: at, reference: id }) => ({ at, id }));
+  const next = nextCursor(rows, pageSize, ({ received_on: at, reference: id }) => ({ at, id }));
   const page: CasePage = { cases: [], alteredReferences: [], next };
   for (const row of rows) {
     const report = verifiedReport(services.encryption, row);

@@ -18,7 +18,7 @@ const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
 const hasSandboxSignIn = ({ gateways, deskIssuer }: Hosts) =>
   gateways === 'sandbox' && deskIssuer === undefined;
 
-/** Returns why a sandbox's configuration closes its desk; undefined if it does not. */
+/** Returns why the sandbox's desk is disabled: a setting lets other machines reach it. Undefined if it is enabled. */
 export function sandboxDeskDisabledReason(config: Hosts): string | undefined {
   if (!hasSandboxSignIn(config)) return undefined;
   if (config.trustProxy > 0) return 'TRUST_PROXY is set, so requests come through a proxy';
@@ -75,7 +75,7 @@ export function deskHost(services: Services): MiddlewareHandler {
     }
     if (isDesk(path) && isForeignNavigation(c)) {
       const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
-      // A link from another site must show and do nothing. It leads to the front page, where staff continue themselves.
+      // A link from another site must not show or do anything at the desk. Redirect it to the front page.
       if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
         // The front page shows only who is signed in. It links to the requested page, without the query that the other
         // site chose.

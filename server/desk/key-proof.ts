@@ -30,8 +30,11 @@ export async function rememberProvenKey(
   session: Session,
   { recipient, token }: KeyProof,
 ): Promise<boolean> {
-  const [right, said] = [proofTokenOf(services, session, recipient), token].map((text) => Buffer.from(text));
-  if (!right || !said || right.length !== said.length || !timingSafeEqual(right, said)) return false;
+  const [expected, received] = [proofTokenOf(services, session, recipient), token].map((text) =>
+    Buffer.from(text),
+  );
+  if (!expected || !received || expected.length !== received.length || !timingSafeEqual(expected, received))
+    return false;
   await changeSession(services, session.digest, { proven_recipient: recipient });
   return true;
 }

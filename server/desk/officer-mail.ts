@@ -26,7 +26,7 @@ export async function enqueueOfficerMail(
 }
 
 /**
- * Mails all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL. A stranger may have come in
+ * Mails all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL. A stranger may have signed in
  * under a familiar name.
  */
 const deliver =
@@ -40,7 +40,7 @@ const deliver =
     const to = [...new Set([config.complianceMail, ...officers.flatMap(({ email }) => email ?? [])])].join(
       ', ',
     );
-    const said = languages.map((language) => {
+    const texts = languages.map((language) => {
       const say = (key: Kind | 'unknown') => sentences.text(language, 'mail', `officers.${key}`);
       return { language, lines: [say(kind), name, say('unknown')] };
     });
@@ -51,10 +51,10 @@ const deliver =
       id,
       to,
       subject,
-      text: mailText(said.map(({ lines }) => lines.join('\n'))),
+      text: mailText(texts.map(({ lines }) => lines.join('\n'))),
       html: mailPage(
         subject,
-        said.map(({ language, lines }) => ({
+        texts.map(({ language, lines }) => ({
           language,
           content: lines.map((line) => html`<p><bdi>${line}</bdi></p>`),
         })),

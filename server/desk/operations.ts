@@ -21,7 +21,7 @@ import { recordAudit } from './audit-log.ts';
 
 export type Check = OperationsRoom['check'];
 
-const inPage = 50;
+const pageSize = 50;
 /** The threshold of the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
 /** Maximum number of deliveries per retry. The page waits until they are queued, which takes a few seconds. */
@@ -29,17 +29,17 @@ const maxRetries = 5000;
 
 export function operationsRoom(services: Services, actor: Author, check: Check): OperationsRoom {
   const { database, queue, now } = services;
-  const retried = (about?: string) =>
+  const recordRetry = (about?: string) =>
     recordAudit(services, actor, { action: 'deliveries-retried', ...(about && { about }) });
   return {
-    deliveries: (asked) => openDeliveries(services, asked),
+    deliveries: (query) => openDeliveries(services, query),
     async retry(id) {
       if (!isId(id)) return false;
-      await retried(id);
+      await recordRetry(id);
       return retryDelivery(database.db, queue, id, now());
     },
     async retryAll() {
-      await retried();
+      await recordRetry();
       return retryAllDeliveries(database.db, queue, now(), maxRetries);
     },
     counts: () => countDeliveries(services),
@@ -60,7 +60,7 @@ async function openDeliveries(
     kind: /^[a-z-]{1,30}$/.test(kind ?? '') ? kind : undefined,
     enqueuedBefore: state === 'late' ? new Date(now().getTime() - lateMs) : undefined,
     after: parseTimeCursor(after),
-    most: inPage,
+    most: pageSize,
   });
   return {
     deliveries: rows.map(({ id, reference, kind, attempts, enqueuedAt, nextAttemptAt, lastError }) => ({
@@ -72,7 +72,7 @@ async function openDeliveries(
       enqueuedAt: enqueuedAt.toISOString(),
       nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     })),
-    next: nextCursor(rows, inPage, ({ enqueuedAt: at, id }) => ({ at, id })),
+    next: nextCursor(rows, pageSize, ({ enqueuedAt: at, id }) => ({ at, id })),
   };
 }
 

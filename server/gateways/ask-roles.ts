@@ -30,12 +30,12 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
  * Returns the grant of a sign-in: its refresh token, or an access token if the provider returns roles for that.
  * Undefined if the provider offers neither.
  */
-export async function rolesGrantFrom(tokens: Tokens, asked: RoleQuery): Promise<RolesGrant | undefined> {
+export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
   if (refreshToken) return { refreshToken };
   const until = Date.now() + (tokens.expiresIn() ?? 0) * 1000;
-  const told = await fetchClaims(accessToken, asked).catch(() => undefined);
-  return told && readRoles(told, asked.rolesClaim) ? { accessToken, until } : undefined;
+  const claims = await fetchClaims(accessToken, query).catch(() => undefined);
+  return claims && readRoles(claims, query.rolesClaim) ? { accessToken, until } : undefined;
 }
 
 /**
@@ -45,9 +45,9 @@ export async function rolesGrantFrom(tokens: Tokens, asked: RoleQuery): Promise<
  */
 export async function askRoles(
   grant: RolesGrant,
-  asked: RoleQuery,
+  query: RoleQuery,
 ): Promise<RolesAnswer | 'ended' | undefined> {
-  const { configuration, rolesClaim, subject } = asked;
+  const { configuration, rolesClaim, subject } = query;
   try {
     if (grant.refreshToken) {
       const tokens = await client.refreshTokenGrant(configuration, grant.refreshToken);
@@ -56,11 +56,11 @@ export async function askRoles(
       // Providers omit the claim for people without a role, so a refreshed ID token without it means no roles.
       const roles = claims
         ? (readRoles(claims, rolesClaim) ?? [])
-        : readRoles((await fetchClaims(tokens.access_token, asked)) ?? {}, rolesClaim);
+        : readRoles((await fetchClaims(tokens.access_token, query)) ?? {}, rolesClaim);
       return { roles, grant: { refreshToken: tokens.refresh_token ?? grant.refreshToken } };
     }
     if (!grant.accessToken || Date.now() >= (grant.until ?? 0)) return undefined;
-    const claims = await fetchClaims(grant.accessToken, asked);
+    const claims = await fetchClaims(grant.accessToken, query);
     if (!claims) return 'ended';
     return { roles: readRoles(claims, rolesClaim) ?? [], grant };
   } catch (error) {
@@ -81,9 +81,9 @@ async function fetchClaims(
   { configuration, rolesClaim, subject }: RoleQuery,
 ): Promise<Claims | undefined> {
   const { userinfo_endpoint, introspection_endpoint } = configuration.serverMetadata();
-  const said = userinfo_endpoint && (await client.fetchUserInfo(configuration, accessToken, subject));
-  if (said && (readRoles(said, rolesClaim) || !introspection_endpoint)) return said;
+  const claims = userinfo_endpoint && (await client.fetchUserInfo(configuration, accessToken, subject));
+  if (claims && (readRoles(claims, rolesClaim) || !introspection_endpoint)) return claims;
   if (!introspection_endpoint) return undefined;
-  const told = await client.tokenIntrospection(configuration, accessToken);
-  return told.active && (told.sub === undefined || told.sub === subject) ? told : undefined;
+  const token = await client.tokenIntrospection(configuration, accessToken);
+  return token.active && (token.sub === undefined || token.sub === subject) ? token : undefined;
 }

@@ -37,7 +37,7 @@ export function liveCrm(
 
 /**
  * Returns a function that makes the three headers of Standard Webhooks for an event. It signs with each valid secret,
- * so that the receiver can change its secret at any time in between.
+ * so that the receiver can switch to the new secret at any time.
  * @param secrets - each `whsec_` and base64
  * @throws ConfigError if a secret is malformed, so that the start fails and not the first lead
  */

@@ -3,7 +3,7 @@ import { isReportPath } from '#domain/pages.ts';
 import { describeError } from '../platform/log/log.ts';
 
 /**
- *  * Returns whether a path concerns a report of malpractice: its pages, their files, its endpoints. Logs must not show
+ * Returns whether a path concerns a report of malpractice: its pages, their files, its endpoints. Logs must not show
  * when such a path was requested, tables must not count the requests, and caches must not store them (R12.2). It
  * matches words in the path, so that new routes are covered.
  */

@@ -17,18 +17,18 @@ export function watchRequests({
 }: Pick<HttpServices, 'metrics' | 'telemetry'>): MiddlewareHandler {
   return async (c, next) => {
     if (!isLogged(c.req.path)) return next();
-    await telemetry.startRequest('request', async (tell) => {
+    await telemetry.startRequest('request', async (finish) => {
       const begun = performance.now();
       await next();
       const method = methods.has(c.req.method) ? c.req.method : 'other';
       const [route, { status }] = [routeOf(c), c.res];
       metrics.request({ method, route, status }, (performance.now() - begun) / 1000);
-      const told = {
+      const attributes = {
         'http.request.method': method,
         'http.route': route,
         'http.response.status_code': status,
       };
-      tell(`${method} ${route}`, told, status >= 500);
+      finish(`${method} ${route}`, attributes, status >= 500);
     });
   };
 }

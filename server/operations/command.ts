@@ -6,7 +6,7 @@ import type { Config } from '../platform/configuration/config.ts';
 export interface Io {
   /** Prints a line of the command's result. Resolves when more can follow. The process ends when the reader is gone. */
   out(line: string): Promise<void>;
-  /** Prints a line for the operator, which stays out of a file that output is redirected to. */
+  /** Prints a line for the operator on standard error, so that redirected output does not contain it. */
   err(line: string): Promise<void>;
   /**
    * Opens a file; relative paths start from the operator's folder.

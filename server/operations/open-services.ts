@@ -17,7 +17,7 @@ import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 
 export interface OpenedServices {
   services: CoreServices;
-  /** The mistake in CONTENT_DIR, if the last good content is served instead. */
+  /** The mistake in the newest content, if the last good content is served instead. */
   contentFault: string | undefined;
   /** Closes everything in reverse order; the database last. */
   close(): Promise<void>;

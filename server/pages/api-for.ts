@@ -25,12 +25,12 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], conte
   let retryAfter: number | undefined;
   const language: Language = context.req.path.startsWith('/en') ? 'en' : 'ar';
   const { apiBaseUrl } = services.config;
-  const calling = apiBaseUrl
+  const api = apiBaseUrl
     ? remoteApi(apiBaseUrl, { language, forwardedFor: context.req.header('x-forwarded-for') })
     : ownApi(services, endpoints, context, language);
-  const call: ApiCall = async (...asked) => {
+  const call: ApiCall = async (...args) => {
     retryAfter = retrySeconds;
-    const answer = await calling(...asked);
+    const answer = await api(...args);
     retryAfter = !answer.accepted && answer.status === 503 ? (answer.retryAfter ?? retrySeconds) : undefined;
     return answer;
   };
@@ -61,10 +61,10 @@ function ownApi(
     const endpoint = endpoints.find((one) => one.path === pathname);
     if (!endpoint) throw new Error(`no endpoint at ${pathname}`);
     const headers = new Headers(ownHeaders);
-    const asked = headers.get('accept-language') ?? undefined;
+    const preferred = headers.get('accept-language') ?? undefined;
     const visitor = {
       client: clientOf(visit, services),
-      language: isLanguage(asked) ? asked : language,
+      language: isLanguage(preferred) ? preferred : language,
       idempotencyKey,
       header: (name: string) => headers.get(name) ?? undefined,
     };

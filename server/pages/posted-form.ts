@@ -52,8 +52,8 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       ['GET', 'HEAD', 'POST'].includes(c.req.method)
         ? next()
         : refusePage(c, services, 405, 'methodNotAllowed', { Allow: 'GET, HEAD, POST' }),
-    // No page takes the form, so the request becomes a GET: its page does not exist, or asks for sign-in. The desk's
-    // scripts send a POST, and understand only an answer to one.
+    // If no page takes the form, the request becomes a GET: its page does not exist, or asks for sign-in. Requests of
+    // the desk's scripts (`.data`) stay POSTs, because the scripts understand no other answer.
     async (c, next) => {
       if (c.req.method === 'POST' && !(await acceptsForm(c, services))) {
         const method = isDesk(c.req.path) && c.req.path.endsWith('.data') ? 'POST' : 'GET';
@@ -101,7 +101,7 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
 }
 
 /**
- *  * Returns whether a page accepts a posted form. The desk accepts it from people whose session is active or has
+ * Returns whether a page accepts a posted form. The desk accepts it from people whose session is active or has
  * ended, and shows them their text again.
  */
 async function acceptsForm(c: Context, services: Services): Promise<boolean> {

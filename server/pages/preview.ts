@@ -10,14 +10,14 @@ import { refuse } from '../http/errors.ts';
 import type { Services } from '../intake/services.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Holds the key of the draft and the day, in a browser that opened a preview link, until the browser is closed. */
+/** Stores the draft's key and the day in browsers that opened a preview link, until the browser is closed. */
 const cookie = 'preview';
 
 /**
  * Shows the whole site as a draft would make it, in browsers that opened its link. `/preview/<key>?day=2026-12-01`
  * begins a preview or changes its day, `/preview/leave` ends it. Nothing of it is cached or indexed, and its forms send
  * nothing.
- * @param makeApp - makes the application of a preview's services
+ * @param makeApp - makes an application that uses a preview's services
  */
 export function preview(services: Services, makeApp: (services: Services) => OpenAPIHono): MiddlewareHandler {
   const { keys, now, config } = services;
@@ -38,37 +38,37 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
       }
       return c.redirect(c.req.query('language') === 'en' ? '/en' : '/ar', 303);
     }
-    const held = getCookie(c, cookie);
+    const stored = getCookie(c, cookie);
     if (
-      held === undefined ||
+      stored === undefined ||
       isDesk(c.req.path) ||
       /^\/(assets|desk|sandbox|health|metrics)\b/i.test(c.req.path)
     )
       return next();
-    const [draftId, mac, chosen] = held.split('.');
-    const known = readPreviewKey(keys, `${draftId}.${mac}`);
+    const [draftId, mac, chosen] = stored.split('.');
+    const verifiedId = readPreviewKey(keys, `${draftId}.${mac}`);
     const day = previewDay(chosen, now());
-    const found = known && (await previewOf(known, day));
+    const draft = verifiedId && (await previewOf(verifiedId, day));
     c.header('Cache-Control', 'no-store');
-    if (!found) {
+    if (!draft) {
       deleteCookie(c, cookie, { path: '/' });
       return next();
     }
     // Pages report that a form was opened. A preview counts nothing.
     if (c.req.path === countPath) return c.body(null, 204);
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const why = isRead ? found === 'invalid' && 'previewInvalid' : 'previewSendsNothing';
+    const why = isRead ? draft === 'invalid' && 'previewInvalid' : 'previewSendsNothing';
     if (why) return (c.req.path.startsWith('/api/') ? refuse : refusePage)(c, services, 403, why);
-    if (found === 'invalid') return next();
+    if (draft === 'invalid') return next();
     const app =
-      apps.get(found) ??
+      apps.get(draft) ??
       makeApp({
         ...services,
-        content: found.content,
+        content: draft.content,
         now: () => (day === todayInRiyadh(now()) ? now() : new Date(`${day}T12:00:00+03:00`)),
-        preview: { title: found.title, day, key: `${draftId}.${mac}` },
+        preview: { title: draft.title, day, key: `${draftId}.${mac}` },
       });
-    apps.set(found, app);
+    apps.set(draft, app);
     const answer = await app.fetch(c.req.raw, c.env);
     const headers = new Headers(answer.headers);
     headers.set('Cache-Control', 'no-store');

@@ -129,8 +129,8 @@ async function compareWithStored(
   if (report === altered) return { outcome: 'not-taken' };
   const { reference, body, receipt_key } = report;
   const identity = (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
-  const { answers, digests, ...said } = await decryptJson<StoredBody>(identity, body);
-  if (said.reference !== reference) return { outcome: 'not-taken' };
+  const { answers, digests, ...stored } = await decryptJson<StoredBody>(identity, body);
+  if (stored.reference !== reference) return { outcome: 'not-taken' };
   return JSON.stringify({ answers, digests }) === JSON.stringify(sent)
     ? { outcome: 'accepted', reference, receipt }
     : { outcome: 'other-content' };

@@ -52,12 +52,12 @@ async function decryptMessages(
   for (const message of stored.messages) {
     const { author, written_on: writtenOn } = message;
     if (author === 'note') continue;
-    const said = await decryptMessage(identity, report, message, stored.messages);
-    if (said === altered) {
+    const body = await decryptMessage(identity, report, message, stored.messages);
+    if (body === altered) {
       isAltered = true;
       continue;
     }
-    const { text, files } = said ?? { text: '—', files: [] };
+    const { text, files } = body ?? { text: '—', files: [] };
     const shown = files.map(({ id, name, contentType, size }) => ({ id, name, contentType, size }));
     messages.push({ author, writtenOn, text, files: shown });
   }
@@ -74,11 +74,11 @@ async function decryptMessage(
   message: ReportMessage,
   all: readonly ReportMessage[],
 ): Promise<MessageBody | Altered | undefined> {
-  const said = await decryptJson<MessageBody>(identity, message.body).catch(() => undefined);
-  if (typeof said?.text !== 'string' || !Array.isArray(said.files)) return undefined;
+  const body = await decryptJson<MessageBody>(identity, message.body).catch(() => undefined);
+  if (typeof body?.text !== 'string' || !Array.isArray(body.files)) return undefined;
   const { id, author, written_on: writtenOn } = message;
   const later = all.slice(all.indexOf(message)).map((one) => one.id);
-  return isUnmoved(said, { reference, id, author, writtenOn, later }) ? said : altered;
+  return isUnmoved(body, { reference, id, author, writtenOn, later }) ? body : altered;
 }
 
 /** Returns a message's file; undefined if the code leads to no file with this id and digest. */
@@ -100,8 +100,8 @@ export async function followUpFile(
   const message = messages.find((one) => one.id === row?.message_id && one.author !== 'note');
   if (!row || !message) return undefined;
   const identity = await decryptReportKey(report, receipt);
-  const said = await decryptMessage(identity, report, message, messages);
-  const facts = said && said !== altered ? said.files.find((file) => file.id === id) : undefined;
+  const body = await decryptMessage(identity, report, message, messages);
+  const facts = body && body !== altered ? body.files.find((file) => file.id === id) : undefined;
   if (!facts) return undefined;
   const { name, contentType, sha256 } = facts;
   const content = await decryptWith(identity, row.content);
@@ -130,8 +130,8 @@ export async function addToReport(
   const [id = randomUUID(), ...older] = messageIdsOf(services, report, idempotencyKey);
   const before = messages.find((one) => one.id === id || older.includes(one.id));
   if (before) {
-    const said = await decryptJson<StoredMessage>(await decryptReportKey(report, receipt), before.body);
-    return said.text === text && String(said.digests) === String(digests) ? 'added' : 'other-content';
+    const first = await decryptJson<StoredMessage>(await decryptReportKey(report, receipt), before.body);
+    return first.text === text && String(first.digests) === String(digests) ? 'added' : 'other-content';
   }
   const { recipient, reference } = report;
   const encrypted = await encryptFiles(recipient, files);

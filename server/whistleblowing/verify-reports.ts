@@ -3,7 +3,7 @@ import { altered, readMessages, verifiedReport } from './stored-reports.ts';
 
 type ReportServices = Pick<Services, 'database' | 'encryption'>;
 
-const inBatch = 100;
+const batchSize = 100;
 
 /**
  * Verifies all reports and their messages.
@@ -21,7 +21,7 @@ export async function verifyReports({
       .selectAll()
       .where('id', '>', last)
       .orderBy('id')
-      .limit(inBatch)
+      .limit(batchSize)
       .execute();
     for (const row of rows) {
       last = String(row.id);
@@ -30,7 +30,7 @@ export async function verifyReports({
       const isAltered = report === altered || (await readMessages(db, encryption, report)).isAltered;
       if (isAltered) found.push(last);
     }
-    if (rows.length < inBatch) return { reports, altered: found };
+    if (rows.length < batchSize) return { reports, altered: found };
   }
 }
 

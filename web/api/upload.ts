@@ -35,8 +35,8 @@ export function upload<P extends ApiPath>(
       const { status, responseText } = request;
       if (status === 0) return reject(new Error(`${url} did not answer`));
       // `getResponseHeader` logs an error if an external API does not expose the header.
-      const told = request.getAllResponseHeaders();
-      const retryAfter = /^retry-after: *(\d+)/im.exec(told)?.[1];
+      const answerHeaders = request.getAllResponseHeaders();
+      const retryAfter = /^retry-after: *(\d+)/im.exec(answerHeaders)?.[1];
       try {
         resolve(answerOf(status, readAnswerBody(responseText), retryAfter));
       } catch (error) {

@@ -61,8 +61,8 @@ export function FormField({
 
   const id = controlId(form.name, name);
   // Some sentences differ between forms.
-  const said = { ...withAges, context: field.words ?? form.name };
-  const help = find(`fields.${name}.help`, said);
+  const words = { ...withAges, context: field.words ?? form.name };
+  const help = find(`fields.${name}.help`, words);
   const hasPicker = useRootData()?.settings.dateElement === 'picker';
   const typing = hasPicker ? find(`fields.${name}.typing`) : undefined;
   const describedBy =
@@ -71,7 +71,7 @@ export function FormField({
       .join(' ') || undefined;
   const title = (
     <>
-      {t(`fields.${name}.title`, said)}
+      {t(`fields.${name}.title`, words)}
       {field.optional && <span className={styles.optional}> ({t('optional')})</span>}
     </>
   );
@@ -96,7 +96,7 @@ export function FormField({
         field={field}
         id={id}
         value={value}
-        placeholder={find(`fields.${name}.placeholder`, said)}
+        placeholder={find(`fields.${name}.placeholder`, words)}
         invalid={error !== undefined}
         describedBy={describedBy}
         required={!field.optional}
@@ -130,10 +130,10 @@ export function FixedField({ name, value }: { name: FieldName; value: string }) 
   const { t } = useTranslation('forms');
   const field = fieldOf(name);
   const choice = useOptions(field).choices?.find((option) => String(option.value) === value);
-  const said = field.options ? choice?.label : `${t(`fields.${name}.title`)}: ${value}`;
+  const heading = field.options ? choice?.label : `${t(`fields.${name}.title`)}: ${value}`;
   return (
     <div data-field={name}>
-      {said && <h3>{said}</h3>}
+      {heading && <h3>{heading}</h3>}
       <input type="hidden" name={name} value={value} />
     </div>
   );

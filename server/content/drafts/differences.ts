@@ -28,17 +28,20 @@ export async function differencesBetween(
       const [before, after] = await Promise.all(
         [old, now].map(async (digest) => (digest ? String(await readBlob(database.db, digest)) : undefined)),
       );
-      return (path.endsWith('.json') && values(path, before, after)) || paragraphs(path, before, after);
+      return (
+        (path.endsWith('.json') && jsonDifferences(path, before, after)) ||
+        paragraphDifferences(path, before, after)
+      );
     }),
   );
   return found.flat();
 }
 
-const shown = (value: JsonValue | undefined) =>
+const asText = (value: JsonValue | undefined) =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
 /** Returns undefined if one of the texts is not JSON: a draft may have such a text until it is corrected. */
-function values(
+function jsonDifferences(
   path: string,
   before: string | undefined,
   after: string | undefined,
@@ -49,13 +52,13 @@ function values(
   return differencesOf(old, now).map((one) => ({
     path,
     place: one.place,
-    before: shown(one.before),
-    after: shown(one.after),
+    before: asText(one.before),
+    after: asText(one.after),
   }));
 }
 
 /** Lists changed paragraphs. Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
-function paragraphs(path: string, before = '', after = ''): ContentDifference[] {
+function paragraphDifferences(path: string, before = '', after = ''): ContentDifference[] {
   const split = (text: string) => text.split(/\r?\n\s*\r?\n/).filter((one) => one.trim() !== '');
   const [old, now] = [split(before), split(after)];
   const differences: ContentDifference[] = [];

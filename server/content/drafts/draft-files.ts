@@ -45,7 +45,7 @@ export async function saveFiles(
   author: Author,
   draftId: string,
   sent: readonly SentFile[],
-  recorded: (tx: Parameters<typeof changeDraft>[0]) => Promise<void>,
+  recordAudit: (tx: Parameters<typeof changeDraft>[0]) => Promise<void>,
 ): Promise<{ saved: Changes } | { conflicts: Conflict[] } | undefined> {
   const { database, encryption, now } = services;
   const present = sent.flatMap(({ bytes }) => (bytes ? [bytes] : []));
@@ -67,7 +67,7 @@ export async function saveFiles(
         ...reopened,
       };
     });
-    if (draft) await recorded(tx);
+    if (draft) await recordAudit(tx);
     return draft;
   });
   if (conflicts.length > 0) return { conflicts };

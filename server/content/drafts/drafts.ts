@@ -75,7 +75,7 @@ const wellFormed = ({ subject, name }: Author) => ({
 });
 
 /** Returns the drafts whose MAC is valid. Logs and skips rows that were altered outside the site. */
-const readable = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
+const verifiedDrafts = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
   verifiedRows(services, 'content_drafts', rows).map(toDraft);
 
 /** Returns the drafts that can still change, the newest change first. */
@@ -86,7 +86,7 @@ export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
     .where('state', 'not in', ['published', 'discarded'])
     .orderBy('changed_at', 'desc')
     .execute();
-  return readable(services, rows);
+  return verifiedDrafts(services, rows);
 }
 
 /** Returns the scheduled drafts whose time has come, the earliest first. */
@@ -98,7 +98,7 @@ export async function dueDrafts(services: DraftServices, now: Date): Promise<Dra
     .where('publish_at', '<=', now)
     .orderBy('publish_at')
     .execute();
-  return readable(services, rows);
+  return verifiedDrafts(services, rows);
 }
 
 /** Returns a draft; undefined if there is none with this id. */
@@ -108,7 +108,7 @@ export async function draftOf(services: DraftServices, id: string): Promise<Draf
     .selectAll()
     .where('id', '=', id)
     .execute();
-  return readable(services, rows)[0];
+  return verifiedDrafts(services, rows)[0];
 }
 
 /** Adds an empty draft on top of a version. */

@@ -28,7 +28,7 @@ import { isContentPath } from '../versions/manifest.ts';
 type SchemaOf = (content: Content) => z.ZodType;
 
 /** Kinds with a single JSON file. The name has no `.json`. */
-const single: [name: string, kind: ContentKind, schema: SchemaOf][] = [
+const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['promotions', 'promotions', () => promotionsSchema],
   ['vacancies', 'vacancies', () => vacanciesSchema],
   ['reports', 'reports', ({ folder }) => reportsSchema(folder)],
@@ -54,13 +54,13 @@ const single: [name: string, kind: ContentKind, schema: SchemaOf][] = [
 ];
 
 /** Folders with one JSON file for each item. */
-const folders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
+const jsonFolders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
   ['offers', 'offers', () => offerSchema],
   ['products', 'products', () => productSchema],
 ];
 
 /** Folders with one Markdown file for each item and language. */
-const texts: [folder: string, kind: ContentKind][] = [
+const markdownFolders: [folder: string, kind: ContentKind][] = [
   ['policies', 'policies'],
   ['help', 'help'],
 ];
@@ -91,9 +91,9 @@ export function itemOf(id: string): Item | undefined {
   const [folder = '', name = ''] = id.split('/');
   const isIn = ([one]: readonly [string, ...unknown[]]) =>
     one === folder && id === `${folder}/${name}` && slug.test(name);
-  const file = single.find(([one]) => one === id) ?? folders.find(isIn);
+  const file = singleFiles.find(([one]) => one === id) ?? jsonFolders.find(isIn);
   if (file) return { id, kind: file[1], paths: [`${id}.json`], schema: file[2] };
-  const text = texts.find(isIn);
+  const text = markdownFolders.find(isIn);
   return text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined };
 }
 

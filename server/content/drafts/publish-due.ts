@@ -9,7 +9,7 @@ import { publishDraft } from './publish.ts';
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 
 /** Callbacks that run in the transaction of each change. */
-export interface Told {
+export interface PublishCallbacks {
   published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
   failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface Told {
  * Publishes the scheduled drafts whose time has come, in the name of the person who scheduled them. A draft that cannot
  * be published is reopened, with the reason. Safe to run on several processes at once: each draft is published once.
  */
-export async function publishDue(services: DueServices, told: Told): Promise<void> {
+export async function publishDue(services: DueServices, callbacks: PublishCallbacks): Promise<void> {
   const { log, now } = services;
   for (const draft of await dueDrafts(services, now())) {
     const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
-    const outcome = await publishDraft(services, publisher, draft, (tx) => told.published(tx, draft));
+    const outcome = await publishDraft(services, publisher, draft, (tx) => callbacks.published(tx, draft));
     if ('version' in outcome) log.info({ version: outcome.version, draft: draft.id }, 'content published');
     // On `moved`, another process was faster, or somebody published meanwhile and the next call retries.
     else if ('refused' in outcome && outcome.refused !== 'moved' && outcome.refused !== 'unknown')
-      await reopen(services, draft, outcome, told);
+      await reopen(services, draft, outcome, callbacks);
   }
 }
 
@@ -34,13 +34,13 @@ async function reopen(
   { database, encryption, log }: DueServices,
   draft: Draft,
   refusal: PublishRefusal,
-  told: Told,
+  callbacks: PublishCallbacks,
 ): Promise<void> {
   const changed = await database.db.transaction().execute(async (tx) => {
     const open = await changeDraft(tx, encryption, draft.id, (current) =>
       isDeepStrictEqual(current, draft) ? { ...reopened, refusal: JSON.stringify(refusal) } : undefined,
     );
-    if (open) await told.failed(tx, open);
+    if (open) await callbacks.failed(tx, open);
     return open;
   });
   if (changed) log.error({ draft: draft.id, reason: refusal }, 'scheduled content could not be published');

@@ -17,7 +17,7 @@ import { itemOfPath } from './kinds.ts';
 
 type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 /** Records a change in the audit log, as part of its transaction. */
-export type Recorded = (tx: Transaction<Tables>) => Promise<void>;
+export type RecordAudit = (tx: Transaction<Tables>) => Promise<void>;
 
 /** Whether the changes include money or law, so that a second person must approve them. */
 export const needsReview = (changes: Changes): boolean =>
@@ -51,14 +51,14 @@ export async function tryContent(
 /**
  * Publishes a draft as the next version.
  * @param draft - as the publisher saw it. If it has changed since, it is not published (`moved`)
- * @param moment - when `publishDue` must publish the draft; undefined publishes now
+ * @param publishAt - when `publishDue` must publish the draft; undefined publishes now
  */
 export async function publishDraft(
   services: PublishServices,
   publisher: Author,
   draft: Draft,
-  recorded: Recorded,
-  moment?: Date,
+  recordAudit: RecordAudit,
+  publishAt?: Date,
 ): Promise<{ version: number } | { scheduled: Date } | PublishRefusal> {
   const { database, encryption, now } = services;
   if (!isLiveDraft(draft.state)) return { refused: 'unknown' };
@@ -71,11 +71,11 @@ export async function publishDraft(
     let version: number | undefined;
     const changed = await changeDraft(tx, encryption, draft.id, async (current) => {
       if (!isDeepStrictEqual(current, draft)) return undefined;
-      if (moment) {
+      if (publishAt) {
         const { subject, name } = publisher;
         return {
           state: 'scheduled',
-          publishAt: moment,
+          publishAt,
           publisher: { subject, name },
           remark: null,
           refusal: null,
@@ -87,8 +87,8 @@ export async function publishDraft(
       return { state: 'published', remark: null, refusal: null };
     });
     if (!changed) return { refused: 'moved' };
-    await recorded(tx);
-    return moment ? { scheduled: moment } : { version: version ?? 0 };
+    await recordAudit(tx);
+    return publishAt ? { scheduled: publishAt } : { version: version ?? 0 };
   });
 }
 
@@ -116,7 +116,7 @@ export async function rollBack(
   publisher: Author,
   id: number,
   reason: string,
-  recorded: Recorded,
+  recordAudit: RecordAudit,
 ): Promise<{ version: number } | PublishRefusal> {
   const { database, encryption, now } = services;
   const [old, newest] = await Promise.all([versionOf(services, id), newestId(database.db)]);
@@ -128,7 +128,7 @@ export async function rollBack(
     await lockVersions(tx);
     const added = { files: old.files, author: publisher, madeAt: now(), reason, approvedBy: null };
     const version = await addVersion(tx, encryption, added);
-    await recorded(tx);
+    await recordAudit(tx);
     return { version };
   });
 }

@@ -6,7 +6,7 @@ import type { LeadAges } from '#domain/lead-ages.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import { type Content, ContentError, readContent } from '../content.ts';
 
-/** CONTENT_DIR and DATA_DIR. */
+/** The folders CONTENT_DIR and DATA_DIR. */
 export interface Folders {
   contentDir: string;
   dataDir: string;

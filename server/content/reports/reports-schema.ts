@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { fault, faultAt } from '#contract/content/fault.ts';
 import { plainText } from '#contract/content/in-both.ts';
 
-/** The folder of report files, below CONTENT_DIR. */
+/** The folder of report files, within the content folder. */
 export const reportFilesFolder = 'files/reports';
 
 /**
  * Returns the schema of `reports.json`. `file` is a file name without a folder. The file must exist.
- * @param folder - CONTENT_DIR
+ * @param folder - the content folder
  */
 export function reportsSchema(folder: string) {
   const report = z.strictObject({

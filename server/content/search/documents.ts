@@ -83,7 +83,7 @@ export function searchDocuments(
     .map(({ path, key }): SearchDocument => {
       const product = Object.entries(products).find(([, page]) => page === path)?.[0];
       const facts = content.products[product as keyof typeof products];
-      const told = facts ? [...facts.terms[language], ...(facts.benefits?.[language] ?? [])] : [];
+      const terms = facts ? [...facts.terms[language], ...(facts.benefits?.[language] ?? [])] : [];
       const branches = path === 'contact-us' ? content.branches : [];
       return {
         id: path,
@@ -92,7 +92,7 @@ export function searchDocuments(
         otherWords: otherWordsOf(key),
         text: [
           words(key, 'description'),
-          ...told.map((term) => fillTerm(term, facts, language)),
+          ...terms.map((term) => fillTerm(term, facts, language)),
           ...branches.map(({ name, place }) => `${name[language]}: ${place[language]}.`),
         ].join(' '),
       };

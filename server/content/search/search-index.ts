@@ -20,10 +20,10 @@ export function searchIndexFor(
   { content, sentences }: Pick<ContentServices, 'content' | 'sentences'>,
   language: Language,
 ): SearchIndex {
-  const made = indexes.get(content.company) ?? {};
-  indexes.set(content.company, made);
-  made[language] ??= makeIndex(searchDocuments(content, sentences, language));
-  return made[language];
+  const byLanguage = indexes.get(content.company) ?? {};
+  indexes.set(content.company, byLanguage);
+  byLanguage[language] ??= makeIndex(searchDocuments(content, sentences, language));
+  return byLanguage[language];
 }
 
 function makeIndex(documents: SearchDocument[]): SearchIndex {

@@ -6,7 +6,7 @@ import { newestId } from './versions.ts';
 import { removeOldFolders } from './work-folder.ts';
 
 /** Polling interval. All processes must serve a new version within 5 seconds. */
-const askMs = 2000;
+const pollMs = 2000;
 
 /**
  * Serves each new version of the content. Assigns its fields to the shared `content` object, so that all
@@ -25,19 +25,19 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
     await removeOldFolders(services, now());
   };
   /** The last version requested, valid or not. Undefined after a failure, so that the next poll retries. */
-  let asked = content.version;
+  let requested = content.version;
   const failed = (error: unknown) => {
-    asked = undefined;
+    requested = undefined;
     log.warn({ error: describeError(error) }, 'could not read the content');
   };
   const reloads = startReloads(() => read().catch(failed));
-  const ask = async () => {
+  const poll = async () => {
     const newest = await newestId(database.db);
-    if (newest === asked) return;
-    asked = newest;
+    if (newest === requested) return;
+    requested = newest;
     reloads.request();
   };
-  const timer = setInterval(() => void ask().catch(failed), askMs).unref();
+  const timer = setInterval(() => void poll().catch(failed), pollMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -9,7 +9,7 @@ import { type Author, addVersion, lockVersions, newestId } from './versions.ts';
 type ImportServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
 
 /** Number of files that are in memory at once. */
-const inBatch = 20;
+const batchSize = 20;
 
 /**
  * Publishes a folder as the next version, after checking its content.
@@ -41,8 +41,8 @@ async function saveFolder({ database, now }: ImportServices, folder: string): Pr
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(isContentPath);
   const files = new Map<string, string>();
-  for (let at = 0; at < paths.length; at += inBatch) {
-    const batch = paths.slice(at, at + inBatch);
+  for (let at = 0; at < paths.length; at += batchSize) {
+    const batch = paths.slice(at, at + batchSize);
     const bytes = await Promise.all(batch.map((path) => readFile(join(folder, path))));
     const digests = await saveBlobs(database.db, bytes, now());
     for (const [index, path] of batch.entries()) files.set(path, digests[index] ?? '');

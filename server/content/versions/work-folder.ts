@@ -7,7 +7,7 @@ import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
 /** Number of version folders that stay on disk. A starting process may still read the previous one. */
-const foldersKept = 4;
+const maxFolders = 4;
 /** Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. */
 const unusedMs = 60 * 60 * 1000;
 
@@ -58,12 +58,12 @@ async function linkBlob(database: FolderServices['database'], blob: string, path
   }
 }
 
-/** Removes folders beyond the newest `foldersKept`, and blobs that no folder uses, once unused for `unusedMs`. */
+/** Removes folders beyond the newest `maxFolders`, and blobs that no folder uses, once unused for `unusedMs`. */
 export async function removeOldFolders({ config }: Pick<FolderServices, 'config'>, now: Date): Promise<void> {
   const root = rootOf(config.dataDir);
   const isOld = (at: Date) => now.getTime() - at.getTime() > unusedMs;
   const folders = await entriesOf(join(root, 'versions'));
-  const unused = folders.slice(foldersKept).filter(({ at }) => isOld(at));
+  const unused = folders.slice(maxFolders).filter(({ at }) => isOld(at));
   for (const { path } of unused) await rm(path, { recursive: true, force: true });
   for (const { path, links, at } of await entriesOf(join(root, 'blobs')))
     if (links === 1 && isOld(at)) await rm(path, { force: true });

@@ -4,7 +4,7 @@ import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
 
-const inBatch = 100;
+const batchSize = 100;
 
 /**
  * Enqueues reminders of unanswered complaints: one when the due day is near, one when it has passed (R11.5). Concurrent
@@ -31,7 +31,7 @@ export async function sendComplaintReminders({ database, queue, content, now }: 
             ]),
           ]),
         )
-        .limit(inBatch)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked()
         .execute();
@@ -42,6 +42,6 @@ export async function sendComplaintReminders({ database, queue, content, now }: 
       }
       return rows.length;
     });
-    if (found < inBatch) return;
+    if (found < batchSize) return;
   }
 }

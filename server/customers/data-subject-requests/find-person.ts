@@ -82,7 +82,7 @@ export async function findPerson(
 const mobiles = ['MobileNumber', 'phoneNumber', 'mobileNumber'] as const;
 /** Fields by which submissions without a national id are matched. */
 const contacts = [...mobiles, 'email'] as const;
-const inPage = 500;
+const pageSize = 500;
 
 /** Forms whose only contact is the mobile that `submissions.mobile` indexes. */
 const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
@@ -133,12 +133,12 @@ export async function perhapsAlso(
       .where('form', 'not in', foundByMobile)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(inPage)
+      .limit(pageSize)
       .execute();
     for (const row of page) {
       last = row.id;
       if (contactsOf(decryptAnswers(encryption, row)).some((contact) => theirs.has(contact))) keep(row);
     }
-    if (page.length < inPage) return others;
+    if (page.length < pageSize) return others;
   }
 }

@@ -38,7 +38,7 @@ function listed(db: Kysely<Tables>) {
     .orderBy('d.id');
 }
 
-const inBatch = 500;
+const batchSize = 500;
 
 /** Yields the deliveries in any of `states`, oldest first. Reads them in batches to bound memory. */
 export async function* listDeliveries(
@@ -49,11 +49,11 @@ export async function* listDeliveries(
     const batch = await listed(db)
       .where('d.state', 'in', [...states])
       .where(isAfter(['d.enqueued_at', 'd.id'], 'asc', last))
-      .limit(inBatch)
+      .limit(batchSize)
       .execute();
     yield* batch;
     const final = batch.at(-1);
-    if (!final || batch.length < inBatch) return;
+    if (!final || batch.length < batchSize) return;
     last = { at: final.enqueuedAt, id: final.id };
   }
 }

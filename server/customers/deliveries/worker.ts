@@ -63,7 +63,7 @@ async function attemptDelivery(
     .where('report_id', 'is', null)
     .executeTakeFirst();
   if (delivery?.state !== 'pending' || attempts !== delivery.attempts) return;
-  await services.telemetry.startRequest('delivery', async (tell) => {
+  await services.telemetry.startRequest('delivery', async (finish) => {
     const outcome = await deliverOnce(services, delivery, deliver).catch((error: unknown) =>
       recordFailure(services, delivery, error),
     );
@@ -71,7 +71,7 @@ async function attemptDelivery(
     if (!outcome) return;
     services.metrics.attempt(delivery.kind, outcome);
     const { kind } = delivery;
-    tell(`deliver ${kind}`, { kind, outcome }, outcome === 'retrying' || outcome === 'failed');
+    finish(`deliver ${kind}`, { kind, outcome }, outcome === 'retrying' || outcome === 'failed');
   });
 }
 

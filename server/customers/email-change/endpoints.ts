@@ -127,16 +127,16 @@ function requestEndpoint(services: Services): Endpoint {
     async handle({ form: _, leadId: emailGuid, proof = '', ...submission }, visitor, saveResponse) {
       if (uuid.test(emailGuid)) services.log.info({ emailGuid }, 'e-mail change requested');
       const botSignals = await botSignalsIn(visitor, services);
-      const asked = await requestEmailChange(
+      const requested = await requestEmailChange(
         services,
         { ...submission, botSignals },
         proof,
         visitor.language,
         (tx, reference) => saveResponse(tx, sentAnswer(reference)),
       );
-      switch (asked.outcome) {
+      switch (requested.outcome) {
         case 'requested':
-          return sentAnswer(asked.reference);
+          return sentAnswer(requested.reference);
         case 'same-address':
           return answer('EmailAlreadyVerified', { isAlreadyVerified: true, isEmailSent: false });
         case 'not-verified':

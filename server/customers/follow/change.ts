@@ -11,12 +11,12 @@ import { type FollowClaim, type FollowedSubmission, findTracked } from './find-f
 /** Returns the submission of a valid proof: its code was verified for this claim in the last 15 minutes. */
 export async function findProven(
   services: Services,
-  asked: FollowClaim,
+  claim: FollowClaim,
   proof: string,
 ): Promise<FollowedSubmission | undefined> {
   return services.database.db.transaction().execute(async (tx) => {
-    const code = await verifiedCode(tx, services, followClaim(asked), proof, services.now());
-    return code && findTracked(tx, services, asked);
+    const code = await verifiedCode(tx, services, followClaim(claim), proof, services.now());
+    return code && findTracked(tx, services, claim);
   });
 }
 

@@ -21,25 +21,25 @@ const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subj
  */
 export async function askFollowCode(
   services: Services,
-  asked: FollowClaim,
+  claim: FollowClaim,
   language: Language,
   saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
   const { database, encryption, keys, log, now } = services;
   await refuseWhenUsedUp(services, purpose);
-  const seconds = await countCode(services, asked.mobile, purpose);
+  const seconds = await countCode(services, claim.mobile, purpose);
   if (seconds !== undefined) return { seconds };
-  const isTheirs = (await findTracked(database.db, services, asked)) !== undefined;
+  const isTheirs = (await findTracked(database.db, services, claim)) !== undefined;
   const code = newOneTimeCode();
   // The hash of a text that is not four digits, so that no guess matches.
   const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));
   const generatedTime = await database.db.transaction().execute(async (tx) => {
-    const time = await insertCode(tx, encryption, claimOf(asked), hash, now());
+    const time = await insertCode(tx, encryption, claimOf(claim), hash, now());
     await saveResponse(tx, time);
     return time;
   });
   if (isTheirs)
-    deliverCode(services, { purpose, mobile: asked.mobile, code }, language).catch((error: unknown) => {
+    deliverCode(services, { purpose, mobile: claim.mobile, code }, language).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, 'could not send the code of a follow page');
     });
   return { generatedTime };
@@ -47,10 +47,10 @@ export async function askFollowCode(
 
 export function verifyFollowCode(
   services: Services,
-  { otp, genTime, ...asked }: FollowClaim & { otp: string; genTime: string },
+  { otp, genTime, ...claim }: FollowClaim & { otp: string; genTime: string },
   saveResponse: (tx: Tx, verified: VerifyOutcome) => Promise<void>,
 ): Promise<VerifyOutcome> {
-  return verifyCode(services, claimOf(asked), { generatedTime: genTime, otp }, saveResponse);
+  return verifyCode(services, claimOf(claim), { generatedTime: genTime, otp }, saveResponse);
 }
 
 export { claimOf as followClaim };

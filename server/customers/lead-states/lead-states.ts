@@ -58,10 +58,10 @@ export async function addState(
   tx: Transaction<Tables>,
   services: LeadStateServices,
   submissionId: string,
-  said: NewState,
+  added: NewState,
 ): Promise<StateOutcome> {
   const { queue, now } = services;
-  const { state, source, message } = said;
+  const { state, source, message } = added;
   const { progress, messages_off_at: messagesOff } = await tx
     .selectFrom('submissions')
     .select(['progress', 'messages_off_at'])
@@ -75,13 +75,14 @@ export async function addState(
     .orderBy('id')
     .execute();
   const newest = before.at(-1);
-  const isLate = source === 'crm' && newest !== undefined && said.at < newest.at;
+  const isLate = source === 'crm' && newest !== undefined && added.at < newest.at;
   // The clock of the CRM may be ahead: put our own states after its newest one.
-  const at = source !== 'crm' && newest && newest.at >= said.at ? new Date(newest.at.getTime() + 1) : said.at;
+  const at =
+    source !== 'crm' && newest && newest.at >= added.at ? new Date(newest.at.getTime() + 1) : added.at;
   const isRepeated = progress === state && message === undefined;
   // A newer repetition by the CRM is recorded, since it moves the state's time.
   if (isRepeated && (source !== 'crm' || isLate)) return 'repeated';
-  if (!(await insertState(tx, services, submissionId, { ...said, at }))) return 'repeated';
+  if (!(await insertState(tx, services, submissionId, { ...added, at }))) return 'repeated';
   if (source === 'crm' && state !== 'withdrawn' && before.reduce(isWithdrawnAfter, false)) {
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());
     return 'withdrawn';

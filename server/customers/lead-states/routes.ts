@@ -114,8 +114,8 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
         const lead = await lockTracked(tx, reference);
         if (!lead || lead.isErased) return lead && 'erased';
         const eventId = c.req.header('webhook-id')?.slice(0, 200);
-        const said = message === undefined ? undefined : formats.plain.clean(message) || undefined;
-        return addState(tx, services, lead.id, { state, at, source: 'crm', message: said, eventId });
+        const text = message === undefined ? undefined : formats.plain.clean(message) || undefined;
+        return addState(tx, services, lead.id, { state, at, source: 'crm', message: text, eventId });
       });
     if (!outcome) return send(c, rulesRefusal(services, undefined, { reference: 'unknownReference' }));
     return c.json({ outcome });

@@ -69,7 +69,7 @@ export async function takeBack(
   return true;
 }
 
-/** Enqueues the messages of the previous state again that were left out because of the state taken back. */
+/** Enqueues the previous state's messages again. They were skipped because of the state that is now taken back. */
 async function resendReplaced(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,

@@ -5,7 +5,7 @@ import { leadsIn } from './lead-list.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { exportedColumns, toExported } from './read-leads.ts';
 
-const inPage = 200;
+const pageSize = 200;
 
 /**
  * Streams the leads of a filter as CSV, newest first, in pages that bound memory. An error breaks the connection, since
@@ -51,11 +51,11 @@ async function* pagesOf(services: Services, filter: LeadFilter) {
       )
       .orderBy('accepted_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(inPage)
+      .limit(pageSize)
       .execute();
     yield await toExported(database.db, encryption, page);
     const final = page.at(-1);
-    if (!final?.accepted_at || page.length < inPage) return;
+    if (!final?.accepted_at || page.length < pageSize) return;
     last = { at: final.accepted_at, id: final.id };
   }
 }

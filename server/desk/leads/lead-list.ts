@@ -14,7 +14,7 @@ export const trackedForms = Object.values(forms).flatMap((form: LeadForm): LeadF
   form.followedBy ? [form.name] : [],
 );
 
-const inPage = 50;
+const pageSize = 50;
 /** Riyadh is UTC+3 all year. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
 const dayMs = 24 * 3_600_000;
@@ -54,7 +54,7 @@ const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
     .select(isFailedMessage)
     .orderBy('accepted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(inPage);
+    .limit(pageSize);
 
 export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
 
@@ -115,7 +115,7 @@ export async function listLeads(
     .execute();
   return {
     leads: rows.map(entryOf),
-    next: nextCursor(rows, inPage, ({ accepted_at, id }) => ({ at: accepted_at as Date, id })),
+    next: nextCursor(rows, pageSize, ({ accepted_at, id }) => ({ at: accepted_at as Date, id })),
   };
 }
 

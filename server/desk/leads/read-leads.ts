@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** Forms that staff are mailed about, without surveys, which need a link of ours. */
+/** Forms whose submissions staff get by mail, except surveys, which people answer through a link from us. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ deliveries, subjectField }) => deliveries.includes('staff-mail') && !subjectField,
 );

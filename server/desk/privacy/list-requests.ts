@@ -7,7 +7,7 @@ import { verifiedRows } from '../../platform/encryption/signed-rows.ts';
 import { isReference } from '../cases.ts';
 import type { Session } from '../sign-in/sessions.ts';
 
-const inPage = 50;
+const pageSize = 50;
 
 const requestsIn = ({ database: { db } }: Services) => db.selectFrom('data_subject_requests').selectAll();
 
@@ -27,12 +27,12 @@ export async function listRequests(
     .where(isAfter(['due_on', 'reference'], order, parseDayCursor(after)))
     .orderBy('due_on', order)
     .orderBy('reference', order)
-    .limit(inPage)
+    .limit(pageSize)
     .execute();
   const verified = verifiedRows(services, 'data_subject_requests', rows);
   return {
     requests: verified.map((row) => entryOf(services, session, row)),
-    next: nextCursor(rows, inPage, ({ due_on: at, reference: id }) => ({ at, id })),
+    next: nextCursor(rows, pageSize, ({ due_on: at, reference: id }) => ({ at, id })),
   };
 }
 

@@ -53,7 +53,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 };
 
 /**
- *  * Reads from a delivery's error why a mail server refused the message. Returns undefined if the server did not
+ * Reads from a delivery's error why a mail server refused the message. Returns undefined if the server did not
  * refuse it, or only asks for a retry.
  * @param error - as stored with the delivery
  */

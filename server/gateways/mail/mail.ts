@@ -51,8 +51,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         await transport.sendMail(message);
       } catch (error) {
         const smtp = error as Parameters<typeof describeSmtpError>[0];
-        // A 5xx about the message is final. The operator can fix a wrong password or sender, and 4xx and time-outs
-        // pass, so the message waits.
+        // A 5xx about the message is final. After other errors the message waits: a 4xx or a time-out passes, and the
+        // operator can fix a wrong password or sender.
         const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
         throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }

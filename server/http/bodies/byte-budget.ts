@@ -6,7 +6,7 @@ export interface BudgetLimits {
   perClient: number;
   /** Per IPv6 /48; at least `perClient`. */
   perNetwork: number;
-  /** Per IPv6 /48: more bytes wait until the network's earlier ones are released. The first always fit. */
+  /** Per IPv6 /48: bytes above this limit wait until the network releases some. A network that holds none may exceed it. */
   concurrentPerNetwork?: number;
   maxQueue?: number;
   waitMs?: number;
@@ -31,7 +31,7 @@ export interface Reservation {
  */
 export class ByteBudget {
   readonly #limits: Required<BudgetLimits>;
-  /** Reserved bytes by client and network. */
+  /** Bytes by client and network, with those that wait; and granted bytes by network. */
   readonly #held = new Map<string, number>();
   /** In order of arrival. Each callback checks whether its bytes fit now. */
   readonly #waiting = new Set<() => void>();

@@ -35,7 +35,8 @@ const answerTimeoutMs = 60_000;
 
 /**
  * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
- * encrypted. A network's largest body leaves memory for another network's form. The bodies being read limit the queue.
+ * encrypted. A network's largest body leaves memory for another network's form. The queue needs no limit of its own: memory
+ * for reading bodies bounds it.
  */
 const memory = {
   all: maxManyFilesBytes + maxMultipartBytes,

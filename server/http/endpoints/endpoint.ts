@@ -22,8 +22,8 @@ export interface Endpoint<P extends ApiPath = ApiPath> {
   /** The endpoint's part of the OpenAPI document. */
   documented: RouteConfig;
   /**
-   * Counts the limits that this request was not counted against yet, validates the input, and does the work. The work
-   * is done once per idempotency key.
+   * Counts the request against each limit that has not counted it yet, validates the input, and does the work. The
+   * work is done once per idempotency key.
    * @param sent - parsed JSON or query, or a `FormBody` with files
    */
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;

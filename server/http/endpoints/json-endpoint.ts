@@ -30,7 +30,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   idempotency?: 'remembered' | 'own' | 'none';
   /** The description of a 200 in the OpenAPI document. */
   described?: string;
-  /** Describes the reason for a 409 that is not a request with the same key, still running. */
+  /** Describes the endpoint's own reason for a 409. A 409 also means that the first request with the key still runs. */
   conflict?: string;
 }
 

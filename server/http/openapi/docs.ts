@@ -32,11 +32,11 @@ interface Schema {
  */
 export function docs(app: OpenAPIHono): void {
   const document = () => {
-    const made = app.getOpenAPI31Document(
+    const generated = app.getOpenAPI31Document(
       { openapi: '3.1.0', info: { title: 'Rimal Finance', version: '1' } },
       { unionPreferredType: 'oneOf' },
     );
-    return { ...made, paths: named(made.paths ?? {}) };
+    return { ...generated, paths: named(generated.paths ?? {}) };
   };
   app.get(json, (c) => c.json(document()));
   app.get('/api/docs', (c) => {
@@ -95,7 +95,7 @@ function section(
 function table(schema: Schema, schemas: Record<string, Schema>) {
   const properties = Object.entries(propertiesOf(schema, schemas));
   if (properties.length === 0) return '';
-  return html`<table><thead><tr><th>Name</th><th>Type</th><th>What</th><th>Example</th></tr></thead><tbody>
+  return html`<table><thead><tr><th>Name</th><th>Type</th><th>Meaning</th><th>Example</th></tr></thead><tbody>
     ${properties.map(
       ([name, part]) => html`<tr><td><code>${name}</code></td><td>${typeOf(part)}</td>
         <td>${part.description ?? ''}</td><td>${part.example === undefined ? '' : JSON.stringify(part.example)}</td></tr>`,

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { Config } from '../../platform/configuration/config.ts';
 
-/** Returns whether an origin is ours: its host equals the requested host or that of PUBLIC_URL. */
+/** Returns whether an origin is ours: its host equals that of the requested URL or of PUBLIC_URL. */
 export function isOwnOrigin(
   origin: string,
-  asked: string,
+  requestUrl: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): boolean {
   const host = URL.parse(origin)?.host;
-  return host !== undefined && [asked, publicUrl].some((address) => new URL(address).host === host);
+  return host !== undefined && [requestUrl, publicUrl].some((address) => new URL(address).host === host);
 }
 
 /**

@@ -37,7 +37,7 @@ export const limits = {
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** per code, and per mobile above what a day's codes allow; each process counts for itself */
+  /** tries per code, and per mobile: more than a day's codes allow; counted in each process's memory */
   codeTries: { points: 3, duration: 300 },
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
   /** per solved challenge, for longer than it is valid */

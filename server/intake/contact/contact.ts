@@ -13,7 +13,7 @@ import {
 import { digestOf } from '../submissions/id-digest.ts';
 
 const purpose = 'contact';
-/** The subject until verification. The national id is sent with the digits, not with the request for a code. */
+/** The subject until verification. The visitor sends the national id only together with the code's digits. */
 const notYetBound = '';
 
 /**

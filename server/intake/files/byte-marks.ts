@@ -3,15 +3,12 @@ export const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
 
-/**
- * Maximum number of places of a mark. Programs write a mark a few times. A file with more is an attempt to use up CPU
- * time.
- */
+/** Maximum number of occurrences of a mark that are tested. A file with more is an attempt to use up CPU time. */
 const maxMatches = 64;
 
 /**
- * Returns whether `test` accepts one of the places of `mark`.
- * @param otherwise - the result after 64 rejected places
+ * Returns whether `test` accepts an occurrence of `mark`.
+ * @param otherwise - the result after `maxMatches` rejected occurrences
  */
 export function someAt(
   content: Buffer,
@@ -20,9 +17,9 @@ export function someAt(
   otherwise: boolean,
 ): boolean {
   let at = content.indexOf(mark);
-  for (let places = 0; at !== -1; at = content.indexOf(mark, at + 1)) {
+  for (let rejected = 0; at !== -1; at = content.indexOf(mark, at + 1)) {
     if (test(at)) return true;
-    if (++places === maxMatches) return otherwise;
+    if (++rejected === maxMatches) return otherwise;
   }
   return false;
 }

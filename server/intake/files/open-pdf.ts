@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { getDocumentProxy } from 'unpdf';
-import { damagedRefusal } from './pdf.ts';
+import { damagedExitCode } from './pdf.ts';
 
 /**
  * Opens the PDF on standard input with the empty password. Runs in its own process (`run-checker.ts`). Exits with 0 if
@@ -10,5 +10,5 @@ try {
   await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));
   process.exit(0);
 } catch (error) {
-  process.exit(error instanceof Error && error.name === 'InvalidPDFException' ? damagedRefusal : 1);
+  process.exit(error instanceof Error && error.name === 'InvalidPDFException' ? damagedExitCode : 1);
 }

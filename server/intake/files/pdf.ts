@@ -41,13 +41,13 @@ function isOtherFormat(before: Buffer): boolean {
 const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 
 /** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
-export const damagedRefusal = 3;
+export const damagedExitCode = 3;
 
 /** Tries the empty password: a PDF with only an owner password is encrypted too, but opens without one. */
 async function refuseEncrypted(content: Buffer, sender: Sender): Promise<ContentRefusal | undefined> {
   const { exitCode } = await runChecker(openPdf, [], { content, sender });
   if (exitCode === 0) return undefined;
-  return exitCode === damagedRefusal ? 'fileContentWrong' : 'fileNeedsPassword';
+  return exitCode === damagedExitCode ? 'fileContentWrong' : 'fileNeedsPassword';
 }
 
 /** Matches whole names. A name may write each character as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */

@@ -34,7 +34,7 @@ export async function confirm(
   services: Services,
   form: LeadForm,
   { leadId, submission, language }: { leadId: string; submission: CheckedSubmission; language: Language },
-  saveResponse: (tx: Parameters<SaveResponse>[0], taken: AcceptedSubmission) => Promise<void>,
+  saveResponse: (tx: Parameters<SaveResponse>[0], accepted: AcceptedSubmission) => Promise<void>,
 ): Promise<ConfirmOutcome> {
   if (!uuid.test(leadId)) return { outcome: 'not-verified' };
   let isNew = false;
@@ -64,7 +64,7 @@ export async function confirm(
       lead.state === 'unverified'
         ? await findSameApplication(tx, services, form, { answers, consents: submission.consents })
         : undefined;
-    const taken = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
+    const accepted = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
     if (lead.state === 'unverified' && !first) {
       await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
       await tx
@@ -75,8 +75,8 @@ export async function confirm(
       await enqueueDeliveries(tx, services.queue, lead.id, messagesFor(form, answers, services.config), now);
       isNew = true;
     }
-    await saveResponse(tx, taken);
-    return { outcome: 'confirmed', ...taken };
+    await saveResponse(tx, accepted);
+    return { outcome: 'confirmed', ...accepted };
   });
   if (isNew) {
     services.metrics.submission(form.name, 'accepted');

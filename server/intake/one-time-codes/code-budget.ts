@@ -71,7 +71,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   const share = shareOf(budget, spentBefore, at.hoursLeft);
   if (ofHour > share.hour || ofPurpose > share.purpose) {
     await returnFrom(services, at.purpose, at.hour);
-    if ((await rateLimits.count(limit, `${at.hour} told`)) === 1)
+    if ((await rateLimits.count(limit, `${at.hour} logged`)) === 1)
       log.warn(
         { purpose, share },
         'all one-time codes of this hour are used; sending stops until the next hour',

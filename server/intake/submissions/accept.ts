@@ -42,25 +42,25 @@ export interface AcceptedSubmission {
 export async function accept(
   services: Services,
   accepted: LeadSubmission,
-  saveResponse: (tx: Tx, taken: AcceptedSubmission) => Promise<void>,
+  saveResponse: (tx: Tx, result: AcceptedSubmission) => Promise<void>,
   attached?: AttachedProof,
 ): Promise<AcceptedSubmission> {
   const attach = attaching(services, attached);
   const { form, submission } = accepted;
-  const taken = await services.database.db.transaction().execute(async (tx) => {
+  const result = await services.database.db.transaction().execute(async (tx) => {
     const first =
       !form.provesMobile && (await findSameApplication(tx, services, form, submission, attached?.file));
-    const taken = first
+    const result = first
       ? { reference: first, alreadyReceived: true }
       : { ...(await acceptWithin(tx, services, accepted, attach)), alreadyReceived: false };
-    await saveResponse(tx, taken);
-    return taken;
+    await saveResponse(tx, result);
+    return result;
   });
-  if (!taken.alreadyReceived) {
+  if (!result.alreadyReceived) {
     services.metrics.submission(form.name, 'accepted');
     services.funnel.count(form, 'sent');
   }
-  return taken;
+  return result;
 }
 
 type Attach = (tx: Tx, submissionId: string) => Promise<void>;

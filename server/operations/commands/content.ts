@@ -4,7 +4,7 @@ import { exportFiles, importFolder } from '../../content/versions/import-export.
 import { newestId, recentVersions, versionOf } from '../../content/versions/versions.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
-/** Versions that `list` prints. */
+/** Number of versions that `list` prints. */
 const listed = 20;
 const operator = { subject: 'ops', name: 'operator' };
 

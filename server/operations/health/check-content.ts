@@ -9,7 +9,7 @@ import { openLog } from '../../platform/log/log.ts';
 import { readSentences } from '../../platform/sentences.ts';
 
 /**
- * Checks the content in CONTENT_DIR, and describes it.
+ * Checks CONTENT_DIR, and describes its content.
  * @throws an error with the mistake
  */
 export async function checkFolder(config: Config, contentDir: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function checkFolder(config: Config, contentDir: string): Promise<s
 }
 
 /**
- * Checks the newest version in the database, and describes it. Publishes none.
+ * Checks the newest version in the database, and describes it. Does not publish the sample if there is none.
  * @throws an error with the mistake
  */
 export async function checkVersion(

@@ -146,10 +146,10 @@ async function durability(db: Database['db']): Promise<string> {
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('full_page_writes') as pages`.execute(db);
   const { fsync, commit, pages } = rows[0] ?? {};
-  const told = `fsync ${fsync}, synchronous_commit ${commit}, full_page_writes ${pages}`;
+  const detail = `fsync ${fsync}, synchronous_commit ${commit}, full_page_writes ${pages}`;
   if (fsync !== 'on' || commit === 'off' || pages !== 'on')
-    throw new CheckFailure(`${told}: a crash may lose acknowledged leads`);
-  return told;
+    throw new CheckFailure(`${detail}: a crash may lose acknowledged leads`);
+  return detail;
 }
 
 async function* gatewayFindings(config: Config): AsyncGenerator<CheckResult> {
@@ -173,16 +173,16 @@ async function ageOfBackup(folder: string): Promise<string> {
   const last = await lastBackup(folder);
   if (!last) throw new CheckFailure(`no backup in ${folder}`);
   const hours = Math.round((Date.now() - last.getTime()) / 3_600_000);
-  const told = `the newest in ${folder} is ${hours} hours old`;
-  if (hours > oldestBackupHours) throw new CheckFailure(told);
-  return told;
+  const detail = `the newest in ${folder} is ${hours} hours old`;
+  if (hours > oldestBackupHours) throw new CheckFailure(detail);
+  return detail;
 }
 
 async function diskOf(dataDir: string): Promise<string> {
   if (!existsSync(dataDir)) return `${dataDir} is not created yet; the first start creates it`;
   const { bavail, bsize, blocks } = await statfs(dataDir);
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
-  const told = `${freeMb} MB free of ${Math.floor((blocks * bsize) / 1024 / 1024)} in ${dataDir}`;
+  const detail = `${freeMb} MB free of ${Math.floor((blocks * bsize) / 1024 / 1024)} in ${dataDir}`;
   const probe = join(dataDir, `.check-${process.pid}`);
   try {
     await mkdir(probe);
@@ -192,6 +192,6 @@ async function diskOf(dataDir: string): Promise<string> {
   } finally {
     await rm(probe, { recursive: true, force: true });
   }
-  if (freeMb < minFreeMb) throw new CheckFailure(`${told}, expected at least ${minFreeMb}`);
-  return told;
+  if (freeMb < minFreeMb) throw new CheckFailure(`${detail}, expected at least ${minFreeMb}`);
+  return detail;
 }

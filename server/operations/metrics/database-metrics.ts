@@ -87,7 +87,7 @@ export function watchDatabase(services: WatchedServices): void {
 }
 
 /**
- *  * Counts only open deliveries, which have an index. The worker counts deliveries when they succeed. Omits mails
+ * Counts only open deliveries, which have an index. The worker counts deliveries when they succeed. Omits mails
  * about reports.
  */
 async function readSnapshot(services: WatchedServices): Promise<Snapshot> {

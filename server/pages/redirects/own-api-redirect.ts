@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { pageList } from '#domain/pages.ts';
 
-const elsewhere = new Map(
+const fallbacks = new Map(
   pageList.flatMap(({ path, ownApiFallback }): [string, string][] =>
     ownApiFallback ? [[path, ownApiFallback]] : [],
   ),
@@ -10,6 +10,6 @@ const elsewhere = new Map(
 /** Redirects pages whose form only our own API takes. Used if API_BASE_URL names another server. */
 export const ownApiRedirect: MiddlewareHandler = async (c, next) => {
   const [, language, ...segments] = c.req.path.split('/');
-  const to = elsewhere.get(segments.join('/'));
-  return to === undefined ? next() : c.redirect(`/${language}/${to}`, 302);
+  const fallback = fallbacks.get(segments.join('/'));
+  return fallback === undefined ? next() : c.redirect(`/${language}/${fallback}`, 302);
 };

@@ -130,12 +130,12 @@ async function startServer(programs: PostgresPrograms, folder: string, port?: nu
   try {
     await programs.run('pg_ctl', 'start', '-D', folder, '-w', '-s', '-l', log, ...options);
   } catch (error) {
-    const said = await readFile(log, 'utf8').catch(() => String(error));
+    const output = await readFile(log, 'utf8').catch(() => String(error));
     const line =
-      said
+      output
         .trim()
         .split('\n')
-        .findLast((one) => /FATAL|PANIC/.test(one)) ?? said.slice(-200);
+        .findLast((one) => /FATAL|PANIC/.test(one)) ?? output.slice(-200);
     throw new Error(`DATA_DIR: the PostgreSQL in ${folder} does not start: ${line.trim()}`, { cause: error });
   }
 }

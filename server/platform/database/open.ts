@@ -35,9 +35,9 @@ export interface DatabaseLocation {
  * @throws with a one-line message when the server does not answer, cannot run here, or another site holds DATA_DIR;
  * otherwise the database's error
  */
-export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
-  const database = await open(place, log, 'site');
-  return closingOnError(database, place, () => migrateDatabase(database, place));
+export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Database> {
+  const database = await open(location, log, 'site');
+  return closingOnError(database, location, () => migrateDatabase(database, location));
 }
 
 /** Thrown when a command finds pending migrations. Servers of the older version may still use the tables. */
@@ -48,20 +48,20 @@ class OlderTables extends Error {}
  * applies later migrations.
  * @throws OlderTables when migrations are pending
  */
-export async function openMigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
-  const database = await openUnmigrated(place, log);
-  return closingOnError(database, place, async () => {
+export async function openMigrated(location: DatabaseLocation, log: Logger): Promise<Database> {
+  const database = await openUnmigrated(location, log);
+  return closingOnError(database, location, async () => {
     const applied = await appliedMigrations(database.db);
     const pending = knownMigrations.filter((name) => !applied.includes(name));
     if (applied.length > 0 && pending.length > 0)
       throw new OlderTables(`migrations pending: ${pending.join(', ')}. Restart the servers to apply them`);
-    await migrateDatabase(database, place);
+    await migrateDatabase(database, location);
   });
 }
 
 /** Opens the database for a command, without checking or changing its tables. */
-export function openUnmigrated(place: DatabaseLocation, log: Logger): Promise<Database> {
-  return open(place, log, 'command');
+export function openUnmigrated(location: DatabaseLocation, log: Logger): Promise<Database> {
+  return open(location, log, 'command');
 }
 
 async function migrateDatabase(

@@ -17,7 +17,7 @@ export interface Metrics {
   refusal(limit: string): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;
-  /** Records whether CONTENT_DIR is valid. While it is faulty, the last good content is served. */
+  /** Records whether the newest content is valid. While it is not, the last good content is served. */
   content(state: 'good' | 'faulty'): void;
   /** Returns all metrics in Prometheus's text format. */
   scrape(): Promise<string>;
@@ -61,7 +61,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   const pageCache = counter('page_cache_requests_total', 'requests for pages that may be cached', ['result']);
   const contentValid = new Gauge({
     name: 'content_valid',
-    help: '0 while CONTENT_DIR has a mistake and the last good content is served',
+    help: '0 while the newest content has a mistake and the last good content is served',
     registers,
   });
   contentValid.set(1);

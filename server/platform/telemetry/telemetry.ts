@@ -14,7 +14,7 @@ export interface Telemetry {
    * Starts a span for a request or delivery, as a child of the current span if there is one. Never call it for requests
    * that `isLogged` excludes.
    */
-  startRequest<T>(kind: 'request' | 'delivery', work: (tell: FinishRequest) => Promise<T>): Promise<T>;
+  startRequest<T>(kind: 'request' | 'delivery', work: (finish: FinishRequest) => Promise<T>): Promise<T>;
   /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
   runSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Exports a registry's metrics under the same names, every minute and at shutdown. */

@@ -53,10 +53,10 @@ export function CodeForm({
   const answered = state.step === 'code' ? state.status : undefined;
   const status = early > 0 ? ({ key: 'EnterValidOTP' } as const) : answered;
 
-  const told = useRef<HTMLParagraphElement>(null);
+  const verifiedText = useRef<HTMLParagraphElement>(null);
   // The input that had the focus is gone.
   useEffect(() => {
-    if (verified) told.current?.focus();
+    if (verified) verifiedText.current?.focus();
   }, [verified]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: clear the boxes after every attempt
@@ -108,7 +108,7 @@ export function CodeForm({
         </p>
       )}
       {verified && (
-        <p className={styles.verified} data-message="verified" ref={told} tabIndex={-1}>
+        <p className={styles.verified} data-message="verified" ref={verifiedText} tabIndex={-1}>
           <CircleCheck />
           {t('otp.verified')}
         </p>

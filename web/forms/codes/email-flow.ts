@@ -28,7 +28,7 @@ export const emailFlow: VerifiedFlow = {
     if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
     return generatedTime
-      ? // A UUID takes the place of a lead id, so that a repeated request keeps its identity.
+      ? // There is no lead yet. This id lets the server recognise a repeated request.
         { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
       : codeNotSentState(step, answer);
   },

@@ -11,12 +11,12 @@ export const personalFinanceFlow: VerifiedFlow = {
     const posted = await checkAndPost(step);
     if (posted.refused) return posted.refused;
     const { answer } = posted;
-    const told = answer?.accepted ? answer.body : {};
-    const { isAbsherVerified } = told;
-    const leadId = parseGivenId(told.leadId);
+    const body = answer?.accepted ? answer.body : {};
+    const { isAbsherVerified } = body;
+    const leadId = parseGivenId(body.leadId);
     if (isAbsherVerified && leadId !== undefined) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-      const generatedTime = parseGivenId(told.generatedTime) ?? '';
+      const generatedTime = parseGivenId(body.generatedTime) ?? '';
       return { step: 'code', values, sent: { leadId, generatedTime, mobileNumber } };
     }
     if (isAbsherVerified === false) {

@@ -3,12 +3,12 @@ import { type Complaints, isComplaint } from '#domain/complaints.ts';
 import type { Option } from '#domain/rules/options.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useList } from '../lists/option-lists.ts';
+import type { AnswerPromise } from './answer-promise.ts';
 import { Escalation } from './escalation.tsx';
-import type { OwnPromise } from './own-promise.ts';
 
 interface ComplaintPromise {
   service: Option | undefined;
-  promise: OwnPromise;
+  promise: AnswerPromise;
   /** Translation context of the next steps; empty while no service type is chosen. */
   context: { context?: 'complaint' | 'other' };
   note: ReactNode;

@@ -7,9 +7,10 @@ import { smallButton } from '../../ui/button.ts';
 import { SiteLink, useSitePath } from '../../ui/frame/site-link.tsx';
 import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { lazyOptional } from '../../ui/lazy-optional.tsx';
-import type { OwnPromise } from './own-promise.ts';
+import type { AnswerPromise } from './answer-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
-// `SubmissionConfirmed` has the same style sheet, so the page links it: late modules load no styles without scripts.
+// `SubmissionConfirmed` imports this style sheet too, so that the page links it. Without scripts, styles of modules that load
+// late are missing.
 import styles from './submission-confirmed.module.css';
 import { WhenAnswered } from './when-answered.tsx';
 
@@ -20,7 +21,7 @@ const SentRecordView = lazyOptional(() => import('./sent-record-view.tsx'));
  * @param reference - undefined if an external API returned none (R1.8)
  * @param isPromised - whether `next` is due within a number of working days
  * @param sentAt - when the form was sent, if there is no record
- * @param own - replaces `next`
+ * @param promise - the promise to a complaint, which replaces `next`
  * @param children - the confirmation sentence
  */
 export function Confirmation({
@@ -29,7 +30,7 @@ export function Confirmation({
   isPromised,
   canFollow = isPromised,
   sentAt,
-  own,
+  promise,
   home = 'individual',
   children,
 }: {
@@ -38,7 +39,7 @@ export function Confirmation({
   isPromised: boolean;
   canFollow?: boolean;
   sentAt?: Date | undefined;
-  own?: OwnPromise | undefined;
+  promise?: AnswerPromise | undefined;
   home?: 'individual' | 'business';
   children: ReactNode;
 }) {
@@ -76,9 +77,10 @@ export function Confirmation({
         <h2>{t('next.title')}</h2>
         <ol className="stack2">
           <li>
-            {own?.next ?? next} {isPromised && sent && <WhenAnswered sentAt={sent} days={own?.days} />}
+            {promise?.next ?? next}{' '}
+            {isPromised && sent && <WhenAnswered sentAt={sent} days={promise?.days} />}
           </li>
-          {own?.after && <li>{own.after}</li>}
+          {promise?.after && <li>{promise.after}</li>}
           {isPromised && (
             <li>
               <WhenAnswered /> {t('next.safe')}
@@ -100,7 +102,7 @@ export function Confirmation({
           )}
         </ol>
       </div>
-      {record && <SentRecordView record={record} name={own ? 'complaint' : record.form.name} />}
+      {record && <SentRecordView record={record} name={promise ? 'complaint' : record.form.name} />}
       <p className="actions scripted" data-screen>
         <button type="button" className={smallButton} onClick={() => window.print()}>
           <Printer size={18} />

@@ -6,7 +6,7 @@ import { takeFocus } from '../../ui/frame/focus.ts';
 import { Reference } from '../../ui/reference.tsx';
 import type { Done } from '../form-state.ts';
 import { useMessages } from '../sending/use-messages.ts';
-import { OwnPromises } from './own-promise.ts';
+import { AnswerPromises } from './answer-promise.ts';
 import styles from './submission-confirmed.module.css';
 
 // Loaded late, because most visitors never submit the form. If loading fails, the confirmation shows without it.
@@ -18,10 +18,10 @@ export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) 
   const { t: shell } = useTranslation();
   const { message } = useMessages();
   const { reference } = done;
-  const own = useContext(OwnPromises)(done.values);
-  const context = own ? 'complaint' : form.name;
-  const told = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context });
-  const said = (
+  const promise = useContext(AnswerPromises)(done.values);
+  const context = promise ? 'complaint' : form.name;
+  const sentence = form.arrivedMessage ? message(form.arrivedMessage) : t('submitted', { context });
+  const confirmation = (
     <p
       className={styles.thanks}
       role="status"
@@ -32,7 +32,7 @@ export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) 
     >
       <CircleCheck />
       <span>
-        {told}{' '}
+        {sentence}{' '}
         {reference && !form.successPage && (
           <>
             {shell('reference')}: <Reference>{reference}</Reference>
@@ -41,11 +41,11 @@ export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) 
       </span>
     </p>
   );
-  if (!form.next) return said;
+  if (!form.next) return confirmation;
   return (
-    <Suspense fallback={said}>
-      <WhatFollows form={form} next={form.next} done={done} own={own}>
-        {said}
+    <Suspense fallback={confirmation}>
+      <WhatFollows form={form} next={form.next} done={done} promise={promise}>
+        {confirmation}
       </WhatFollows>
     </Suspense>
   );

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Done } from '../form-state.ts';
+import type { AnswerPromise } from './answer-promise.ts';
 import { Confirmation } from './confirmation.tsx';
-import type { OwnPromise } from './own-promise.ts';
 
 export default function WhatFollows({
   form,
   next,
   done: { reference, alreadyReceived, sentAt },
-  own,
+  promise,
   children,
 }: {
   form: Form;
   next: NonNullable<Form['next']>;
   done: Done;
-  own: OwnPromise | undefined;
+  promise: AnswerPromise | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation('confirmation');
@@ -26,7 +26,7 @@ export default function WhatFollows({
       isPromised={form.isAnswerPromised ?? false}
       canFollow={form.followedBy !== undefined}
       sentAt={sentAt}
-      own={own}
+      promise={promise}
     >
       {children}
       {alreadyReceived && <p>{t('alreadyReceived')}</p>}

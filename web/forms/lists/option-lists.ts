@@ -50,8 +50,8 @@ export interface List {
 }
 
 /**
- * Returns the options of a list. With an external API, the page contains what our server fetched and the browser
- * fetches again.
+ * Returns the options of a list. With an external API, the page contains the list that our server fetched, and the
+ * browser fetches the list again.
  */
 export function useList(name: OptionListName): List {
   const own = useOptionLists();
@@ -74,8 +74,8 @@ export function useList(name: OptionListName): List {
   const embedded = offeredOptions(own, name);
   if (!path) return { options: embedded, hasFailed: false, retry: ask };
   const hasFailed = hydrated ? list === 'failed' : embedded.length === 0;
-  const told = list === 'failed' || embedded.length === 0 ? undefined : embedded;
-  return { options: list && list !== 'failed' ? list : told, hasFailed, retry: ask };
+  const fallback = list === 'failed' || embedded.length === 0 ? undefined : embedded;
+  return { options: list && list !== 'failed' ? list : fallback, hasFailed, retry: ask };
 }
 
 /** Loads the module only when there is an external API. */

@@ -52,15 +52,15 @@ const sameMinutes = 10;
 
 /**
  * For forms posted without scripts: derives the key from the content, so that a double click creates one lead.
- * @param attempt - from the posted page; each final answer renews it
+ * @param attempt - a value in the posted page. The page that shows a final answer contains a new one
  */
 export function derivedKeys(attempt: string, now: Date): SubmissionKeys {
   const period = Math.floor(now.getTime() / (sameMinutes * 60_000));
   return {
     async keyFor(path, body) {
-      const named = await contentOf(path, body);
-      const content = new TextEncoder().encode(JSON.stringify([named, attempt, period]));
-      const digest = await crypto.subtle.digest('SHA-256', content);
+      const content = await contentOf(path, body);
+      const bytes = new TextEncoder().encode(JSON.stringify([content, attempt, period]));
+      const digest = await crypto.subtle.digest('SHA-256', bytes);
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
     },
     async answered() {},

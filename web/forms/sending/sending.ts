@@ -232,8 +232,8 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
   const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
-  const told = [error, { en: errorEn, ar: errorAr }, message].map(sentenceIn);
-  const sentence = told.find(({ en, ar }) => en || ar);
+  const sentences = [error, { en: errorEn, ar: errorAr }, message].map(sentenceIn);
+  const sentence = sentences.find(({ en, ar }) => en || ar);
   return sentence ? { sentence } : {};
 }
 

@@ -34,8 +34,8 @@ const lastOf = (pathname = '') => pathname.split('/').at(-1) ?? '';
 const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 function referenceOf(query: URLSearchParams): string | undefined {
-  const said = query.get('reference') ?? '';
-  return referenceShape.test(said) ? said : undefined;
+  const reference = query.get('reference') ?? '';
+  return referenceShape.test(reference) ? reference : undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 export default function SuccessPage({ loaderData: { isSent, escalation } }: Route.ComponentProps) {
   const path = lastOf(useLocation().pathname) as keyof typeof pages;
   const { page, home } = pages[path];
-  const said = { context: page };
+  const context = { context: page };
   const { t } = useTranslation('success-page');
   const { t: shell } = useTranslation();
   const { t: confirmation, language } = useTranslation('confirmation');
@@ -95,20 +95,20 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
       <Reference>{reference}</Reference>
     </p>
   );
-  const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', said);
+  const arrived = query.has('already') ? confirmation('alreadyReceived') : t('text', context);
   return (
     <main id="main" className={`stack4 ${styles.page}`}>
       <PageHead page={isSent ? page : 'nothingSent'} />
       {isSent && <Scene src={arrivedScene} isBand />}
       <h1 ref={heading} tabIndex={-1}>
-        {isSent ? t('title', said) : confirmation('byHand.title')}
+        {isSent ? t('title', context) : confirmation('byHand.title')}
       </h1>
       <p>{isSent ? arrived : confirmation('byHand.text')}</p>
       {isSent && reference && (
         <Confirmation
           reference={reference}
           next={t('next')}
-          own={
+          promise={
             day
               ? {
                   next: confirmation('next.complaintBy', { day }),

@@ -7,7 +7,7 @@ import { smallButton } from '../../ui/button.ts';
 /** Shares or copies the result's address, or prints it. Hidden without scripts. */
 export function ShareResult() {
   const { t } = useTranslation('calculator');
-  const [told, setTold] = useState<{ search: string; copied: boolean }>();
+  const [shared, setShared] = useState<{ search: string; copied: boolean }>();
   const { search } = useLocation();
   const hands = useHydrated() && typeof navigator.share === 'function';
   async function share() {
@@ -22,7 +22,7 @@ export function ShareResult() {
       () => true,
       () => false,
     );
-    setTold({ search, copied });
+    setShared({ search, copied });
   }
   return (
     <div className="scripted" data-screen>
@@ -36,8 +36,8 @@ export function ShareResult() {
       </p>
       <p role="status" className="quiet">
         {/* Hidden once the address changes. */}
-        {told?.search === search &&
-          (told.copied ? t('share.copied') : <bdi dir="ltr">{window.location.href}</bdi>)}
+        {shared?.search === search &&
+          (shared.copied ? t('share.copied') : <bdi dir="ltr">{window.location.href}</bdi>)}
       </p>
     </div>
   );

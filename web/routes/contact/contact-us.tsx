@@ -7,8 +7,8 @@ import type { Form } from '#domain/forms/form.ts';
 import { carryFiles, contactFlow } from '../../forms/codes/contact-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
+import { AnswerPromises } from '../../forms/confirmation/answer-promise.ts';
 import { useComplaintPromise } from '../../forms/confirmation/complaint-promise.tsx';
-import { OwnPromises } from '../../forms/confirmation/own-promise.ts';
 import { formContext } from '../../forms/form-context.ts';
 import { FormField } from '../../forms/form-field.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
@@ -108,7 +108,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       }
       below={joining}
     >
-      <OwnPromises value={promiseOf}>
+      <AnswerPromises value={promiseOf}>
         <VerifiedForm
           form={formOf(ownApi)}
           state={stateOf(contact)}
@@ -135,7 +135,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           />
           {note}
         </VerifiedForm>
-      </OwnPromises>
+      </AnswerPromises>
     </FormPage>
   );
 }

@@ -53,19 +53,19 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
   const { name, subjectField } = form;
   const linked = query.get(subjectField) ?? '';
   const subject = shownSubject(form, linked, useOptionLists());
-  const said = { context: name };
+  const context = { context: name };
   return (
     <Page
       page={page}
       scene={starsScene}
       hasFailed={hasFailed(state)}
-      title={t('title', said)}
-      lead={t('lead', said)}
+      title={t('title', context)}
+      lead={t('lead', context)}
     >
       <div className="form-width">
         {subject && (
           <p className="note">
-            {t('about', said)} <bdi dir="ltr">{subject}</bdi>
+            {t('about', context)} <bdi dir="ltr">{subject}</bdi>
           </p>
         )}
         {/* The key resets the form when the link changes. */}

@@ -55,7 +55,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const { t, language } = useTranslation(namespace);
   const { t: messages } = useTranslation('messages');
   const { t: shell } = useTranslation();
-  const said = outcome?.sentence?.[language];
+  const sentence = outcome?.sentence?.[language];
   const isSettled = outcome !== undefined && outcome.is !== 'failed';
   const isVerified = outcome?.is === 'verified';
   const Icon = isVerified ? CircleCheck : Link2Off;
@@ -69,7 +69,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
             {t(isVerified ? 'verified.title' : 'refused.title')}
           </h1>
           <p data-message={isVerified ? 'verified' : 'errorOccured'}>
-            {isVerified ? t('verified.text') : (said ?? messages('linkInvalid'))}
+            {isVerified ? t('verified.text') : (sentence ?? messages('linkInvalid'))}
           </p>
         </>
       ) : (
@@ -78,7 +78,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
           <h1>{t('confirm.title')}</h1>
           <div aria-live="polite">
             {outcome ? (
-              <p data-message="errorOccured">{said ?? t('confirm.failed')}</p>
+              <p data-message="errorOccured">{sentence ?? t('confirm.failed')}</p>
             ) : (
               <p>{t('confirm.text')}</p>
             )}

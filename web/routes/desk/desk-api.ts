@@ -5,7 +5,7 @@ import { WorkRefused } from './work-refused.ts';
 const timeoutMs = 120_000;
 
 /**
- * @param expected - other states than success that are no failure
+ * @param expected - failure statuses that the caller handles itself
  * @throws WorkRefused
  */
 async function ask(

@@ -63,8 +63,8 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
 }
 
 function wordsOf({ reference, answers, files, messages }: OpenCase): string {
-  const said = messages.flatMap(({ text, files }) => [text, ...files.map(({ name }) => name)]);
-  return [reference, ...Object.values(answers).map(String), ...files.map(({ name }) => name), ...said].join(
+  const texts = messages.flatMap(({ text, files }) => [text, ...files.map(({ name }) => name)]);
+  return [reference, ...Object.values(answers).map(String), ...files.map(({ name }) => name), ...texts].join(
     '\n',
   );
 }

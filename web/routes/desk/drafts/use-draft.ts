@@ -23,7 +23,7 @@ export interface UseDraft {
  * Saves what is typed into a form in this browser, and restores it until the form is sent. A form was sent if its
  * action leads to another page, except to sign-in.
  * @param name - the draft's name: the page and its subject
- * @param saved - identifies the last time that the form was sent and its page stayed
+ * @param saved - another value each time the form is sent and its page stays
  */
 export function useDraft(
   name: string,

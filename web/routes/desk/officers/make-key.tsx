@@ -52,7 +52,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
       await reload();
     });
   };
-  const said = (
+  const message = (
     <>
       {wrong && <p role="alert">{t(`key.wrong.${wrong}`)}</p>}
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
@@ -76,7 +76,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         <p role="status">{t('key.saved')}</p>
         <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
         {passphrase}
-        {said}
+        {message}
         <button type="submit" className={button()} disabled={isWorking}>
           {isWorking ? t('key.opening') : t('key.use')}
         </button>
@@ -90,7 +90,7 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         {hasKey && <p>{isAlone ? t('key.replacesAlone') : t('key.replaces')}</p>}
         {passphrase}
         <DeskInput title={t('key.again')} type="password" name="again" autoComplete="new-password" required />
-        {said}
+        {message}
         <button type="submit" className={button()} disabled={isWorking}>
           {isWorking ? t('key.making') : t('key.make')}
         </button>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react';
 import type { FormValues } from '../form-state.ts';
 
 /** What the company promises to a complaint, instead of its general promise. */
-export interface OwnPromise {
+export interface AnswerPromise {
   next: string;
   /** Working days until the answer, if `next` names none. */
   days?: number;
@@ -10,4 +10,6 @@ export interface OwnPromise {
 }
 
 /** Set by pages whose promise depends on the answers. */
-export const OwnPromises = createContext<(values: FormValues) => OwnPromise | undefined>(() => undefined);
+export const AnswerPromises = createContext<(values: FormValues) => AnswerPromise | undefined>(
+  () => undefined,
+);
