@@ -23,6 +23,15 @@ test('the company is a FinancialService named in the language of the page', () =
   expect(organization({ ...publisher, language: 'ar' })).toMatchObject({ name: 'رمال للتمويل' });
 });
 
+test('the company shows its official numbers if it has any', () => {
+  expect(organization(publisher)).not.toHaveProperty('identifier');
+  const numbers = { commercialRegister: '2050000000', vat: '300000000000003' };
+  expect(organization({ ...publisher, company: { ...publisher.company, numbers } })).toMatchObject({
+    identifier: [{ propertyID: 'commercialRegister', value: '2050000000' }],
+    vatID: '300000000000003',
+  });
+});
+
 describe('finance product', () => {
   const { limits, apr } = read('products/personal-finance.json');
   const product = { path: 'individual/personal-finance', name: 'Personal finance', description: 'd', limits };

@@ -29,6 +29,7 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
     logo: `${publicUrl}/favicon.svg`,
     image: `${publicUrl}/share/${language}.jpg`,
     foundingDate: String(company.since),
+    ...(company.numbers && numbersOf(company.numbers)),
     areaServed: 'SA',
     currenciesAccepted: 'SAR',
     email: company.email,
@@ -40,6 +41,13 @@ export function organization({ company, publicUrl, language }: Publisher): Struc
       availableLanguage: ['ar', 'en'],
     })),
   };
+}
+
+function numbersOf({ licence, commercialRegister, vat }: NonNullable<Company['numbers']>): StructuredData {
+  const identifier = Object.entries({ licence, commercialRegister })
+    .filter(([, value]) => value !== undefined)
+    .map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }));
+  return { ...(identifier.length > 0 && { identifier }), ...(vat && { vatID: vat }) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { loanTypes } from '#domain/calculator/offer-example.ts';
-import { dayNumber } from '#domain/dates/civil-date.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { productTypes } from '#domain/publications/offers.ts';
@@ -20,6 +19,10 @@ const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }
   title !== undefined,
   list.length,
 ];
+
+type Days = { startDate?: string | undefined; endDate?: string | null | undefined };
+const isInOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || endDate >= startDate;
+const order = { path: ['endDate'], ...fault('endBeforeStart') };
 
 /** One file of `content/offers/`. The file's name is the offer's id. */
 export const offerSchema = z
@@ -55,10 +58,7 @@ export const offerSchema = z
     path: ['content'],
     ...fault('unequalSections'),
   })
-  .refine(({ startDate, endDate }) => !endDate || (dayNumber(endDate) ?? 0) >= (dayNumber(startDate) ?? 0), {
-    path: ['endDate'],
-    ...fault('endBeforeStart'),
-  })
+  .refine(isInOrder, order)
   .refine(({ productType, example }) => !example || loanTypes[productType] !== undefined, {
     path: ['example'],
     ...fault('noCalculator'),
@@ -82,17 +82,22 @@ const goTo = z
   .transform((path) => path as SitePath);
 
 export const promotionsSchema = z.array(
-  z.strictObject({
-    /** The landing page that shows it. */
-    path,
-    title: sentence,
-    text: sentence,
-    /** The words of its button. */
-    apply: sentence,
-    goTo,
-    image: picture,
-    imageMobile: picture,
-  }),
+  z
+    .strictObject({
+      /** The landing page that shows it. */
+      path,
+      title: sentence,
+      text: sentence,
+      /** The words of its button. */
+      apply: sentence,
+      goTo,
+      image: picture,
+      imageMobile: picture,
+      /** The first and last day in Riyadh. Without one it begins at once, or does not end. */
+      startDate: civilDate.optional(),
+      endDate: civilDate.optional(),
+    })
+    .refine(isInOrder, order),
 );
 
 export const statisticsSchema = z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { dayNumber } from '#domain/dates/civil-date.ts';
 import { fault } from './fault.ts';
-import { sentence, telephone } from './in-both.ts';
+import { plainText, sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
 import { example, percent } from './products.ts';
 
@@ -58,6 +59,25 @@ export const appSchema = z.strictObject({
 export const ratesSchema = z.strictObject({ PERSONAL: loanRates, IJARAH: loanRates });
 
 const clock = z.stringFormat('clock', /^([01]?\d|2[0-3]):[0-5]\d$/, fault('clock'));
+const hours = { opens: clock, closes: clock };
+const isInOrder = ({ opens, closes }: { opens: string; closes: string }) =>
+  opens.padStart(5, '0') < closes.padStart(5, '0');
+const order = { path: ['closes'], ...fault('closesBeforeOpens') };
+
+/** The longest special period in days: a longer one is a mistyped year. */
+const longestPeriod = 60;
+const specialHours = z
+  .strictObject({
+    name: sentence,
+    from: civilDate,
+    to: civilDate,
+    hours: z.strictObject(hours).refine(isInOrder, order).optional(),
+  })
+  .refine(({ from, to }) => to >= from, { path: ['to'], ...fault('endBeforeStart') })
+  .refine(({ from, to }) => (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) < longestPeriod, {
+    path: ['to'],
+    ...fault('periodTooLong', { most: longestPeriod }),
+  });
 
 export const companySchema = z.strictObject({
   name: sentence,
@@ -65,6 +85,17 @@ export const companySchema = z.strictObject({
   tagline: sentence,
   since: z.int(),
   licence: sentence,
+  /** Official numbers, which footers and search engines show. */
+  numbers: z
+    .strictObject({
+      licence: plainText.max(40).optional(),
+      commercialRegister: z
+        .stringFormat('commercial register', /^\d{10}$/, fault('commercialRegister'))
+        .optional(),
+      // The tax authority's numbers begin and end with 3.
+      vat: z.stringFormat('VAT number', /^3\d{13}3$/, fault('vatNumber')).optional(),
+    })
+    .optional(),
   supervision: sentence,
   /**
    * When staff answer and call, in Riyadh. Days of the week without a gap, 0 for Sunday: pages name the first and the
@@ -79,13 +110,11 @@ export const companySchema = z.strictObject({
           (days) => days.every((day, at) => at === 0 || day === ((days[at - 1] ?? 0) + 1) % 7),
           fault('daysNotConsecutive'),
         ),
-      opens: clock,
-      closes: clock,
+      ...hours,
+      /** Ramadan, holidays: periods with other hours, or none. Of periods that overlap, the first applies. */
+      special: z.array(specialHours).optional(),
     })
-    .refine(({ opens, closes }) => opens.padStart(5, '0') < closes.padStart(5, '0'), {
-      path: ['closes'],
-      ...fault('closesBeforeOpens'),
-    }),
+    .refine(isInOrder, order),
   tollFree: telephone,
   unified: telephone,
   email: z.email(),

@@ -1,36 +1,66 @@
 import { type CivilDate, dateOfDay, dayNumber, minuteInRiyadh, todayInRiyadh } from './civil-date.ts';
 
-/** The company's working hours in Riyadh (`content/company.json`). */
-export interface WorkingHours {
-  /** Days of the week, 0 for Sunday; at least one. */
-  days: readonly number[];
-  /** Times in 24 hours: `8:30`, `16:30`. */
+/** Times in 24 hours: `8:30`, `16:30`. */
+interface Hours {
   opens: string;
   closes: string;
 }
 
+/** The company's working hours in Riyadh (`content/company.json`). */
+export interface WorkingHours extends Hours {
+  /** Days of the week, 0 for Sunday; at least one. */
+  days: readonly number[];
+  /** Periods with other hours, such as Ramadan, or without any. Of periods that overlap, the first applies. */
+  special?: readonly SpecialHours[] | undefined;
+}
+
+/** A period from one day to another, both inclusive. Without hours the company is closed. */
+export interface SpecialHours {
+  from: CivilDate;
+  to: CivilDate;
+  hours?: Hours | undefined;
+}
+
 /** Working days within which the company replies, as its sentences promise. */
 export const promisedDays = 2;
+
+/** Days before its beginning from which pages announce a special period. */
+const announcedDays = 14;
 
 /** The weekday of day 0, 1 January 1970: Thursday. */
 const weekdayOfDayZero = 4;
 
 /**
  * Returns the last of `days` working days after `sentAt`. A submission after hours or on a day off counts as sent on
- * the next working day. Official holidays are not known here; the page that shows the day says so.
+ * the next working day. A holiday counts as a day off once the company has entered it.
  * @returns a civil date in Riyadh
  */
 export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours): CivilDate {
   let day = dayNumber(todayInRiyadh(sentAt)) ?? 0;
-  const isWorking = (number: number) => hours.days.includes((((number + weekdayOfDayZero) % 7) + 7) % 7);
+  const isWorking = (number: number) =>
+    hours.days.includes((((number + weekdayOfDayZero) % 7) + 7) % 7) &&
+    hoursOn(dateOfDay(number), hours) !== undefined;
   const nextWorking = (number: number) => {
     let next = number + 1;
     while (!isWorking(next)) next++;
     return next;
   };
-  if (!isWorking(day) || minuteInRiyadh(sentAt) >= minuteOf(hours.closes)) day = nextWorking(day);
+  const today = hoursOn(dateOfDay(day), hours);
+  if (!today || !isWorking(day) || minuteInRiyadh(sentAt) >= minuteOf(today.closes)) day = nextWorking(day);
   for (let left = days; left > 0; left--) day = nextWorking(day);
   return dateOfDay(day);
+}
+
+/** Returns a working day's hours; undefined while the company is closed. */
+function hoursOn(day: CivilDate, working: WorkingHours): Hours | undefined {
+  const special = working.special?.find(({ from, to }) => from <= day && day <= to);
+  return special ? special.hours : working;
+}
+
+/** Returns the special periods to announce: those that have not ended, and begin within 14 days. */
+export function announcedHours<T extends SpecialHours>(periods: readonly T[], today: CivilDate): T[] {
+  const horizon = dateOfDay((dayNumber(today) ?? 0) + announcedDays);
+  return periods.filter(({ from, to }) => to >= today && from <= horizon);
 }
 
 function minuteOf(clock: string): number {

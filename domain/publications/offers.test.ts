@@ -35,6 +35,15 @@ test('a one-day offer is active only on that day', () => {
   ]);
 });
 
+test('a promotion without a first day is active until its last day', () => {
+  const promotion = { endDate: '2026-11-30' };
+  expect(['2020-01-01', '2026-11-30', '2026-12-01'].map((day) => offerState(promotion, day))).toEqual([
+    'active',
+    'active',
+    'old',
+  ]);
+});
+
 test.each([undefined, null])(
   'an offer with the end date %j stays active from its first day on',
   (endDate) => {

@@ -19,9 +19,10 @@ export const productPages = {
   'equipment-finance': 'business/equipment-finance',
 } as const satisfies Record<ProductType, SitePath>;
 
-/** The first and last day of an offer, both inclusive. Without a last day it does not end. */
+/** The first and last day of an offer or promotion, both inclusive. Without a last day it does not end. */
 export interface OfferDays {
-  startDate: CivilDate;
+  /** Promotions without a first day have begun. */
+  startDate?: CivilDate | undefined;
   endDate?: CivilDate | null | undefined;
 }
 
@@ -33,7 +34,7 @@ export type OfferState = 'coming' | 'active' | 'old';
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {
-  if (today < startDate) return 'coming';
+  if (startDate && today < startDate) return 'coming';
   return endDate && today > endDate ? 'old' : 'active';
 }
 

@@ -7,6 +7,7 @@ import { deskLists } from './desk-lists.ts';
 import { edge } from './edge.ts';
 import { firstRender } from './first-render.ts';
 import { growth } from './growth.ts';
+import { largeContent } from './large-content.ts';
 import { leads } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'page-latency': pageLatency,
   deliveries,
   lighthouse: lighthouseBench,
+  'large-content': largeContent,
   start,
   memory,
 };

@@ -6,7 +6,7 @@ import { formOf, payloadOf } from '../support/site.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Signs a person in without the sandbox's page, which would ask who. */
-async function signIn({ page, site, language }: Visit, person: string, path: string): Promise<void> {
+export async function signIn({ page, site, language }: Visit, person: string, path: string): Promise<void> {
   const { request } = page;
   const begun = await request.get(`${site.url}/desk/sign-in?language=${language}`, { maxRedirects: 0 });
   const { location = '' } = begun.headers();

@@ -54,7 +54,8 @@ async function look(only: string): Promise<number> {
   for (const view of views) await mkdir(`${folder}/${folderOf(view)}`, { recursive: true });
 
   const { executablePath, args, env } = await findChromium();
-  const site = await startSite({ CONTENT_DIR: 'content', TRUST_PROXY: '0' });
+  // Without CONTENT_DIR the desk can edit the shipped sample.
+  const site = await startSite({ CONTENT_DIR: '', TRUST_PROXY: '0' });
   site.clock.ahead = noon.getTime() - Date.now();
   const browser = await chromium.launch({
     executablePath,

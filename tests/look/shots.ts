@@ -1,4 +1,5 @@
 import { codeShots } from './code-shots.ts';
+import { contentShots } from './content-shots.ts';
 import { deskShots } from './desk-shots.ts';
 import { formShots } from './form-shots.ts';
 import { mailShots } from './mail-shots.ts';
@@ -11,6 +12,7 @@ import { stateShots } from './state-shots.ts';
 export const shots: Shot[] = [
   ...pageShots,
   ...deskShots,
+  ...contentShots,
   ...formShots,
   ...codeShots,
   ...mailShots,

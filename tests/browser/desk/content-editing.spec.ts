@@ -1,9 +1,7 @@
 import { axe } from '../support/axe.ts';
-import { deskSentence, signIn, test } from '../support/desk.ts';
+import { test } from '../support/content.ts';
+import { deskSentence, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
-
-// Without CONTENT_DIR the content is in the database, and the desk can edit it.
-test.use({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: '' } });
 
 test('an editor changes an offer in both languages, corrects a mistake, and finds the saved draft', async ({
   desk,

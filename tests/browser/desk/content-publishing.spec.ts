@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { readBlob } from '#server/content/versions/blobs.ts';
-import { recentVersions } from '#server/content/versions/versions.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, test as deskTest, openAsOther, signIn } from '../support/desk.ts';
+import { saveItem, test } from '../support/content.ts';
+import { type Desk, openAsOther, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
-
-const test = deskTest.extend({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: '' } });
-
-/** Saves an item's changed text, as the editor's form does. @returns the draft's id */
-async function save({ page, site }: Desk, item: string, change: (text: string) => string): Promise<string> {
-  const path = `${item}.json`;
-  const basedOn = (await recentVersions(site.services, 1))[0]?.files.get(path) ?? '';
-  const text = change(String(await readBlob(site.services.database.db, basedOn)));
-  const answer = await page.request.post(`${site.url}/desk/api/content/save`, {
-    headers: { origin: site.url },
-    data: { title: `Change of ${item}`, item, files: [{ path, basedOn, text }] },
-  });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { draft: string }).draft;
-}
 
 const renamed = (language: Language) => (text: string) => {
   const offer = JSON.parse(text) as { title: Record<Language, string> };
@@ -35,7 +19,9 @@ async function openDraft({ language }: Desk, page: Page, draft: string) {
 test('a second person approves a changed rate, and the calculator shows it', async ({ desk, context }) => {
   const { page, say, language, site } = desk;
   await signIn(desk, 'publisher');
-  const draft = await save(desk, 'finance-calculator', (text) => text.replace('0.121085', '0.15'));
+  const { id: draft } = await saveItem(desk, 'finance-calculator', (text) =>
+    text.replace('0.121085', '0.15'),
+  );
   await openDraft(desk, page, draft);
   const main = page.getByRole('main');
   await expect(main.locator('ins', { hasText: '0.15' })).toBeVisible();
@@ -68,7 +54,7 @@ test('a second person approves a changed rate, and the calculator shows it', asy
 test('an offer is published by one person, and a roll back removes its change', async ({ desk }) => {
   const { page, say, language, site } = desk;
   await signIn(desk, 'publisher');
-  const draft = await save(desk, 'offers/family-car', renamed(language));
+  const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(language));
   await openDraft(desk, page, draft);
   await press(page, say('content:drafts.steps.publish'));
   await expect(page.getByText(say('content:drafts.done.published'))).toBeVisible();
@@ -98,7 +84,7 @@ test.describe('without scripts', () => {
   }) => {
     const { page, say } = desk;
     await signIn(desk, 'publisher');
-    const draft = await save(desk, 'offers/family-car', renamed(desk.language));
+    const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(desk.language));
     await openDraft(desk, page, draft);
     const at = page.getByLabel(say('content:drafts.steps.at'));
     await at.fill('2020-01-01T00:00');

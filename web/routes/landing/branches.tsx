@@ -1,5 +1,8 @@
 import { MapPin } from 'lucide-react';
+import { longDate } from '#domain/dates/shown-date.ts';
+import { announcedHours } from '#domain/dates/working-days.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRootData } from '../../root-data.ts';
 import type { Branch } from '../../site.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import styles from './branches.module.css';
@@ -15,6 +18,7 @@ export default function Branches({ branches }: { branches: Branch[] }) {
   return (
     <section id="branches" className={`row ${styles.branches}`} aria-labelledby="branches-title">
       <h2 id="branches-title">{t('branches.title')}</h2>
+      <SpecialPeriods />
       <Carousel
         id="branches"
         label={t('branches.slides')}
@@ -45,5 +49,27 @@ export default function Branches({ branches }: { branches: Branch[] }) {
         }))}
       />
     </section>
+  );
+}
+
+/** Announces holidays, and periods with other hours such as Ramadan. */
+function SpecialPeriods() {
+  const { t, language } = useTranslation('contact');
+  const root = useRootData();
+  const periods = announcedHours(root?.company.working.special ?? [], root?.today ?? '');
+  if (periods.length === 0) return null;
+  return (
+    <ul className="note stack2">
+      {periods.map(({ name, from, to, hours }) => (
+        <li key={from}>
+          <strong>{name[language]}</strong>{' '}
+          {t(from === to ? 'branches.special.day' : 'branches.special.days', {
+            from: longDate(from, language),
+            to: longDate(to, language),
+          })}{' '}
+          {hours ? t('branches.special.hours', hours) : t('branches.special.closed')}
+        </li>
+      ))}
+    </ul>
   );
 }

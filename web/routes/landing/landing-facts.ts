@@ -1,5 +1,5 @@
 import type { SitePath } from '#domain/pages.ts';
-import { activeOffers, type OfferPath, offerPage } from '#domain/publications/offers.ts';
+import { activeOffers, type OfferPath, offerPage, offerState } from '#domain/publications/offers.ts';
 import { type PageArgs, type ProductName, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';
@@ -27,7 +27,12 @@ export function landingFacts(
     offers: activeOffers(here, today).map((offer) => shownOffer(offer, language, site)),
     asked: askedOffer(here, args),
     promotions: promotions
-      .filter((promotion) => promotion.path === path && leadsSomewhere(promotion.goTo))
+      .filter(
+        (promotion) =>
+          promotion.path === path &&
+          offerState(promotion, today) === 'active' &&
+          leadsSomewhere(promotion.goTo),
+      )
       .map(({ title, text, apply, goTo, image, imageMobile }) => ({
         title: title[language],
         text: text[language],

@@ -64,6 +64,7 @@ export function Footer({
         <p>
           {company.licence[language]} {company.supervision[language]}
         </p>
+        <OfficialNumbers numbers={company.numbers} />
         <p data-screen>
           <ManageCookies />
         </p>
@@ -76,6 +77,25 @@ export function Footer({
         </p>
       </div>
     </footer>
+  );
+}
+
+function OfficialNumbers({ numbers = {} }: Pick<Company, 'numbers'>) {
+  const { t } = useTranslation();
+  const { licence, commercialRegister, vat } = numbers;
+  const shown = Object.entries({ licence, commercialRegister, vat }) as [keyof typeof numbers, string?][];
+  if (!shown.some(([, number]) => number)) return null;
+  return (
+    <ul className={styles.numbers}>
+      {shown.map(
+        ([name, number]) =>
+          number && (
+            <li key={name}>
+              {t(`footer.${name}`)}: <bdi>{number}</bdi>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 
