@@ -24,6 +24,7 @@ export default defineConfig({
     // Tests that start seven processes in a row take 6 seconds, and over 60 on two cores at a load of 15.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // More than the two cores: tests that wait for a queue or a process leave a core idle.
     maxWorkers: 4,
     // Files share a process: loading the server for each took a fifth of the run. Tests undo their changes to shared

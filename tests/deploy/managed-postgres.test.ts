@@ -178,8 +178,6 @@ describe('transaction mode', () => {
 
   test('PgBouncer is refused as the only address, with a message that names DATABASE_DIRECT_URL', async () => {
     const failure = openDatabase({ databaseUrl: pool.through(addressOf()), dataDir: '' }, log);
-    await expect(failure).rejects.toThrow(
-      /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ is a pool of connections: DATABASE_DIRECT_URL takes/,
-    );
+    await expect(failure).rejects.toThrow(/^DATABASE_URL: .*DATABASE_DIRECT_URL/);
   });
 });

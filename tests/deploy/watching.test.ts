@@ -108,7 +108,7 @@ describe('queries', () => {
   });
 
   test('the check of queries throws for invalid PromQL', () => {
-    expect(() => selectorsOf('sum(rate(requests[5m])')).toThrow('no PromQL');
+    expect(() => selectorsOf('sum(rate(requests[5m])')).toThrow('invalid PromQL');
   });
 });
 

@@ -1,4 +1,4 @@
-import { openEditor, saveItem } from '../browser/support/content.ts';
+import { openEditor, saveItem } from '../browser/desk/edit-content.ts';
 import { signIn } from './desk-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
-import { openEditor, saveItem, test } from '../support/content.ts';
 import { signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+import { openEditor, saveItem, test } from './edit-content.ts';
 
 const item = 'offers/family-car';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import { axe } from '../support/axe.ts';
-import { test } from '../support/content.ts';
 import { deskSentence, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+import { test } from './edit-content.ts';
 
 test('an editor changes an offer in both languages, corrects a mistake, and finds the saved draft', async ({
   desk,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
-import { saveItem, test } from '../support/content.ts';
 import { type Desk, openAsOther, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+import { saveItem, test } from './edit-content.ts';
 
 const renamed = (language: Language) => (text: string) => {
   const offer = JSON.parse(text) as { title: Record<Language, string> };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readBlob } from '#server/content/versions/blobs.ts';
 import { recentVersions } from '#server/content/versions/versions.ts';
-import { type Desk, test as deskTest } from './desk.ts';
-import { expect } from './test.ts';
+import { type Desk, test as deskTest } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
 
 /** Without CONTENT_DIR the content is in the database, and the desk can edit it. */
 export const test = deskTest.extend({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: '' } });
