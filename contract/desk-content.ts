@@ -1,12 +1,14 @@
 import type { ContentFault, ContentPlace } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
+import type { ContentReminder } from '#domain/publications/reminders.ts';
 
 /** For the roles `editor` and `publisher`: what the company publishes. */
 export interface ContentRoom {
   /** False while CONTENT_DIR is set: the site then reads its files, and the desk can only show them. */
   isEditable: boolean;
   isPublisher: boolean;
+  reminders(): Promise<ContentReminder[]>;
   items(draftId: string | undefined): Promise<ContentItem[]>;
   drafts(): Promise<DraftSummary[]>;
   /** Undefined if there is no such item or draft. */

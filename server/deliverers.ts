@@ -14,6 +14,7 @@ import {
   deliverWithdrawnMail,
 } from './customers/lead-states/state-messages.ts';
 import { deliverContentMail } from './desk/content/content-mail.ts';
+import { deliverContentReminders } from './desk/content/reminders.ts';
 import { deliverOfficerAdded, deliverOfficerRemoved, deliverOfficerWaits } from './desk/officer-mail.ts';
 import type { Services } from './intake/services.ts';
 
@@ -34,6 +35,7 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'complaint-due': deliverComplaintDue,
   'complaint-late': deliverComplaintLate,
   'content-not-published': deliverContentMail,
+  'content-reminders': deliverContentReminders,
   'officer-waits': deliverOfficerWaits,
   'officer-added': deliverOfficerAdded,
   'officer-removed': deliverOfficerRemoved,

@@ -112,6 +112,6 @@ function announcementOf(
       `desk: http://localhost:${port}/ar/desk; the sample officer's key is ${resolve(officer.keyFile)}, its passphrase ${officer.passphrase}`,
     );
   if (contentFault)
-    lines.unshift(`content: ${contentFault}; serving the last good content until it is corrected`);
+    lines.unshift(`content: ${contentFault} Serving the last good content until it is corrected.`);
   return lines;
 }

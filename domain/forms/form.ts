@@ -37,6 +37,7 @@ export type DeliveryKind =
   | 'complaint-due'
   | 'complaint-late'
   | 'content-not-published'
+  | 'content-reminders'
   | 'officer-waits'
   | 'officer-added'
   | 'officer-removed';

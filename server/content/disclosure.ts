@@ -1,8 +1,7 @@
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-
-const maxDays = 30;
+import { disclosureDays } from '#domain/publications/reminders.ts';
 
 /** Returns whether the disclosed figures were last reviewed more than 30 days ago. */
 export function isDisclosureStale(updated: CivilDate, now: Date): boolean {
-  return Date.parse(todayInRiyadh(now)) - Date.parse(updated) > maxDays * 86_400_000;
+  return Date.parse(todayInRiyadh(now)) - Date.parse(updated) > disclosureDays * 86_400_000;
 }

@@ -1,5 +1,6 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
+import { sendContentReminders } from '../desk/content/reminders.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
 import { deleteExpiredKeys } from '../http/endpoints/idempotency.ts';
 import { deleteOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
@@ -12,7 +13,8 @@ import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 const hourMs = 3_600_000;
 
 /**
- * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints. They send and
+ * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints
+ * and of content that is due. They send and
  * check mails about malpractice reports, and log altered reports. After midnight in Riyadh, recent reports are
  * rewritten in random order. Several processes may do so at once.
  */
@@ -43,6 +45,7 @@ export async function runHourlyJobs(services: Services): Promise<void> {
   await deleteOldCodes(db, now());
   await deleteOldSessions(services);
   await sendComplaintReminders(services);
+  await sendContentReminders(services);
   await sendReportMails(services);
   await logUnsentReportMails(services);
   await logAlteredReports(services);

@@ -20,6 +20,7 @@ export interface Draft {
   /** Everybody who changed the draft. None of them can approve it. */
   authors: Author[];
   state: DraftState;
+  /** The last edit, or the request for a review. */
   changedAt: Date;
   approver: string | null;
   approvedBy: string | null;

@@ -3,7 +3,7 @@ import type { Services } from '../../intake/services.ts';
 export interface Delivery {
   /** It is the same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
-  /** The id of a submission, an officer or a draft of content. */
+  /** The id of a submission, an officer or a draft of content, or the day of reminders. */
   about: string;
 }
 

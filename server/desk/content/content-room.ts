@@ -14,6 +14,7 @@ import { contentSource } from './content-source.ts';
 import { draftSteps, readOnly } from './draft-steps.ts';
 import { openItem } from './open-item.ts';
 import { previewKey } from './preview-link.ts';
+import { currentReminders } from './reminders.ts';
 import { titlesOf } from './titles.ts';
 
 const versionsInPage = 30;
@@ -28,6 +29,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
   return {
     isEditable,
     isPublisher,
+    reminders: () => currentReminders(services),
     async items(draftId) {
       const drafts = isEditable ? await liveDrafts(services) : [];
       const draft = drafts.find(({ id }) => id === draftId);

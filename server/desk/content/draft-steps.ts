@@ -113,7 +113,7 @@ export function draftSteps(services: Services, session: Session): Steps {
     const { state } = draft;
     switch (step.to) {
       case 'in-review':
-        return state === 'open' ? { ...reopened, state: 'in-review' } : 'moved';
+        return state === 'open' ? { ...reopened, state: 'in-review', changedAt: now() } : 'moved';
       case 'approved':
         if (!isPublisher) return 'unknown';
         if (isOwn(draft)) return 'own';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectGatewayDown, findClosedPort } from '#tests/support/provider.ts';
+import { openSmtp, type Received } from '#tests/support/smtp.ts';
 import { liveMail, type Mail } from './mail.ts';
 
 const from = 'رمال للتمويل <no-reply@rimal.example>';
@@ -15,32 +14,6 @@ const mail: Mail = {
   text: 'وصل طلب جديد.',
   html: '<p dir="rtl">وصل طلب جديد.</p>',
 };
-
-interface Received {
-  envelope: string[];
-  raw: string;
-  email: Email;
-}
-
-async function openSmtp(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    async onData(stream, session, done) {
-      const content = await buffer(stream);
-      const envelope = session.envelope.rcptTo.map(({ address }) => address);
-      received.push({ envelope, raw: String(content), email: await PostalMime.parse(content) });
-      done();
-    },
-    ...options,
-  });
-  // Ignores the error when a client that gives up cuts the connection.
-  server.on('error', () => undefined);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
-}
 
 async function sendTo(
   smtp: { url: string; received: Received[] },

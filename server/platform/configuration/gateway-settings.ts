@@ -6,7 +6,7 @@ export const staffAddresses = [
   { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints and their reminders' },
   { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
   { name: 'SURVEYS_MAIL', key: 'surveysMail', receives: 'surveys of dissatisfied customers' },
-  { name: 'CONTENT_MAIL', key: 'contentMail', receives: 'notices about scheduled content' },
+  { name: 'CONTENT_MAIL', key: 'contentMail', receives: 'notices about content' },
   { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests about personal data' },
 ] as const;
 

@@ -119,6 +119,7 @@ export interface Deliveries {
   last_error: string | null;
   next_attempt_at: Date | null;
   officer_id: string | null;
+  reminder_day: string | null;
   report_id: string | null;
   skip_reason: string | null;
   state: string;

@@ -11,6 +11,7 @@ import styles from './content-list.module.css';
 import { DraftList } from './draft-list.tsx';
 import { ItemGroups } from './item-groups.tsx';
 import { NewOffer } from './new-offer.tsx';
+import { Reminders } from './reminders.tsx';
 
 export const handle = { namespaces: ['desk', 'content'] };
 
@@ -19,17 +20,19 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('draft');
   const drafts = await room.drafts();
   const draft = drafts.find(({ id }) => id === asked);
-  return { isEditable: room.isEditable, drafts, draft, items: await room.items(draft?.id) };
+  const [items, reminders] = await Promise.all([room.items(draft?.id), room.reminders()]);
+  return { isEditable: room.isEditable, drafts, draft, items, reminders };
 }
 
 /** Lists what the company publishes, by kind, as it is or with a draft's changes. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { isEditable, drafts, draft, items } = loaderData;
+  const { isEditable, drafts, draft, items, reminders } = loaderData;
   const { t } = useTranslation('content');
   const { t: desk } = useTranslation('desk');
   const [sought, setSought] = useState('');
   return (
     <Page page="deskContent" title={desk('content.title')} lead={t('list.lead')}>
+      <Reminders reminders={reminders} />
       {isEditable ? (
         <div className={styles.tools}>
           <DraftChoice drafts={drafts} draft={draft} />

@@ -5,6 +5,8 @@ create table deliveries (
   report_id uuid references whistleblowing_reports,
   officer_id uuid references officers,
   draft_id uuid references content_drafts,
+  -- The civil date in Riyadh of a mail about content that is due. One mail a day.
+  reminder_day date unique,
   kind text not null,
   state text not null check (state in ('pending', 'delivered', 'failed')),
   attempts integer not null default 0,
@@ -14,7 +16,7 @@ create table deliveries (
   delivered_at timestamptz,
   -- Why a finished delivery sent nothing.
   skip_reason text,
-  check (num_nonnulls(submission_id, report_id, officer_id, draft_id) = 1)
+  check (num_nonnulls(submission_id, report_id, officer_id, draft_id, reminder_day) = 1)
 );
 create index deliveries_submission on deliveries (submission_id);
 -- Once per submission, except for messages about states, which change.

@@ -1,0 +1,81 @@
+import {
+  addYears,
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  nextDay,
+  todayInRiyadh,
+} from '../dates/civil-date.ts';
+import type { InBoth } from '../language.ts';
+import type { DraftState } from './drafts.ts';
+import { type OfferDays, type OfferPath, offerState, type ProductType } from './offers.ts';
+import { type Report, type ReportKind, reportKinds } from './reports.ts';
+
+/** What needs the editors' attention. `day` is a civil date in Riyadh. */
+export type ContentReminder =
+  /** The disclosure was last reviewed 30 days ago or earlier, on `day`. */
+  | { about: 'disclosure'; day: CivilDate }
+  /** An offer ends on `day`, and no offer for its product follows. */
+  | { about: 'offer'; id: string; title: InBoth; day: CivilDate }
+  /** A draft has waited for its review since `day`. */
+  | { about: 'draft'; id: string; title: string; day: CivilDate }
+  /** A report was published on `day`, a year ago or earlier. This year's is not there yet. */
+  | { about: ReportKind; day: CivilDate };
+
+interface Content {
+  disclosure: { updated: CivilDate };
+  offers: readonly (OfferDays & { id: string; title: InBoth; path: OfferPath; productType: ProductType })[];
+  reports: Readonly<Record<ReportKind, readonly Pick<Report, 'uploadDate'>[]>>;
+}
+
+interface Draft {
+  id: string;
+  title: string;
+  state: DraftState;
+  /** For a draft in review: when the review was requested. */
+  changedAt: Date;
+}
+
+/** Age in days at which the disclosed figures are reviewed again. */
+export const disclosureDays = 30;
+const daysBeforeEnd = 3;
+const reviewMs = 24 * 3_600_000;
+/** Days before its anniversary from which a report counts as this year's. */
+const earlyDays = 60;
+
+const after = (day: CivilDate, days: number): CivilDate => dateOfDay((dayNumber(day) ?? 0) + days);
+
+/** Lists what is due: the disclosure, offers that end, reports that are missing, drafts that wait. */
+export function remindersOf(
+  { disclosure, offers, reports }: Content,
+  drafts: readonly Draft[],
+  now: Date,
+): ContentReminder[] {
+  const today = todayInRiyadh(now);
+  const found: ContentReminder[] = [];
+  if (after(disclosure.updated, disclosureDays) <= today)
+    found.push({ about: 'disclosure', day: disclosure.updated });
+  for (const offer of offers) {
+    const { id, title, path, productType, endDate } = offer;
+    if (!endDate || offerState(offer, today) !== 'active' || after(today, daysBeforeEnd) < endDate) continue;
+    const isFollowed = offers.some(
+      (other) =>
+        other.path === path &&
+        other.productType === productType &&
+        offerState(other, nextDay(endDate)) === 'active',
+    );
+    if (!isFollowed) found.push({ about: 'offer', id, title, day: endDate });
+  }
+  for (const kind of reportKinds) {
+    const days = reports[kind].map(({ uploadDate }) => uploadDate).sort();
+    const last = days.at(-1) ?? '';
+    const missing = days.find(
+      (day) => addYears(day, 1) <= today && last < after(addYears(day, 1), -earlyDays),
+    );
+    if (missing) found.push({ about: kind, day: missing });
+  }
+  for (const { id, title, state, changedAt } of drafts)
+    if (state === 'in-review' && now.getTime() - changedAt.getTime() >= reviewMs)
+      found.push({ about: 'draft', id, title, day: todayInRiyadh(changedAt) });
+  return found;
+}
