@@ -4,8 +4,17 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
 
-/** The drafts that can still change, each with a link to its page. */
-export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
+/**
+ * The drafts that can still change, each with a link to its page and one that lists the content with its changes.
+ * @param shown - the draft whose content the page lists; undefined for the published content
+ */
+export function DraftList({
+  drafts,
+  shown,
+}: {
+  drafts: readonly DraftSummary[];
+  shown: DraftSummary | undefined;
+}) {
   const { t } = useTranslation('content');
   const columns: Column<DraftSummary>[] = [
     {
@@ -24,11 +33,36 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
       cell: ({ authors }) => <bdi>{authors.join(t('drafts.comma'))}</bdi>,
     },
     { title: t('drafts.columns.changedAt'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+    {
+      title: t('drafts.columns.content'),
+      cell: ({ id, title }) =>
+        id === shown?.id ? (
+          <strong>{t('list.shown')}</strong>
+        ) : (
+          <SiteLink
+            to={`desk/content?draft=${id}`}
+            aria-label={t('form.named', { action: t('list.show'), name: title })}
+          >
+            {t('list.show')}
+          </SiteLink>
+        ),
+    },
   ];
   return (
     <section className="stack3" aria-labelledby="live-drafts">
       <h2 id="live-drafts">{t('drafts.title')}</h2>
-      <DataTable columns={columns} rows={drafts} keyOf={({ id }) => id} labelledBy="live-drafts" />
+      <DataTable
+        columns={columns}
+        rows={drafts}
+        keyOf={({ id }) => id}
+        labelledBy="live-drafts"
+        none={t('list.noDrafts')}
+      />
+      <p className="actions">
+        {shown && <SiteLink to={`desk/content/drafts/${shown.id}`}>{t('list.toDraft')}</SiteLink>}
+        {shown && <SiteLink to="desk/content">{t('list.published')}</SiteLink>}
+        <SiteLink to="desk/content/history">{t('list.history')}</SiteLink>
+      </p>
     </section>
   );
 }
