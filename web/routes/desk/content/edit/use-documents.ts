@@ -120,16 +120,15 @@ function useStoredDocuments(
       setRead(true);
     });
   }, []);
+  const forget = () => {
+    setRestored(false);
+    if (draftKey) void inTurn(() => forgetDraft(draftKey, name));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name changes only with the first save
   useEffect(() => {
-    if (!isRead || !draftKey || !documents.some(isChanged)) return;
+    if (!isRead || !draftKey) return;
+    if (!documents.some(isChanged)) return forget();
     void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
   }, [documents, isRead]);
-  return {
-    isRestored,
-    forget() {
-      setRestored(false);
-      if (draftKey) void inTurn(() => forgetDraft(draftKey, name));
-    },
-  };
+  return { isRestored, forget };
 }
