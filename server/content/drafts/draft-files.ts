@@ -3,8 +3,7 @@ import { mergeJson, parseJson } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob, saveBlobs } from '../versions/blobs.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
-import type { Author } from '../versions/versions.ts';
-import { newestId, versionOf } from '../versions/versions.ts';
+import { type Author, newestId, type VersionSource, versionOf } from '../versions/versions.ts';
 import { changeDraft, type Draft, reopened, withAuthor } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
@@ -28,10 +27,10 @@ export interface Conflict {
 
 /** Returns all files of a draft: the files of its base version, with the draft's changes. */
 export async function filesOf(
-  services: FileServices,
+  source: VersionSource,
   draft: Pick<Draft, 'base' | 'changes'>,
 ): Promise<Manifest> {
-  const base = await versionOf(services, draft.base);
+  const base = await versionOf(source, draft.base);
   return applyChanges(base?.files ?? new Map(), draft.changes);
 }
 
@@ -55,7 +54,7 @@ export async function saveFiles(
   let conflicts: Conflict[] = [];
   const changed = await database.db.transaction().execute(async (tx) => {
     const draft = await changeDraft(tx, encryption, draftId, async (draft) => {
-      const files = await filesOf(services, draft);
+      const files = await filesOf({ encryption, database: { db: tx } }, draft);
       conflicts = sent
         .filter(({ path, basedOn }) => files.get(path) !== basedOn && files.get(path) !== saved.get(path))
         .map(({ path }) => ({ path, theirs: files.get(path) }));

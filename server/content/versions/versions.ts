@@ -23,6 +23,11 @@ export interface Version {
   files: Manifest;
 }
 
+/** Where a version is read from: a connection, or a transaction. */
+export interface VersionSource extends Pick<VersionServices, 'encryption'> {
+  database: { db: Kysely<Tables> };
+}
+
 /** The greatest number that PostgreSQL's `integer` holds. */
 const maxInteger = 2 ** 31 - 1;
 /** Key of the advisory lock that serialises adding versions. Any number that no other lock uses. */
@@ -61,7 +66,7 @@ export async function recentVersions(
  * @throws AlteredRow if it was changed outside the site
  */
 export async function versionOf(
-  { database, encryption }: Pick<VersionServices, 'database' | 'encryption'>,
+  { database, encryption }: VersionSource,
   id: number,
 ): Promise<Version | undefined> {
   if (!(id >= 1 && id <= maxInteger)) return undefined;

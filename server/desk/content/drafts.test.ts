@@ -122,6 +122,19 @@ describe('review', () => {
   });
 });
 
+test('many editors can save one draft at once', async () => {
+  const draft = await desk.edit('editor', offer, titled('First'));
+  const [file] = (await desk.room('editor').open(offer, draft))?.files ?? [];
+  const editor = await signInAs(server, 'editor');
+  // More saves than the pool has connections. All but one wait for the draft's row.
+  const saves = Array.from({ length: 30 }, (_, at) => {
+    const files = [{ path: file?.path, basedOn: file?.basedOn, text: file?.text.replace('First', `${at}`) }];
+    return editor.post('/desk/api/content/save', { draft, title: 'many', item: offer, files });
+  });
+  const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(29).fill(409)]);
+});
+
 describe('publication', () => {
   test('a draft is refused while others have changed its field, until their changes are taken over', async () => {
     const [mine, theirs] = [
