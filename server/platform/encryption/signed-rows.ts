@@ -66,7 +66,21 @@ export function verifyRow<T extends SignedTable>(
   return columns as unknown as SignedRow<T>;
 }
 
-/** Returns the rows whose MAC matches. Logs the others. */
+/** The site reads some rows every few seconds. */
+const logIntervalMs = 60_000;
+/** When each altered row was last logged, by its message. */
+const lastLogged = new WeakMap<Logger, Map<string, number>>();
+
+function logAltered(log: Logger, { message }: AlteredRow): void {
+  const known = lastLogged.get(log) ?? new Map<string, number>();
+  lastLogged.set(log, known);
+  const now = performance.now();
+  if (now - (known.get(message) ?? Number.NEGATIVE_INFINITY) < logIntervalMs) return;
+  known.set(message, now);
+  log.error(`${message}; ignored`);
+}
+
+/** Returns the rows whose MAC matches. Logs each other row at most once a minute. */
 export function verifiedRows<T extends SignedTable>(
   { encryption, log }: { encryption: Encryption; log: Logger },
   table: T,
@@ -77,7 +91,7 @@ export function verifiedRows<T extends SignedTable>(
       return [verifyRow(encryption, table, row)];
     } catch (error) {
       if (!(error instanceof AlteredRow)) throw error;
-      log.error(`${error.message}; ignored`);
+      logAltered(log, error);
       return [];
     }
   });
