@@ -12,6 +12,7 @@ import {
 import type { Published } from '#contract/site.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { readContentFile } from './read-json.ts';
+import { isContentPath } from './versions/manifest.ts';
 
 type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
@@ -36,7 +37,8 @@ async function readOffers(folder: string): Promise<Offer[]> {
   const names = await readdir(offers).catch((error: NodeJS.ErrnoException) => {
     throw new ContentError({ file: offers, key: 'unreadable', values: { code: String(error.code) } });
   });
-  const ids = names.filter(isPublished).map((name) => name.slice(0, -'.json'.length));
+  const files = names.filter((name) => name.endsWith('.json') && isContentPath(name));
+  const ids = files.map((name) => name.slice(0, -'.json'.length));
   return Promise.all(
     ids.sort().map(async (id) => {
       const file = join(offers, `${id}.json`);
@@ -45,9 +47,6 @@ async function readOffers(folder: string): Promise<Offer[]> {
     }),
   );
 }
-
-/** Excludes files of editors and systems: `._a.json`, `~$a.json`, `.#a.json`, `#a.json#`. */
-const isPublished = (name: string) => /^[^.~#].*\.json$/.test(name);
 
 const pictureFields = new Set(['image', 'imageMobile', 'mark']);
 

@@ -34,12 +34,17 @@ export async function importFolder(
   });
 }
 
-async function saveFolder({ database, now }: ImportServices, folder: string): Promise<Manifest> {
+/** Lists the files of a content folder, without those of text editors and systems. */
+export async function contentPaths(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(isContentPath);
+}
+
+async function saveFolder({ database, now }: ImportServices, folder: string): Promise<Manifest> {
+  const paths = await contentPaths(folder);
   const files = new Map<string, string>();
   for (let at = 0; at < paths.length; at += batchSize) {
     const batch = paths.slice(at, at + batchSize);

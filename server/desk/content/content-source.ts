@@ -1,11 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import type { Draft } from '../../content/drafts/drafts.ts';
 import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
 import { itemOfPath } from '../../content/drafts/kinds.ts';
 import { readBlob } from '../../content/versions/blobs.ts';
-import { isContentPath, type Manifest } from '../../content/versions/manifest.ts';
+import { contentPaths } from '../../content/versions/import-export.ts';
+import type { Manifest } from '../../content/versions/manifest.ts';
 import { recentVersions } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 
@@ -35,11 +36,7 @@ const databaseSource = (services: Services): ContentSource => ({
 /** Reads CONTENT_DIR. Uses each path as its digest, because nothing is saved. */
 function folderSource(folder: string): ContentSource {
   const files = async (): Promise<Manifest> => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(isContentPath);
+    const paths = await contentPaths(folder);
     return new Map(paths.sort().map((path) => [path, path]));
   };
   return {
