@@ -50,8 +50,6 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
   const boss = new PgBoss({
     ...queue,
     schema: 'pgboss',
-    // Created by the migrations.
-    createSchema: false,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,

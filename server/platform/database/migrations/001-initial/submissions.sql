@@ -1,5 +1,6 @@
 -- pg-boss creates its tables in this schema. The schema itself is created here, under the migration lock: pg-boss tolerates
--- "already exists" when several processes start at once, but PostgreSQL reports "duplicate key" for two schemas.
+-- "already exists" when several processes start at once, but PostgreSQL reports "duplicate key" for two schemas. After a
+-- restore into an empty database, pg-boss creates it.
 create schema pgboss;
 
 -- Answers are encrypted JSON with their form's name and version, so a new field needs no migration.
