@@ -71,6 +71,8 @@ export interface OpenItem {
   }[];
   /** JSON Schema of the only file; undefined for Markdown. */
   schema: unknown;
+  /** Sizes in bytes of the files that it names, by their paths below `content/files`. */
+  uploads: Readonly<Record<string, number>>;
   faults: ContentFault[];
 }
 
@@ -133,10 +135,12 @@ export interface VersionEntry {
 /** Answer of `POST /desk/api/content/files`. */
 export interface UploadAnswer {
   draft: string;
-  /** Below `content/`. */
+  /** Below `content/files`, as the content names it. */
   path: string;
-  /** Whether a portrait picture was cropped to a landscape shape. */
-  isTurned: boolean;
+  /** In bytes. */
+  size: number;
+  /** `portrait`: a portrait picture was cropped to a landscape shape. `small`: a page may blur the picture. */
+  warning: 'portrait' | 'small' | undefined;
 }
 
 /** Answer of `POST /desk/api/content/save`. */

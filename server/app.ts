@@ -11,6 +11,7 @@ import { emailUpdates } from './customers/email-change/endpoints.ts';
 import { following } from './customers/follow/endpoints.ts';
 import { leadEvents } from './customers/lead-states/routes.ts';
 import { deskCases } from './desk/case-endpoints.ts';
+import { contentFiles } from './desk/content/file-endpoint.ts';
 import { contentPreview } from './desk/content/preview-endpoint.ts';
 import { contentSaving } from './desk/content/save-endpoint.ts';
 import { contentUploads } from './desk/content/upload-endpoint.ts';
@@ -91,6 +92,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   personExport(app, services);
   contentSaving(app, services);
   contentUploads(app, services);
+  contentFiles(app, services);
   contentPreview(app, services);
 
   for (const handler of crossOrigin(services)) app.use('/api/*', handler);

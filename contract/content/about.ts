@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FaultKey } from '#domain/publications/content-faults.ts';
 import { fault } from './fault.ts';
 import { sentence, sentences } from './in-both.ts';
+import { uploaded } from './uploaded.ts';
 
 export const aboutSchema = z
   .strictObject({
@@ -16,10 +16,6 @@ export const aboutSchema = z
     ...fault('unequalParagraphs'),
   });
 
-/** A published file, by its address on the site. */
-const fileOf = (ending: string, key: FaultKey) =>
-  z.string().regex(new RegExp(`^/files/people/[a-z0-9-]+\\.${ending}$`), fault(key));
-
 /** A member of the board or of the Sharia committee, with the specification's property names (R16.2). */
 const memberSchema = z.strictObject({
   nameAr: z.string().min(1),
@@ -27,8 +23,8 @@ const memberSchema = z.strictObject({
   roleAr: z.string().min(1),
   roleEn: z.string().min(1),
   /** The photo. */
-  path: fileOf('(svg|jpg|png|webp)', 'portraitPath'),
-  cv: fileOf('pdf', 'cvPath'),
+  path: uploaded('portrait'),
+  cv: uploaded('cv'),
 });
 export const membersSchema = z.array(memberSchema).min(1);
 

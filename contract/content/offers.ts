@@ -6,14 +6,10 @@ import { productTypes } from '#domain/publications/offers.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { fault } from './fault.ts';
 import { bilingual, sentence, shownText } from './in-both.ts';
+import { uploaded } from './uploaded.ts';
 
 const civilDate = z.iso.date();
 const path = z.enum(['individual', 'business']);
-
-/** The path of a picture in `content/files`, which the site serves under `/files/`. */
-const picture = bilingual(
-  z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/, fault('picturePath')),
-);
 
 const shapeOf = ({ title, list }: { title?: string | undefined; list: string[] }) => [
   title !== undefined,
@@ -32,7 +28,9 @@ export const offerSchema = z
     productType: z.enum([...productTypes.individual, ...productTypes.business]),
     title: sentence,
     description: sentence,
-    image: picture,
+    image: bilingual(uploaded('offer')),
+    /** What the picture shows, and any words in it. */
+    imageAlt: sentence,
     content: bilingual(
       z.array(z.strictObject({ title: shownText.optional(), list: z.array(shownText).min(1) })).min(1),
     ),
@@ -91,8 +89,10 @@ export const promotionsSchema = z.array(
       /** The words of its button. */
       apply: sentence,
       goTo,
-      image: picture,
-      imageMobile: picture,
+      image: bilingual(uploaded('promotion')),
+      imageMobile: bilingual(uploaded('promotionOnPhone')),
+      /** What both pictures show, and any words in them. */
+      imageAlt: sentence,
       /** The first and last day in Riyadh. Without one it begins at once, or does not end. */
       startDate: civilDate.optional(),
       endDate: civilDate.optional(),
@@ -109,7 +109,7 @@ export const statisticsSchema = z.array(
 );
 
 export const partnersSchema = z
-  .array(z.strictObject({ name: sentence, mark: picture }))
+  .array(z.strictObject({ name: sentence, mark: bilingual(uploaded('partner')) }))
   .refine(
     (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
     fault('duplicateName'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cities } from '#domain/cities/cities.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
 import { fault } from './fault.ts';
 import { plainText, sentence, telephone } from './in-both.ts';
@@ -158,8 +159,16 @@ export const disclosureSchema = z.strictObject({
   business: startingRates,
 });
 
+/** Names of the cities by their ids, for the form. */
+const names = Object.fromEntries(
+  cities.map(({ Id, CityNameAr, CityName }) => [Id, { ar: CityNameAr, en: CityName }]),
+);
+
 /** City ids, with the codes that the credit bureau gave the operator. */
-export const simahCodesSchema = z.record(z.string().regex(/^\d+$/, fault('cityId')), z.string());
+export const simahCodesSchema = z.record(
+  z.string().regex(/^\d+$/, fault('cityId')).meta({ names }),
+  plainText,
+);
 
 export type AppContent = z.infer<typeof appSchema>;
 export type Branch = z.infer<typeof branchesSchema>[number];

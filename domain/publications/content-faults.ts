@@ -25,7 +25,7 @@ export interface ContentFault extends ContentPlace {
 /** Latin examples in sentences of both languages. */
 export const faultExamples = {
   ...{ html: 'HTML', utf8: 'UTF-8', https: 'https://', dashes: '---', section: '##', part: '###' },
-  ...{ picture: 'offers/car.svg', portrait: '/files/people/name.jpg', cv: '/files/people/name.pdf' },
+  ...{ picture: 'offers/car.svg', pdf: 'reports/name.pdf' },
   page: 'individual/cars-finance#form',
   version: 'version: 2026-11-01',
   question: '## The question {#its-id}',

@@ -29,6 +29,7 @@ import { readLandingContent } from './landing-content.ts';
 import { readPolicies } from './policies.ts';
 import { readContentFile } from './read-json.ts';
 import { type ReportsContent, reportsSchema } from './reports/reports-schema.ts';
+import { readItem } from './uploads/named-files.ts';
 import { contentValues } from './values.ts';
 
 const productFiles = {
@@ -88,7 +89,7 @@ export async function readContent(
     company,
     rates,
     products,
-    reports: await read('reports.json', reportsSchema(folder)),
+    reports: await readItem(folder, 'reports.json', reportsSchema),
     branches: await read('branches.json', branchesSchema),
     disclosure: await read('apr-disclosure.json', disclosureSchema),
     earlySettlement: await read('early-settlement.json', earlySettlementSchema),

@@ -23,11 +23,16 @@ async function told(file: string, from: string, to: string): Promise<string> {
 test.each([
   [
     'a missing file',
-    '"board-report-2024.pdf"',
-    '"board-report-2019.pdf"',
+    'board-report-2024.pdf',
+    'board-report-2019.pdf',
     'files/reports/board-report-2019.pdf does not exist',
   ],
-  ['a file in another folder', '"board-report-2024.pdf"', '"../after-sales-prices.pdf"', 'without a folder'],
+  [
+    'a file in another folder',
+    '"reports/board-report-2024.pdf"',
+    '"after-sales-prices.pdf"',
+    'Choose a PDF file',
+  ],
   ['a repeated id', '"bod-2024"', '"bod-2025"', 'Two rows have the same name'],
   [
     'an id that an address cannot hold',

@@ -30,6 +30,13 @@ export async function servedFile(
   return (await serveStatic({ root, path })(c, async () => undefined)) ?? undefined;
 }
 
+/**
+ * Returns headers that stop a file from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs
+ * separately from the site.
+ */
+export const fileHeaders = (path: string): Record<string, string> =>
+  /\.pdf$/i.test(path) ? {} : { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
+
 async function statInside(root: string, path: string): Promise<Stats | undefined> {
   const file = await realpath(join(root, path));
   return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;

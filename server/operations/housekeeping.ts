@@ -1,4 +1,5 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
+import { deleteUnusedBlobs } from '../content/versions/blobs.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
@@ -13,9 +14,9 @@ import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 const hourMs = 3_600_000;
 
 /**
- * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints
- * and of content that is due. They send and
- * check mails about malpractice reports, and log altered reports. After midnight in Riyadh, recent reports are
+ * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints and of content
+ * that is due. They send and check mails about malpractice reports, log altered reports, and delete unused files of
+ * the content. After midnight in Riyadh, recent reports are
  * rewritten in random order. Several processes may do so at once.
  */
 export function startHousekeeping(services: Services): { stop(): void } {
@@ -49,4 +50,5 @@ export async function runHourlyJobs(services: Services): Promise<void> {
   await sendReportMails(services);
   await logUnsentReportMails(services);
   await logAlteredReports(services);
+  await deleteUnusedBlobs(db, now());
 }

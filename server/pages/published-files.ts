@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Handler } from 'hono';
-import { noSuchFile, servedFile } from '../http/served-file.ts';
+import { fileHeaders, noSuchFile, servedFile } from '../http/served-file.ts';
 import type { Services } from '../intake/services.ts';
 
 /**
@@ -13,18 +13,12 @@ const cachedShortly = 'public, max-age=600';
 const publishedEndings =
   /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
 
-/**
- * Stops files from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs separately from the
- * site.
- */
-const sandboxed = { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
-
 /** Serves the company's files under `/files/`: price lists, reports, pictures. */
 export function publishedFiles({ content }: Pick<Services, 'content'>): Handler {
   return async (c, next) => {
     const path = plainPath(c.req.path)?.replace(/^\/files\//i, '/');
     if (!path || !publishedEndings.test(path)) return noSuchFile(c, next);
-    const headers = { 'Cache-Control': cachedShortly, ...(/\.pdf$/i.test(path) ? {} : sandboxed) };
+    const headers = { 'Cache-Control': cachedShortly, ...fileHeaders(path) };
     const answer = await servedFile(c, { root: join(content.folder, 'files'), path, headers });
     return answer || noSuchFile(c, next);
   };

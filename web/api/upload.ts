@@ -3,20 +3,42 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import { readAnswerBody } from '#domain/answer-body.ts';
 import { answerOf } from './api-call.ts';
 
-/** Milliseconds without progress after which the connection counts as lost. */
-const stalledMs = 45_000;
+/** Milliseconds without progress after which the connection counts as lost. The server checks one file at a time. */
+const stalledMs = 60_000;
+
+interface Posted {
+  status: number;
+  body: object;
+  /** The header, in seconds. */
+  retryAfter: string | undefined;
+}
 
 /**
- * Posts a form with a file. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Posts a form with a file.
  * @param onProgress - from 0 to 1
  * @throws if no answer arrives
  */
-export function upload<P extends ApiPath>(
+export async function upload<P extends ApiPath>(
   url: string,
-  body: FormData,
+  form: FormData,
   headers: Readonly<Record<string, string>>,
   onProgress: (sent: number) => void,
 ): Promise<ApiAnswer<P>> {
+  const { status, body, retryAfter } = await post(url, form, headers, onProgress);
+  return answerOf(status, body, retryAfter);
+}
+
+/**
+ * Posts a large body. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @param onProgress - from 0 to 1
+ * @throws if no answer arrives
+ */
+export function post(
+  url: string,
+  body: FormData | File,
+  headers: Readonly<Record<string, string>>,
+  onProgress: (sent: number) => void,
+): Promise<Posted> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let watch: ReturnType<typeof setTimeout>;
@@ -38,7 +60,7 @@ export function upload<P extends ApiPath>(
       const answerHeaders = request.getAllResponseHeaders();
       const retryAfter = /^retry-after: *(\d+)/im.exec(answerHeaders)?.[1];
       try {
-        resolve(answerOf(status, readAnswerBody(responseText), retryAfter));
+        resolve({ status, body: readAnswerBody(responseText), retryAfter });
       } catch (error) {
         reject(error);
       }

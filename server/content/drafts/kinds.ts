@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { aboutSchema, membersSchema } from '#contract/content/about.ts';
 import { affordabilitySchema } from '#contract/content/affordability.ts';
 import { complaintsSchema } from '#contract/content/complaints.ts';
@@ -31,7 +31,7 @@ type SchemaOf = (content: Content) => z.ZodType;
 const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['promotions', 'promotions', () => promotionsSchema],
   ['vacancies', 'vacancies', () => vacanciesSchema],
-  ['reports', 'reports', ({ folder }) => reportsSchema(folder)],
+  ['reports', 'reports', () => reportsSchema],
   ['apr-disclosure', 'disclosure', () => disclosureSchema],
   ['finance-calculator', 'rates', () => ratesSchema],
   ['help/help', 'help', () => helpSchema],
@@ -96,10 +96,3 @@ export function itemOf(id: string): Item | undefined {
   const text = markdownFolders.find(isIn);
   return text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined };
 }
-
-/**
- * Returns a schema as JSON Schema, for the form that edits it. It has no rules between fields: only the server checks
- * those.
- */
-export const toJsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });

@@ -5,10 +5,12 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { contentKinds } from '#domain/publications/content-kinds.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
+import { isUploadPath } from '#domain/publications/uploads.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Content, ContentError, readContent } from '../content.ts';
-import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
+import { withoutUnusedUploads } from '../uploads/unused-uploads.ts';
+import { applyChanges, type Changes, type Manifest, writeManifest } from '../versions/manifest.ts';
 import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
 import { writeFolder } from '../versions/work-folder.ts';
 import { rebased } from './draft-files.ts';
@@ -84,7 +86,8 @@ export async function publishDraft(
       const { title: reason, approvedBy } = current;
       const added = { files: ready.files, author: publisher, madeAt: now(), reason, approvedBy };
       version = await addVersion(tx, encryption, added);
-      return { state: 'published', remark: null, refusal: null };
+      const used = [...current.changes].filter(([path]) => !isUploadPath(path) || ready.files.has(path));
+      return { state: 'published', changes: new Map(used), remark: null, refusal: null };
     });
     if (!changed) return { refused: 'moved' };
     await recordAudit(tx);
@@ -101,10 +104,12 @@ async function readyToPublish(
   if (needsReview(draft.changes) && !isApproved) return { refused: 'needs-review' };
   const { base, changes, overlaps } = await rebased(services, draft);
   if (overlaps.length > 0) return { refused: 'overlaps', overlaps };
-  if (changes.size === 0) return { refused: 'empty' };
-  const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
-  const tried = await tryContent(services, files);
-  return 'fault' in tried ? { refused: 'invalid', fault: tried.fault } : { base, files };
+  const before: Manifest = (await versionOf(services, base))?.files ?? new Map();
+  const after = applyChanges(before, changes);
+  const tried = await tryContent(services, after);
+  if ('fault' in tried) return { refused: 'invalid', fault: tried.fault };
+  const files = await withoutUnusedUploads(tried.content.folder, after);
+  return writeManifest(files) === writeManifest(before) ? { refused: 'empty' } : { base, files };
 }
 
 /**

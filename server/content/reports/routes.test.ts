@@ -12,7 +12,7 @@ const kinds = [
   ['financial', apiPaths.financialReports],
   ['bod', apiPaths.boardReports],
 ] as const;
-const pathOf = (file: string) => `${companyDir}/files/reports/${file}`;
+const pathOf = (file: string) => `${companyDir}/files/${file}`;
 
 describe.each(kinds)('%s reports', (kind, listPath) => {
   const first = () => {

@@ -11,7 +11,6 @@ import { always, json } from '../../http/openapi/documented-answers.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import { servedFile } from '../../http/served-file.ts';
 import type { ContentServices } from '../services.ts';
-import { reportFilesFolder } from './reports-schema.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
 /** A query parameter that may be missing or repeated; the first value counts. */
@@ -67,7 +66,7 @@ async function download(c: Context, services: ContentServices, kind: ReportKind)
   const id = c.req.query('id');
   const report = services.content.reports[kind].find((one) => one.id === id);
   if (!report) return refuse(c, services, 404, 'notFound');
-  const root = join(services.content.folder, reportFilesFolder);
+  const root = join(services.content.folder, 'files');
 
   c.header('Vary', 'Accept-Language', { append: true });
   const asked = c.req.query('lang');

@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 import { ContentError } from '../faults.ts';
 import { digestOf } from './manifest.ts';
 
 /** Maximum bytes in one statement. PostgreSQL receives them as hex text, twice as long. */
 const maxBatchBytes = 16 * 1024 * 1024;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores files, unless the database has them already.
+ * Stores files. If the database has one already, only its `saved_at` changes, so that it is not deleted.
  * @returns their digests, in order
  */
 export async function saveBlobs(
@@ -16,15 +17,13 @@ export async function saveBlobs(
   now: Date,
 ): Promise<string[]> {
   const digests = files.map(digestOf);
-  const stored = new Set(
-    (
-      await db
-        .selectFrom('content_blobs')
-        .select('digest')
-        .where('digest', 'in', digests.length > 0 ? digests : [''])
-        .execute()
-    ).map(({ digest }) => digest),
-  );
+  const known = await db
+    .updateTable('content_blobs')
+    .set({ saved_at: now })
+    .where('digest', 'in', digests.length > 0 ? digests : [''])
+    .returning('digest')
+    .execute();
+  const stored = new Set(known.map(({ digest }) => digest));
   let batch: { digest: string; bytes: Buffer; saved_at: Date }[] = [];
   let size = 0;
   const flush = async () => {
@@ -46,6 +45,30 @@ export async function saveBlobs(
   }
   await flush();
   return digests;
+}
+
+/** Returns the sizes of stored files in bytes, by their digests. */
+export async function blobSizes(
+  db: Kysely<Tables>,
+  digests: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('content_blobs')
+    .select(['digest', sql<number>`octet_length(bytes)`.as('size')])
+    .where('digest', 'in', digests.length > 0 ? digests : [''])
+    .execute();
+  return new Map(rows.map(({ digest, size }) => [digest, size]));
+}
+
+/**
+ * Deletes files that no version and no draft holds, once unused for a day. A save may be about to refer to newer ones.
+ */
+export async function deleteUnusedBlobs(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`
+    delete from content_blobs where saved_at < ${new Date(now.getTime() - dayMs)} and digest not in (
+      select file ->> 1 from content_versions, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null
+      union select file ->> 1 from content_drafts, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null
+    )`.execute(db);
 }
 
 /**

@@ -4,6 +4,7 @@ import { filesOf } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
 import { itemOf, itemOfPath } from '../../content/drafts/kinds.ts';
 import { needsReview, tryContent } from '../../content/drafts/publish.ts';
+import { withoutUnusedUploads } from '../../content/uploads/unused-uploads.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import { newestId, recentVersions, type Version, versionOf } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
@@ -65,9 +66,10 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const before = base?.files ?? new Map<string, string>();
       const files = await filesOf(services, draft);
       const tried = await tryContent(services, files);
+      const shown = 'fault' in tried ? files : await withoutUnusedUploads(tried.content.folder, files);
       return {
         draft: summary(draft),
-        differences: await differencesIn(services, before, files),
+        differences: await differencesIn(services, before, shown),
         needsReview: needsReview(draft.changes),
         approvedBy: draft.approvedBy ?? undefined,
         remark: draft.remark ?? undefined,

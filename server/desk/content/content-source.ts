@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import type { Draft } from '../../content/drafts/drafts.ts';
 import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
 import { itemOfPath } from '../../content/drafts/kinds.ts';
-import { readBlob } from '../../content/versions/blobs.ts';
+import { blobSizes, readBlob } from '../../content/versions/blobs.ts';
 import { contentPaths } from '../../content/versions/import-export.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import { recentVersions } from '../../content/versions/versions.ts';
@@ -16,7 +16,9 @@ export interface ContentSource {
   /** Lists all items, as they would be after a draft's changes. */
   items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;
   /** @param digest - as `files` returned it */
-  read(path: string, digest: string): Promise<string>;
+  read(path: string, digest: string): Promise<Buffer>;
+  /** Returns the sizes of files in bytes, by their paths. Leaves out files that do not exist. */
+  sizes(files: Manifest, paths: readonly string[]): Promise<Map<string, number>>;
 }
 
 /** Reads versions and drafts from the database, or the files of CONTENT_DIR if it is set. */
@@ -30,7 +32,17 @@ const databaseSource = (services: Services): ContentSource => ({
     return newest?.files ?? new Map();
   },
   items: (draft, others) => listItems(services, draft, others),
-  read: async (_, digest) => String(await readBlob(services.database.db, digest)),
+  read: (_, digest) => readBlob(services.database.db, digest),
+  async sizes(files, paths) {
+    const digests = new Map(paths.flatMap((path) => [[path, files.get(path) ?? '']] as const));
+    const sizes = await blobSizes(services.database.db, [...digests.values()]);
+    return new Map(
+      paths.flatMap((path) => {
+        const size = sizes.get(digests.get(path) ?? '');
+        return size === undefined ? [] : [[path, size] as const];
+      }),
+    );
+  },
 });
 
 /** Reads CONTENT_DIR. Uses each path as its digest, because nothing is saved. */
@@ -46,6 +58,12 @@ function folderSource(folder: string): ContentSource {
       const byId = new Map(items.map((item) => [item.id, item]));
       return [...byId.values()].map((item) => ({ item, state: 'published', changedIn: undefined }));
     },
-    read: (path) => readFile(join(folder, path), 'utf8'),
+    read: (path) => readFile(join(folder, path)),
+    async sizes(_, paths) {
+      const found = await Promise.all(
+        paths.map(async (path) => [path, await stat(join(folder, path)).catch(() => undefined)] as const),
+      );
+      return new Map(found.flatMap(([path, file]) => (file ? [[path, file.size] as const] : [])));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/desk.ts';
 import type { ContentRoom, PublishOutcome, PublishRefusal, ReviewStep } from '#contract/desk-content.ts';
+import { isUploadPath } from '#domain/publications/uploads.ts';
 import { rebased } from '../../content/drafts/draft-files.ts';
 import { changeDraft, type Draft, draftOf, reopened } from '../../content/drafts/drafts.ts';
 import { publishDraft, rollBack } from '../../content/drafts/publish.ts';
@@ -79,10 +80,14 @@ export function draftSteps(services: Services, session: Session): Steps {
     },
     async discard(id) {
       if (!(await draftBy(id))) return false;
-      const discarded = { state: 'discarded', publishAt: null } as const;
       return change(
         id,
-        (draft) => (isPublisher || isOwn(draft) ? discarded : undefined),
+        (draft) => {
+          if (!isPublisher && !isOwn(draft)) return undefined;
+          // Its texts stay readable. Its uploaded files are deleted, as nothing refers to them any more.
+          const texts = [...draft.changes].filter(([path]) => !isUploadPath(path));
+          return { state: 'discarded', publishAt: null, changes: new Map(texts) };
+        },
         'content-discarded',
       );
     },

@@ -3,7 +3,7 @@ import { languages } from '#domain/language.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from '../../content/content.ts';
-import { toJsonSchema } from '../../content/drafts/kinds.ts';
+import { toJsonSchema } from '../../content/uploads/named-files.ts';
 import type { Services } from '../../intake/services.ts';
 import { readSentences } from '../../platform/sentences.ts';
 import { contentSource } from './content-source.ts';

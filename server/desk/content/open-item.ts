@@ -1,11 +1,14 @@
 import type { OpenItem } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
-import { type Item, toJsonSchema } from '../../content/drafts/kinds.ts';
+import type { Item } from '../../content/drafts/kinds.ts';
 import { parseContent } from '../../content/faults.ts';
+import { toJsonSchema } from '../../content/uploads/named-files.ts';
+
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 import type { ContentSource } from './content-source.ts';
+import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
 /** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
@@ -19,7 +22,7 @@ export async function openItem(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);
       const isText = /\.(json|md)$/.test(path);
-      const text = basedOn && isText ? await source.read(path, basedOn) : '';
+      const text = basedOn && isText ? String(await source.read(path, basedOn)) : '';
       return { path, basedOn, text };
     }),
   );
@@ -29,9 +32,13 @@ export async function openItem(
     kind: item.kind,
     files: texts,
     schema: schema && toJsonSchema(schema),
-    faults: texts.flatMap(({ path, basedOn, text }) =>
-      basedOn ? faultsOf({ content }, item, path, text) : [],
-    ),
+    uploads: await uploadsOf({ content }, source, item, files, texts),
+    faults: texts
+      .filter(({ basedOn }) => basedOn)
+      .flatMap((file) => [
+        ...faultsOf({ content }, item, file.path, file.text),
+        ...missingFiles({ content }, item, files, file),
+      ]),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
 import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
+import { draftOf } from '../../content/drafts/drafts.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
 import { readBlob } from '../../content/versions/blobs.ts';
 import { refusal } from '../../http/errors.ts';
@@ -9,7 +10,9 @@ import type { Services } from '../../intake/services.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
+import { contentSource } from './content-source.ts';
 import { draftFor } from './draft-for.ts';
+import { missingFiles } from './item-files.ts';
 import { faultsOf } from './open-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -69,11 +72,17 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
         }));
         return { status: 409, body: { conflicts: await Promise.all(conflicts) } satisfies SaveAnswer };
       }
+      const files = await contentSource(services).files(await draftOf(services, draft.id));
       const body: SaveAnswer = {
         draft: draft.id,
         saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),
         faults: input.files.flatMap(({ path, text }) =>
-          text === null ? [] : faultsOf(services, item, path, text),
+          text === null
+            ? []
+            : [
+                ...faultsOf(services, item, path, text),
+                ...missingFiles(services, item, files, { path, text }),
+              ],
         ),
       };
       return { status: 200, body };

@@ -14,7 +14,7 @@ export async function titlesOf(
   const read = async (path: string): Promise<unknown> => {
     const digest = files.get(path);
     // A draft's text need not be JSON, or an offer, until it is published.
-    return digest && parseJson(await source.read(path, digest));
+    return digest && parseJson(String(await source.read(path, digest)));
   };
   const titles = new Map<string, Title>();
   const add = (id: string, title: unknown) => {

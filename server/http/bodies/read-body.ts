@@ -64,16 +64,18 @@ export function statedLength(c: Context): number | undefined {
  * Reads a request's body. Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow
  * body.
  * @param maxBytes - the limit in bytes
+ * @param budget - memory of its own, for bodies above the limits of forms
  */
 export async function readBody(
   c: Context,
   { config }: Pick<HttpServices, 'config'>,
   maxBytes: number,
+  budget?: ByteBudget,
 ): Promise<ReadBody | ReadFailure> {
   const length = statedLength(c) ?? maxBytes;
   if (length > maxBytes) return 'tooLarge';
   const isLarge = length > maxTextBytes;
-  const share = budgetOf(c, isLarge).open(clientPrefixes(c, config.trustProxy));
+  const share = (budget ?? budgetOf(c, isLarge)).open(clientPrefixes(c, config.trustProxy));
   const pace = watchSpeed(isLarge);
   let bytes = Buffer.alloc(0);
   let size = 0;

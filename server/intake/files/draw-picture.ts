@@ -1,19 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { tooManyPixels } from './picture.ts';
+import { hasTooManyPixels, maxPixels } from './pixel-limits.ts';
 
 /**
  * Redraws the picture on standard input to standard output, in the format of the first argument (`jpg` or `png`). Runs
  * in its own process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
  */
 
-/**
- * Maximum number of pixels: more than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they
- * need little memory.
- */
-const maxPixels = 220_000_000;
-/** Limit for progressive JPEG and interlaced PNG, which are unpacked whole before the first line is drawn. */
-const maxWholePixelBytes = 210_000_000;
 /** The longest side of the result, in pixels: an A4 page at 400 dots per inch. */
 const maxSide = 5000;
 
@@ -35,9 +29,8 @@ const format = process.argv[2] === 'png' ? 'png' : 'jpg';
 const content = await buffer(process.stdin);
 try {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata();
-  const { width, height, channels, depth, space, isProgressive, isPalette, bitsPerSample = 8 } = metadata;
-  const wholeBytes = isProgressive ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
-  if (width * height > maxPixels || wholeBytes > maxWholePixelBytes) process.exit(tooManyPixels);
+  const { width, height, space, isPalette, bitsPerSample = 8 } = metadata;
+  if (hasTooManyPixels(metadata)) process.exit(tooManyPixels);
   // Keep a palette's size and a scan's shades: with more of either the result would be larger.
   const isGrey = space === 'b-w';
   const palette =

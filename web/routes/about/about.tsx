@@ -18,8 +18,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const member = ({ nameAr, nameEn, roleAr, roleEn, path, cv }: Member) => ({
     name: language === 'ar' ? nameAr : nameEn,
     role: language === 'ar' ? roleAr : roleEn,
-    photo: path,
-    cv,
+    photo: `/files/${path}`,
+    cv: `/files/${cv}`,
   });
   return {
     profile: profile[language],

@@ -1,5 +1,10 @@
+import type { Refusal } from '#contract/answers.ts';
 import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
-import type { PreviewAnswer, SaveAnswer } from '#contract/desk-content.ts';
+import type { PreviewAnswer, SaveAnswer, UploadAnswer } from '#contract/desk-content.ts';
+import type { UploadKind } from '#domain/publications/uploads.ts';
+import { endOfName } from '#domain/rules/files.ts';
+import type { MessageKey } from '#locales/keys.ts';
+import { post } from '../../api/upload.ts';
 import { WorkRefused } from './work-refused.ts';
 
 const timeoutMs = 120_000;
@@ -23,9 +28,33 @@ async function ask(
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === 'keyNotProven') throw new WorkRefused('notProven');
   if (code === 'reportAltered') throw new WorkRefused('altered');
+  throw refusedWith(response.status);
+}
+
+function refusedWith(status: number): WorkRefused {
   const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
-  const tooMuch = [413, 422, 429].includes(response.status);
-  throw new WorkRefused(tooMuch ? 'tooMuch' : (known[response.status as keyof typeof known] ?? 'noAnswer'));
+  const tooMuch = [413, 422, 429].includes(status);
+  return new WorkRefused(tooMuch ? 'tooMuch' : (known[status as keyof typeof known] ?? 'noAnswer'));
+}
+
+/**
+ * Uploads a file into a draft of the content, or into a new one.
+ * @param onProgress - from 0 to 1
+ * @returns the key of the server's sentence if it refuses the file
+ */
+async function uploadContent(
+  { draft, title, kind }: { draft: string | undefined; title: string; kind: UploadKind },
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<UploadAnswer | { refused: MessageKey }> {
+  const query = new URLSearchParams({ title, kind, name: endOfName(file.name), ...(draft && { draft }) });
+  const { status, body } = await post(`/desk/api/content/files?${query}`, file, {}, onProgress).catch(() => {
+    throw new WorkRefused('noAnswer');
+  });
+  if (status === 200) return body as UploadAnswer;
+  const { code } = body as Partial<Refusal>;
+  if (code && [408, 413, 422, 503].includes(status)) return { refused: code };
+  throw refusedWith(status);
 }
 
 const json = (body: object): RequestInit => ({
@@ -62,5 +91,6 @@ export const deskApi = {
     (await (await ask('content/save', json(item), [409])).json()) as SaveAnswer,
   previewContent: async (path: string, text: string) =>
     (await (await ask('content/preview', json({ path, text }))).json()) as PreviewAnswer,
+  uploadContent,
   recordExport: (reference: string, reason: string) => ask(`${caseAt(reference)}/export`, json({ reason })),
 };

@@ -13,12 +13,21 @@ const offer = {
   description: both,
   supplier: both,
   image: both,
+  imageAlt: both,
   content: { ar: [], en: [] },
 } as unknown as Offer;
 
 /** Returns the link targets of the banners on a day. */
 function bannersOn(today: string, goTo: string): string[] {
-  const banner = { path: 'individual', title: both, text: both, apply: both, image: both, imageMobile: both };
+  const banner = {
+    path: 'individual',
+    title: both,
+    text: both,
+    apply: both,
+    image: both,
+    imageMobile: both,
+    imageAlt: both,
+  };
   const site = {
     content: {
       offers: [offer],

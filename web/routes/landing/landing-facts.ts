@@ -33,12 +33,13 @@ export function landingFacts(
           offerState(promotion, today) === 'active' &&
           leadsSomewhere(promotion.goTo),
       )
-      .map(({ title, text, apply, goTo, image, imageMobile }) => ({
+      .map(({ title, text, apply, goTo, image, imageMobile, imageAlt }) => ({
         title: title[language],
         text: text[language],
         apply: apply[language],
         goTo,
         image: `/files/${image[language]}`,
+        imageAlt: imageAlt[language],
         imageMobile: `/files/${imageMobile[language]}`,
       })),
     statistics: statistics.map(({ figure, unit, title }) => ({

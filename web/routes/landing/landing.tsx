@@ -99,11 +99,18 @@ function Promotions({ promotions }: Pick<LandingFacts, 'promotions'>) {
   if (promotions.length === 0) return null;
   return (
     <section className="page-width stack5" aria-label={t('promotions')}>
-      {promotions.map(({ title, text, apply, goTo, image, imageMobile }) => (
+      {promotions.map(({ title, text, apply, goTo, image, imageMobile, imageAlt }) => (
         <article key={title} className={banner.promotion}>
           <picture>
             <source media="(max-width: 599.98px)" srcSet={imageMobile} width="720" height="480" />
-            <img className={banner.image} src={image} alt="" width="1200" height="480" loading="lazy" />
+            <img
+              className={banner.image}
+              src={image}
+              alt={imageAlt}
+              width="1200"
+              height="480"
+              loading="lazy"
+            />
           </picture>
           <div className={`stack4 start ${banner.text}`}>
             <h2>{title}</h2>

@@ -30,7 +30,7 @@ export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path
               <img
                 className={styles.image}
                 src={offer.image}
-                alt=""
+                alt={offer.imageAlt}
                 width="600"
                 height="400"
                 loading="lazy"

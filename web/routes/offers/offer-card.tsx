@@ -10,7 +10,14 @@ export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList 
   const { t } = useTranslation('offers');
   return (
     <article className={styles.card} data-old={offer.old || undefined}>
-      <img className={styles.image} src={offer.image} alt="" width="600" height="400" loading="lazy" />
+      <img
+        className={styles.image}
+        src={offer.image}
+        alt={offer.imageAlt}
+        width="600"
+        height="400"
+        loading="lazy"
+      />
       <div className={styles.text}>
         <p className="quiet">{offer.supplier}</p>
         <h3>

@@ -18,7 +18,7 @@ export function OfferDetails({ offer, level = 'h2' }: { offer: ShownOffer; level
   const Heading = level;
   return (
     <div className={`stack6 ${styles.offer}`}>
-      <img className={styles.image} src={offer.image} alt="" width="600" height="400" />
+      <img className={styles.image} src={offer.image} alt={offer.imageAlt} width="600" height="400" />
       <div className={`stack5 ${styles.text}`}>
         <dl className={`pairs ${styles.facts}`}>
           <Pair title={t('supplier')}>{offer.supplier}</Pair>

@@ -35,6 +35,7 @@ export function shownOffer(offer: Offer, language: Language, { today, content }:
     description: offer.description[language],
     supplier: offer.supplier[language],
     image: `/files/${offer.image[language]}`,
+    imageAlt: offer.imageAlt[language],
     content: offer.content[language],
     old,
     start: day(startDate),

@@ -6,6 +6,7 @@ import controls from '../../../../forms/controls/controls.module.css';
 import { Message } from '../../../../forms/message.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskDate, DeskInput, DeskSelect, DeskText } from '../../desk-field.tsx';
+import { FileField } from './file-field.tsx';
 import { controlIdAt, messagesAt, useFieldWords, useFormState } from './form-state.ts';
 import type { Path, Schema } from './values.ts';
 
@@ -28,6 +29,7 @@ export function Control({ schema, place, title, help, language, value, set }: Co
   const text = String(value ?? '');
   const common = { title, help, error, id: controlIdAt(place), name: place.join('.'), disabled: isReadOnly };
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
+  if (schema.upload) return <FileField {...{ place, title, text, error }} upload={schema.upload} />;
   if (schema.type === 'boolean') return <Tick {...{ schema, place, title, help, value, set }} />;
   if (schema.enum)
     return (

@@ -7,7 +7,7 @@ import { useItemName } from '../item-name.ts';
 import type { Route } from './+types/edit.ts';
 import { Editor } from './editor.tsx';
 
-export const handle = { namespaces: ['desk', 'content', 'content-faults', 'forms'] };
+export const handle = { namespaces: ['desk', 'content', 'content-faults', 'forms', 'messages'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'content');

@@ -16,6 +16,7 @@ import { MergeNote } from './merge-note.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { Field } from './schema-form.tsx';
 import { useDocuments } from './use-documents.ts';
+import { useUploads } from './use-uploads.ts';
 import type { Schema } from './values.ts';
 
 /** Edits one item of the content. */
@@ -29,17 +30,19 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
   const [said, setSaid] = useState('');
   const [first] = documents;
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
-  const save = () => edited.save(title.trim() || name);
+  const draftTitle = title.trim() || name;
+  const save = () => edited.save(draftTitle);
+  const uploads = useUploads(item, draftTitle, edited.draftId, edited.open);
   return (
     <form
       className={`stack5 ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isUndecided) void save();
+        if (!isUndecided && !uploads.isUploading) void save();
       }}
     >
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty || uploads.isUploading} />
       {edited.isRestored && isDirty && (
         <p className="note actions" role="status">
           {t('edit.restored')}
@@ -69,6 +72,9 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
             kind: item.kind,
             value: JSON.parse(first.text),
             change: (next) => update(first.path, (one) => ({ ...one, text: toText(next) })),
+            edit: (change) =>
+              update(first.path, (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) })),
+            uploads,
             faults,
             isReadOnly: !isEditable,
             announce: setSaid,
@@ -83,7 +89,11 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
         <div className={`stack3 ${styles.bar}`}>
           <SaveFailed edited={edited} />
           <div className="actions">
-            <button type="submit" className={button()} disabled={isWorking || isUndecided || !isDirty}>
+            <button
+              type="submit"
+              className={button()}
+              disabled={isWorking || isUndecided || !isDirty || uploads.isUploading}
+            >
               {t(isWorking ? 'edit.saving' : 'edit.save')}
             </button>
             <span role="status">{isDirty ? t('edit.unsaved') : isSaved && t('edit.saved')}</span>

@@ -4,6 +4,7 @@ import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
 import type { Place } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { Uploads } from './use-uploads.ts';
 
 export interface ShownFault extends ContentFault {
   message: string;
@@ -14,6 +15,9 @@ export interface FormState {
   kind: ContentKind;
   value: unknown;
   change(next: unknown): void;
+  /** Changes the value as it is then, after slow work. */
+  edit(change: (value: unknown) => unknown): void;
+  uploads: Uploads;
   faults: readonly ShownFault[];
   isReadOnly: boolean;
   /** Tells screen readers what a button did. */
@@ -38,7 +42,7 @@ export const messagesAt = (faults: readonly ShownFault[], places: readonly Place
     .join(' · ') || undefined;
 
 /** Latin words in sentences of both languages. */
-const examples = { example: 'offers/books.svg', page: 'individual/cars-finance' };
+const examples = { page: 'individual/cars-finance' };
 
 /** Returns a function that names the field at a place, and one that explains it. */
 export function useFieldWords(kind: ContentKind) {

@@ -7,9 +7,11 @@ import styles from './schema-form.module.css';
 import { Field } from './schema-form.tsx';
 import { emptyOf, fillable, isBilingual, moveRow, replace, valueAt } from './values.ts';
 
+const control = 'input:not([hidden]), textarea, select, button';
+
 /** Rows to add, remove and move, in both languages at once. The focus follows the row. */
 export function RowList({ schema, places, isRequired, label }: FieldProps) {
-  const { kind, value, change, isReadOnly, announce } = useFormState();
+  const { kind, value, change, isReadOnly, announce, uploads } = useFormState();
   const { t } = useTranslation('content');
   const { rowOf } = useFieldWords(kind);
   const list = useRef<HTMLOListElement>(null);
@@ -20,7 +22,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
     toFocus.current = undefined;
     if (target === 'add') add.current?.focus();
     else if (target !== undefined)
-      list.current?.children[target]?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+      list.current?.children[target]?.querySelector<HTMLElement>(control)?.focus();
   });
   const items = schema.items ?? {};
   const isFramed = fillable(items).type === 'object' && !isBilingual(items);
@@ -48,6 +50,8 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
       type="button"
       className={smallButton}
       aria-label={t('form.named', { action: t(`form.${action}`), name: placeOf(row, count) })}
+      // A file on its way belongs to a row by its number.
+      disabled={uploads.isUploading}
       onClick={press}
     >
       {isFramed ? t('form.named', { action: t(`form.${action}`), name: nameOf(row) }) : t(`form.${action}`)}

@@ -4,8 +4,9 @@ import { smallButton } from '../../../../ui/button.ts';
 import { Faults, type FieldProps, Frame } from './field-frame.tsx';
 import { useFormState } from './form-state.ts';
 import { Leaf } from './leaf.tsx';
+import { RecordRows } from './record-rows.tsx';
 import { RowList } from './row-list.tsx';
-import { emptyOf, fieldsOf, fillable, isBilingual, replace, valueAt } from './values.ts';
+import { emptyOf, fieldsOf, fillable, isBilingual, isOpenRecord, replace, valueAt } from './values.ts';
 
 /** Draws the fields of a value from the JSON Schema of its content. */
 export function Field({ schema: given, places, isRequired, label }: FieldProps) {
@@ -16,6 +17,7 @@ export function Field({ schema: given, places, isRequired, label }: FieldProps) 
     return <Field schema={schema.properties?.ar ?? {}} places={both} isRequired={isRequired} label={label} />;
   }
   const props = { schema, places, isRequired, label };
+  if (isOpenRecord(schema)) return <RecordRows {...props} />;
   if (schema.type === 'array') return <RowList {...props} />;
   return schema.type === 'object' ? <Group {...props} /> : <Leaf {...props} />;
 }
@@ -25,10 +27,9 @@ function Group({ schema, places, isRequired, label }: FieldProps) {
   const { value, change, isReadOnly } = useFormState();
   const { t } = useTranslation('content');
   const [place = []] = places;
-  const own = valueAt(value, place);
   const has = isRequired || places.some((one) => valueAt(value, one) !== undefined);
   const set = (next: unknown) => change(places.reduce((whole, one) => replace(whole, one, next), value));
-  const fields = fieldsOf(schema, own).map(({ name, schema, isRequired }) => (
+  const fields = fieldsOf(schema).map(({ name, schema, isRequired }) => (
     <Field key={name} schema={schema} places={places.map((one) => [...one, name])} isRequired={isRequired} />
   ));
   // A row's list already frames and names it.

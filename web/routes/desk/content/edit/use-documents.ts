@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { OpenItem } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
@@ -35,9 +35,10 @@ export function useDocuments(item: OpenItem) {
     setSaved(false);
     setDocuments((all) => all.map((one) => (one.path === path ? edit(one) : one)));
   };
-  const open = async (draft: string) => {
-    if (draft === draftId) return;
+  /** @param draft - undefined if the draft is gone: saving again begins a new one */
+  const open = async (draft: string | undefined) => {
     setDraftId(draft);
+    if (draft === undefined || draft === item.draft?.id) return;
     const query = new URLSearchParams({ item: item.id, draft });
     await navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
   };
@@ -49,9 +50,9 @@ export function useDocuments(item: OpenItem) {
       const files = sent.map(({ path, basedOn, text }) => ({ path, basedOn, text: isRemoved ? null : text }));
       const answer = await deskApi
         .saveContent({ draft: draftId, title, item: item.id, files })
-        .catch((error: unknown) => {
-          // The draft was published or discarded. Saving again begins a new one.
-          if (error instanceof WorkRefused && error.why === 'gone') setDraftId(undefined);
+        .catch(async (error: unknown) => {
+          // The draft was published or discarded.
+          if (error instanceof WorkRefused && error.why === 'gone') await open(undefined);
           throw error;
         });
       if ('conflicts' in answer) {
@@ -78,7 +79,7 @@ export function useDocuments(item: OpenItem) {
       }
     });
   return {
-    ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save },
+    ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save, open },
     isRestored: stored.isRestored,
     /** Goes back to what the server has. */
     discard() {
@@ -109,6 +110,7 @@ function useStoredDocuments(
   const [inTurn] = useState(serial);
   const [isRead, setRead] = useState(false);
   const [isRestored, setRestored] = useState(false);
+  const stored = useRef(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void inTurn(async () => {
@@ -124,11 +126,15 @@ function useStoredDocuments(
     setRestored(false);
     if (draftKey) void inTurn(() => forgetDraft(draftKey, name));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name changes only with the first save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inTurn` and the key never change
   useEffect(() => {
     if (!isRead || !draftKey) return;
+    const before = stored.current;
+    stored.current = name;
+    // The first save or upload begins a draft, which gives the copy another name.
+    if (before !== name) void inTurn(() => forgetDraft(draftKey, before));
     if (!documents.some(isChanged)) return forget();
     void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
-  }, [documents, isRead]);
+  }, [documents, isRead, name]);
   return { isRestored, forget };
 }

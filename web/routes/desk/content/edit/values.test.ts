@@ -4,7 +4,9 @@ import {
   fieldsOf,
   fillable,
   isBilingual,
+  isOpenRecord,
   moveRow,
+  putFile,
   replace,
   type Schema,
   valueAt,
@@ -54,18 +56,38 @@ test('isBilingual accepts exactly the two languages', () => {
   ]);
 });
 
-test('fieldsOf names the fields of a record by its schema, or by its value', () => {
-  const record: Schema = { type: 'object', additionalProperties: text };
-  const names = (schema: Schema) => fieldsOf(schema, { 7: 'x' }).map(({ name }) => name);
-  expect(names({ ...record, propertyNames: { enum: ['received', 'approved'] } })).toEqual([
-    'received',
-    'approved',
-  ]);
-  expect(names({ ...record, propertyNames: { pattern: '^\\d+$' } })).toEqual(['7']);
+test('fieldsOf names the fields of a record by its schema', () => {
+  const propertyNames = { enum: ['received', 'approved'] };
+  const fields = fieldsOf({ type: 'object', additionalProperties: text, propertyNames });
+  expect(fields.map(({ name }) => name)).toEqual(propertyNames.enum);
 });
 
 test('moveRow moves down and back up to the same list', () => {
   const list = ['a', 'b', 'c'];
   expect(moveRow(list, 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moveRow(moveRow(list, 0, 1), 1, 0)).toEqual(list);
+});
+
+describe('putFile', () => {
+  const put = (image: unknown) => putFile({ image }, ['image', 'ar'], 'offers/new.webp');
+  test('the other language follows if it had the same file or none', () => {
+    const both = { image: { ar: 'offers/new.webp', en: 'offers/new.webp' } };
+    expect(put({ ar: 'offers/car.svg', en: 'offers/car.svg' })).toEqual(both);
+    expect(put({ ar: '', en: '' })).toEqual(both);
+    expect(put({ ar: 'offers/car.svg', en: '' })).toEqual(both);
+  });
+
+  test('another file of the other language stays, and so does a field without languages', () => {
+    expect(put({ ar: 'offers/car.svg', en: 'offers/car-en.svg' })).toEqual({
+      image: { ar: 'offers/new.webp', en: 'offers/car-en.svg' },
+    });
+    expect(putFile([{ path: 'a', cv: 'a' }], [0, 'cv'], 'b')).toEqual([{ path: 'a', cv: 'b' }]);
+  });
+});
+
+test('isOpenRecord tells records whose keys people choose from others', () => {
+  const record = { type: 'object', additionalProperties: text };
+  expect(isOpenRecord({ ...record, propertyNames: { pattern: '^\\d+$' } })).toBe(true);
+  expect(isOpenRecord({ ...record, propertyNames: { enum: ['received'] } })).toBe(false);
+  expect(isOpenRecord(both)).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { languages } from '#domain/language.ts';
+import { type InBoth, languages } from '#domain/language.ts';
+import type { UploadKind } from '#domain/publications/uploads.ts';
 
 /** The part of JSON Schema that the server writes for content. */
 export interface Schema {
@@ -13,6 +14,10 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   propertyNames?: Schema;
+  /** The value is the path of an uploaded file. */
+  upload?: UploadKind;
+  /** Names of a record's keys. The record has no others. */
+  names?: Readonly<Record<string, InBoth>>;
   additionalProperties?: Schema | false;
 }
 export type Path = readonly (string | number)[];
@@ -35,15 +40,15 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Returns the fields of an object. Those of a record are named by its schema, or by its value. */
-export function fieldsOf(schema: Schema, value?: unknown): Field[] {
+/** Whether a schema is that of a record whose keys people choose. */
+export const isOpenRecord = ({ propertyNames, additionalProperties }: Schema) =>
+  propertyNames !== undefined && propertyNames.enum === undefined && Boolean(additionalProperties);
+
+/** Returns the fields of an object. */
+export function fieldsOf(schema: Schema): Field[] {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
-  if (propertyNames && additionalProperties)
-    return (propertyNames.enum ?? Object.keys(value ?? {})).map((name) => ({
-      name,
-      schema: additionalProperties,
-      isRequired: true,
-    }));
+  if (propertyNames?.enum && additionalProperties)
+    return propertyNames.enum.map((name) => ({ name, schema: additionalProperties, isRequired: true }));
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,
@@ -84,4 +89,14 @@ export function replace(whole: unknown, [step, ...rest]: Path, value: unknown): 
 export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
+}
+
+/** Puts a file's path at a place. The other language follows if it had the same file or none. */
+export function putFile(whole: unknown, place: Path, path: string): unknown {
+  const changed = replace(whole, place, path);
+  const other = languages.find((language) => language !== place.at(-1));
+  if (!other || !languages.some((language) => language === place.at(-1))) return changed;
+  const twin = [...place.slice(0, -1), other];
+  const [before, theirs] = [valueAt(whole, place), valueAt(whole, twin)];
+  return !theirs || theirs === before ? replace(changed, twin, path) : changed;
 }
