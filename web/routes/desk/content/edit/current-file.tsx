@@ -22,7 +22,8 @@ export function CurrentFile({ path, isPicture }: { path: string; isPicture: bool
         ) : (
           <>
             <a href={address} target="_blank" rel="noopener">
-              <bdi dir="ltr">{name}</bdi> <span className="visually-hidden">({t('file.opens')})</span>
+              <bdi dir="ltr">{name}</bdi>
+              <span className="visually-hidden"> ({t('file.opens')})</span>
             </a>{' '}
             <span className="quiet">
               <bdi dir="ltr">{megabytesOf(size)} MB</bdi>
