@@ -1,4 +1,5 @@
 import type { Key } from '#locales/keys.ts';
+import type { InBoth } from '../language.ts';
 import type { ContentKind } from './content-kinds.ts';
 import type { Place } from './merge.ts';
 
@@ -11,6 +12,8 @@ export interface ContentPlace {
   /** Below the content folder. */
   path: string;
   kind: ContentKind | undefined;
+  /** The title of the file's item, if it is known. */
+  title?: InBoth | undefined;
   /** The path of the value in a JSON file. Empty for a text or a whole file. */
   place: Place;
 }

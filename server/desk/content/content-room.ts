@@ -1,4 +1,5 @@
 import type { ContentRoom, DraftSummary, PublishRefusal, VersionEntry } from '#contract/desk-content.ts';
+import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
@@ -11,7 +12,7 @@ import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { changedExamples } from './changed-examples.ts';
-import { contentSource } from './content-source.ts';
+import { type ContentSource, contentSource } from './content-source.ts';
 import { draftSteps, readOnly } from './draft-steps.ts';
 import { openItem } from './open-item.ts';
 import { previewKey } from './preview-link.ts';
@@ -75,7 +76,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         remark: draft.remark ?? undefined,
         refusal: draft.refusal === null ? undefined : (JSON.parse(draft.refusal) as PublishRefusal),
         scheduledBy: draft.publisher?.name,
-        fault: 'fault' in tried ? tried.fault : undefined,
+        fault: 'fault' in tried ? (await withTitles(source, files, [tried.fault]))[0] : undefined,
         isBehind: newest !== draft.base,
         preview: `${config.publicUrl}/preview/${previewKey(services.keys, id)}`,
         examples: 'content' in tried ? await changedExamples(services, before, tried.content) : [],
@@ -95,7 +96,19 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
 
 async function differencesIn(services: Services, before: Manifest, after: Manifest) {
   const found = await differencesBetween(services, before, after);
-  return found.map((one) => ({ ...one, kind: itemOfPath(one.path)?.kind }));
+  const places = found.map((one) => ({ ...one, kind: itemOfPath(one.path)?.kind }));
+  return withTitles(contentSource(services), new Map([...before, ...after]), places);
+}
+
+/** Adds the titles of the items that the places belong to. */
+async function withTitles<T extends ContentPlace>(
+  source: ContentSource,
+  files: Manifest,
+  places: readonly T[],
+) {
+  const items = places.flatMap(({ path }) => itemOfPath(path) ?? []);
+  const titles = await titlesOf(source, items, files);
+  return places.map((place) => ({ ...place, title: titles.get(itemOfPath(place.path)?.id ?? '') }));
 }
 
 function summaryOf(draft: Draft, session: Session): DraftSummary {

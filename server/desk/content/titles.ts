@@ -19,7 +19,10 @@ export async function titlesOf(
   const titles = new Map<string, Title>();
   const add = (id: string, title: unknown) => {
     const { ar, en } = (title ?? {}) as Partial<Record<string, unknown>>;
-    if (typeof ar === 'string' && typeof en === 'string' && ar && en) titles.set(id, { ar, en });
+    const [arabic, english] = [ar, en].map((one) => (typeof one === 'string' ? one.trim() : ''));
+    const any = arabic || english;
+    // The title of a draft may lack a language.
+    if (any) titles.set(id, { ar: arabic || any, en: english || any });
   };
   for (const { id, paths } of items.filter(({ kind }) => kind === 'offers'))
     add(id, ((await read(paths[0] ?? '')) as { title?: unknown } | undefined)?.title);

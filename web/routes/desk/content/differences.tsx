@@ -32,7 +32,7 @@ function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange
   return (
     <section className="panel stack3" aria-labelledby={path}>
       <h3 id={path}>
-        <FileName path={path} kind={kind} />
+        <FileName path={path} kind={kind} title={rows[0]?.title} />
       </h3>
       {isFile ? (
         <p>{t(`drafts.differences.${fileStep(rows[0])}`)}</p>

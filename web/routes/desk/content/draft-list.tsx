@@ -50,7 +50,9 @@ export function DraftList({
   ];
   return (
     <section className="stack3" aria-labelledby="live-drafts">
-      <h2 id="live-drafts">{t('drafts.title')}</h2>
+      <h2 id="live-drafts" className="subheading">
+        {t('drafts.title')}
+      </h2>
       <DataTable
         columns={columns}
         rows={drafts}

@@ -41,9 +41,9 @@ export function Refusal({ refusal }: { refusal: StepRefusal }) {
       {'fault' in refusal && <FaultText fault={refusal.fault} />}
       {'overlaps' in refusal && (
         <ul className="bullets">
-          {refusal.overlaps.map(({ path, kind, place }) => (
+          {refusal.overlaps.map(({ path, kind, title, place }) => (
             <li key={`${path} ${place.join()}`}>
-              <FileName path={path} kind={kind} />
+              <FileName path={path} kind={kind} title={title} />
               {kind && place.length > 0 && (
                 <>
                   {' – '}

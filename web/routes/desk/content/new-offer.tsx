@@ -27,7 +27,9 @@ export function NewOffer({ items, draftId }: { items: readonly ContentItem[]; dr
   };
   return (
     <form className="card stack3 start scripted" onSubmit={create} aria-labelledby="new-offer" noValidate>
-      <h2 id="new-offer">{t('newOffer.title')}</h2>
+      <h2 id="new-offer" className="subheading">
+        {t('newOffer.title')}
+      </h2>
       <div className="form-width">
         <DeskInput
           title={t('newOffer.id')}

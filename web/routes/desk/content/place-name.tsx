@@ -23,14 +23,11 @@ export function usePlaceName(kind: ContentKind) {
 }
 
 /** Names the item that a file belongs to, and the language of a text. */
-export function FileName({ path, kind }: Pick<ContentPlace, 'path' | 'kind'>) {
+export function FileName({ path, kind, title }: Pick<ContentPlace, 'path' | 'kind' | 'title'>) {
   const { t } = useTranslation('content');
   const nameOf = useItemName();
   if (kind === undefined || kind === 'files') return <bdi dir="ltr">{path}</bdi>;
-  const [kindName, name] = [
-    t(`kinds.${kind}`),
-    nameOf({ id: path.replace(/\..*/, ''), kind, title: undefined }),
-  ];
+  const [kindName, name] = [t(`kinds.${kind}`), nameOf({ id: path.replace(/\..*/, ''), kind, title })];
   const language = languageOfFile(path);
   return (
     <>
@@ -75,7 +72,7 @@ export function FaultText({ fault }: { fault: ContentFault }) {
   const { path, kind, place, line } = fault;
   return (
     <p>
-      <FileName path={path} kind={kind} />
+      <FileName {...fault} />
       {kind && place.length > 0 && (
         <>
           {' – '}

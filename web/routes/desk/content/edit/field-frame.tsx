@@ -19,8 +19,13 @@ export function Frame({
   places,
   label,
   isRequired,
+  ownFaults = [...places, ownPlace(places)],
   children,
-}: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & { children: ReactNode }) {
+}: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & {
+  /** The places whose faults no field of the group shows. */
+  ownFaults?: readonly Path[];
+  children: ReactNode;
+}) {
   const { kind } = useFormState();
   const { t } = useTranslation('content');
   const { labelOf, helpOf } = useFieldWords(kind);
@@ -34,15 +39,15 @@ export function Frame({
       </legend>
       {help && <p className="quiet">{help}</p>}
       {children}
-      <Faults places={places} />
+      <Faults places={ownFaults} />
     </fieldset>
   );
 }
 
-/** Shows the faults of a group itself: those of a value in both languages, or of one of them. */
+/** Shows the faults at some places. */
 export function Faults({ places }: Pick<FieldProps, 'places'>) {
   const { faults } = useFormState();
-  const message = messagesAt(faults, [...places, ownPlace(places)]);
+  const message = messagesAt(faults, places);
   return message && <Message name="desk">{message}</Message>;
 }
 

@@ -47,7 +47,7 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
     );
   }
   return (
-    <Frame places={places} label={label} isRequired={isRequired}>
+    <Frame places={places} label={label} isRequired={isRequired} ownFaults={[ownPlace(places)]}>
       <div className={styles.both}>
         {places.map((at, index) => {
           const language = languages[index] ?? 'ar';
