@@ -16,8 +16,8 @@ export const undoName = 'undoForeignChanges';
 /**
  * Inline script at the end of the page.
  *
- * Records others' changes, to undo them before hydration. React tolerates foreign nodes directly in the body. Nodes
- * inside scripts come from the parser, since the page may still be loading.
+ * Records others' changes, to undo them before hydration. React tolerates foreign nodes directly in the body, but the
+ * page's own parts must be there. Nodes inside scripts come from the parser, since the page may still be loading.
  *
  * Inserts the preceding template's content once the page, with its top image if any, was painted. A frame callback
  * would run before the pixels appear, and on slow machines scripts would run in between. A hidden tab paints nothing
@@ -28,6 +28,7 @@ const startScript = `(() => {
   const later = script.previousElementSibling;
   const begin = () => later.replaceWith(later.content);
   script.remove();
+  const parts = [...document.body.children].filter((part) => part !== later);
   const records = [];
   const observer = new MutationObserver((some) => records.push(...some));
   observer.observe(document.body, { childList: true, subtree: true });
@@ -35,10 +36,12 @@ const startScript = `(() => {
     records.push(...observer.takeRecords());
     observer.disconnect();
     for (const { target, addedNodes, removedNodes, nextSibling } of records.reverse()) {
-      if (target === document.body || target.localName === 'script') continue;
-      for (const node of addedNodes) if (node.parentNode === target) node.remove();
+      if (target.localName === 'script') continue;
+      const isBody = target === document.body;
+      for (const node of isBody ? [] : addedNodes) if (node.parentNode === target) node.remove();
       for (const node of removedNodes)
-        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
+        if (!isBody || parts.includes(node))
+          target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null);
     }
   };
   if (document.hidden) return begin();

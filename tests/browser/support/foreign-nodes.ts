@@ -36,6 +36,14 @@ export const foreignNodes = {
       wrapper.append(field);
     }
   },
+  'around the main part': () => {
+    const main = document.querySelector('main');
+    const active = document.activeElement as HTMLElement;
+    const reader = document.createElement('div');
+    main?.replaceWith(reader);
+    reader.append(...(main ? [main] : []));
+    active.focus();
+  },
   'in head and body': () => {
     const root = document.documentElement;
     const nodes = ['meta', 'div', 'div', 'foreign-root'].map((name) => document.createElement(name));
