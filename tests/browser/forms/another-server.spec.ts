@@ -184,4 +184,14 @@ test('a link in the other server’s mail is confirmed by an empty answer @desk'
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
   await expect(page.getByRole('heading', { name: say('update-information:verified.title') })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(say('update-information:verified.text'));
+});
+
+test('the page to change an e-mail address makes none of our server’s promises @desk', async ({ visit }) => {
+  const { page, language, say } = visit;
+  await page.goto(`/${language}/update-information`);
+  const main = page.locator('main');
+  await expect(main).toContainText(say('update-information:next.code'));
+  for (const promise of ['link', 'told'] as const)
+    await expect(main).not.toContainText(say(`update-information:next.${promise}`));
 });

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiContext } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
 import { takeFocus } from '../../ui/frame/focus.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -9,6 +10,7 @@ import styles from './email-submitted.module.css';
 export function EmailSubmitted({ email, reference }: { email: string; reference: string | undefined }) {
   const { t } = useTranslation('update-information');
   const { t: shell } = useTranslation();
+  const api = useApiContext();
   return (
     <div className="stack5">
       <section
@@ -26,13 +28,13 @@ export function EmailSubmitted({ email, reference }: { email: string; reference:
             {email}
           </bdi>
         </p>
-        <p>{t('submitted.holds')}</p>
-        <p className="quiet">{t('submitted.missing')}</p>
+        <p>{t('submitted.holds', api)}</p>
+        <p className="quiet">{t('submitted.missing', api)}</p>
         <SiteLink className={button({ quiet: true })} to="update-information" replace>
           {t('submitted.again')}
         </SiteLink>
       </section>
-      <Confirmation reference={reference} next={t('next.told')} isPromised={false}>
+      <Confirmation reference={reference} next={t('next.told', api)} isPromised={false}>
         {reference && (
           <>
             <p className="quiet">{shell('reference')}</p>

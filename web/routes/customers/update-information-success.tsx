@@ -7,6 +7,7 @@ import { formContext } from '../../forms/form-context.ts';
 import { postToApi, sentenceOf } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiContext } from '../../root-data.ts';
 import { button } from '../../ui/button.ts';
 import { takeFocus } from '../../ui/frame/focus.ts';
 import { PageHead } from '../../ui/frame/page-head.tsx';
@@ -53,6 +54,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const outcome = query.get('Id') ? answered : incomplete;
   const { t, language } = useTranslation(namespace);
+  const api = useApiContext();
   const { t: messages } = useTranslation('messages');
   const { t: shell } = useTranslation();
   const sentence = outcome?.sentence?.[language];
@@ -69,7 +71,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
             {t(isVerified ? 'verified.title' : 'refused.title')}
           </h1>
           <p data-message={isVerified ? 'verified' : 'errorOccured'}>
-            {isVerified ? t('verified.text') : (sentence ?? messages('linkInvalid'))}
+            {isVerified ? t('verified.text', api) : (sentence ?? messages('linkInvalid'))}
           </p>
         </>
       ) : (
@@ -78,7 +80,7 @@ export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
           <h1>{t('confirm.title')}</h1>
           <div aria-live="polite">
             {outcome ? (
-              <p data-message="errorOccured">{sentence ?? t('confirm.failed')}</p>
+              <p data-message="errorOccured">{sentence ?? t('confirm.failed', api)}</p>
             ) : (
               <p>{t('confirm.text')}</p>
             )}

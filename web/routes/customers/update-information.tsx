@@ -5,6 +5,7 @@ import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import { EmailSubmitted } from '../../forms/confirmation/email-submitted.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiContext } from '../../root-data.ts';
 import letterScene from '../../scenes/letter.svg';
 import type { Route } from './+types/update-information.ts';
 
@@ -18,6 +19,7 @@ export const clientAction = (args: Route.ClientActionArgs) => verifiedAction(ema
 
 export default function UpdateInformationPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation(namespace);
+  const api = useApiContext();
   return (
     <FormPage
       page="updateInformation"
@@ -34,7 +36,7 @@ export default function UpdateInformationPage({ actionData }: Route.ComponentPro
           <EmailSubmitted email={values.email?.trim() ?? ''} reference={reference} />
         )}
       >
-        <NextSteps namespace={namespace} steps={['next.code', 'next.link', 'next.told']} />
+        <NextSteps namespace={namespace} steps={['next.code', 'next.link', 'next.told']} {...api} />
       </VerifiedForm>
     </FormPage>
   );
