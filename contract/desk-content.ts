@@ -73,6 +73,10 @@ export interface OpenItem {
   schema: unknown;
   /** Sizes in bytes of the files that it names, by their paths below `content/files`. */
   uploads: Readonly<Record<string, number>>;
+  /** The names of the fields in the front matter of Markdown. */
+  fields: string[];
+  /** The titles of pages of the company's own, by the entries that menus have for them. */
+  pageTitles: Record<string, { ar: string; en: string }>;
   faults: ContentFault[];
 }
 

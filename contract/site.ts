@@ -11,13 +11,14 @@ import type { ApiCall } from './api-call.ts';
 import type { About, Member } from './content/about.ts';
 import type { Affordability } from './content/affordability.ts';
 import type { CookiesContent } from './content/cookies.ts';
+import type { Menu } from './content/menu.ts';
 import type { Offer, Partner, Promotion, Statistic } from './content/offers.ts';
 import type { Product } from './content/products.ts';
 import type { AppContent, Branch, CompanyContent, DisclosureContent } from './content/schemas.ts';
 import type { Whistleblowing } from './content/whistleblowing.ts';
 import type { Desk } from './desk.ts';
 
-export type { Branch, Member, Offer, Product, Whistleblowing };
+export type { Branch, Member, Menu, Offer, Product, Whistleblowing };
 
 /** The answer of `GET /app.json`. The pages read the same object. */
 export type SiteSettings = AppContent & { apiBaseUrl: string };
@@ -48,6 +49,12 @@ export interface Policy {
   html: string;
   /** Its table of contents. */
   sections: { id: string; title: string }[];
+}
+
+/** A page of the company's own in one language (`content/pages/`). */
+export interface OwnPage extends Pick<Policy, 'html' | 'sections'> {
+  title: string;
+  description: string;
 }
 
 /** The policy pages, and the rules of malpractice reports, which are part of the report's page. */
@@ -101,6 +108,9 @@ export interface Published {
   vacancies: Vacancy[];
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
+  /** The pages of the company's own, by id. */
+  pages: Record<string, InBoth<OwnPage>>;
+  menu: Menu;
   about: About;
   cookies: Cookies;
   lists: OptionLists;

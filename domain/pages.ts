@@ -52,6 +52,7 @@ const pages = [
   { path: 'fraud', view: 'policies/policy', key: 'fraud', index: true },
   { path: 'help', view: 'help/help', key: 'help', index: true },
   { path: 'help/:id', view: 'help/question', key: 'question', index: true },
+  { path: 'pages/:id', view: 'policies/own-page', key: 'ownPage', index: true },
   { path: 'search', view: 'help/search', key: 'search' },
   { path: 'cookies', view: 'policies/cookies', key: 'cookies', index: true },
   { path: 'contact-us', view: 'contact/contact-us', key: 'contact', index: true },

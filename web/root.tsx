@@ -7,6 +7,7 @@ import './styles/print.css';
 
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { ownPagePath } from '#domain/publications/menu.ts';
 import type { Route } from './+types/root.ts';
 import { AskForCookies } from './cookies/ask-for-cookies.tsx';
 import { EmbeddedPage, embeddedPageId } from './embedded-page.tsx';
@@ -24,11 +25,18 @@ import { lazyOptional } from './ui/lazy-optional.tsx';
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey, preview } =
     context.get(siteContext);
-  const { company, cookies } = content;
+  const { company, cookies, menu, pages } = content;
+  const listed = new Set([menu.header, ...Object.values(menu.footer)].flat());
   return {
     publicUrl,
     settings,
     company,
+    menu,
+    pageTitles: Object.fromEntries(
+      Object.entries(pages)
+        .filter(([id]) => listed.has(ownPagePath(id)))
+        .map(([id, { ar, en }]) => [ownPagePath(id), { ar: ar.title, en: en.title }]),
+    ),
     today,
     leadAges,
     cookiesVersion: cookies.version,

@@ -12,6 +12,8 @@ export const contentKinds = {
   products: { isReviewed: true },
   policies: { isReviewed: true },
   help: { isReviewed: false },
+  pages: { isReviewed: false },
+  menu: { isReviewed: false },
   branches: { isReviewed: false },
   company: { isReviewed: false },
   about: { isReviewed: false },
@@ -32,3 +34,9 @@ export const contentKinds = {
 } as const satisfies Record<string, { isReviewed: boolean }>;
 
 export type ContentKind = keyof typeof contentKinds;
+
+/** Kinds whose items staff add and remove. */
+export const addableKinds = ['offers', 'pages'] as const satisfies readonly ContentKind[];
+export type AddableKind = (typeof addableKinds)[number];
+export const isAddable = (kind: ContentKind): kind is AddableKind =>
+  (addableKinds as readonly ContentKind[]).includes(kind);

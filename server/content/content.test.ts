@@ -158,7 +158,7 @@ test.each([
     'promotions.json',
     /"goTo": "individual.*?"/,
     '"goTo": "individual/offers/nothing"',
-    /0\.goTo: There is no offer individual\/offers\/nothing/,
+    /0\.goTo: There is no page individual\/offers\/nothing/,
   ],
   ['finance-calculator.json', /"vat": [\d.]+/, '"vat": 15', /vat: Enter a fraction/],
   ['apr-disclosure.json', /"apr": [\d.]+/, '"apr": 99', /apr: Enter 60 or less/],

@@ -5,6 +5,7 @@ import { complaintsSchema } from '#contract/content/complaints.ts';
 import { cookiesSchema } from '#contract/content/cookies.ts';
 import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
 import { type LeadStateWords, leadStatesSchema } from '#contract/content/lead-states.ts';
+import { menuSchema } from '#contract/content/menu.ts';
 import { optionListsSchema } from '#contract/content/option-lists.ts';
 import { type Product, productSchema } from '#contract/content/products.ts';
 import {
@@ -26,6 +27,8 @@ import { readAbout } from './about.ts';
 import { crossCheck } from './cross-checks.ts';
 import { readHelp } from './help.ts';
 import { readLandingContent } from './landing-content.ts';
+import { checkLinks } from './pages/links.ts';
+import { readOwnPages } from './pages/own-pages.ts';
 import { readPolicies } from './policies.ts';
 import { readContentFile } from './read-json.ts';
 import { type ReportsContent, reportsSchema } from './reports/reports-schema.ts';
@@ -83,6 +86,7 @@ export async function readContent(
   ) as Content['products'];
   const values = contentValues({ company, products, complaints, whistleblowing });
   const policies = await readPolicies(folder, cookies, values);
+  const pages = await readOwnPages(folder, values);
   const content = {
     folder,
     app: await read('app.json', appSchema),
@@ -98,6 +102,8 @@ export async function readContent(
     ...(await readLandingContent(folder)),
     policies,
     help: await readHelp(folder, values),
+    pages,
+    menu: await read('menu.json', menuSchema(Object.keys(pages))),
     whistleblowing,
     leadStates: await read('lead-states.json', leadStatesSchema),
     complaints,
@@ -107,5 +113,6 @@ export async function readContent(
     cookies: { ...cookies, version: policies.cookiesPolicy.en.version },
   };
   crossCheck(folder, content, today);
+  await checkLinks(folder, content, today);
   return content;
 }

@@ -133,13 +133,13 @@ test.each<[string, string, Edit, RegExp]>([
     'a banner to an unknown offer over its list',
     'promotions.json',
     (json) => set(json[0], { goTo: 'individual/offers?offerId=nope#offers' }),
-    /0\.goTo: There is no offer individual\/offers\/nope/,
+    /0\.goTo: There is no page individual\/offers\/nope/,
   ],
   [
     'a banner to a form for an unknown offer',
     'promotions.json',
     (json) => set(json[0], { goTo: 'individual/cars-finance?offerId=nope' }),
-    /0\.goTo: There is no offer individual\/offers\/nope/,
+    /0\.goTo: There is no page individual\/offers\/nope/,
   ],
   [
     'a rule that holds later',

@@ -10,6 +10,7 @@ import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import type { Content } from './content.ts';
 import { ContentError, type FileFault } from './faults.ts';
+import { pathsOf } from './pages/links.ts';
 
 /**
  * Checks for contradictions between files, and for dates in the future.
@@ -92,21 +93,21 @@ function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
 }
 
 /**
- * Refuses a promotion whose offer does not exist. The offer may start later: landing pages show the promotion from that
+ * Refuses a promotion whose page or offer does not exist. The offer may start later: landing pages show the promotion from that
  * day.
  */
 function* checkPromotions({
   promotions,
-  offers,
-}: Pick<Content, 'promotions' | 'offers'>): Generator<FileFault> {
-  const pages = new Set(offers.map(({ path, id }) => `${path}/offers/${id}`));
+  ...targets
+}: Pick<Content, 'promotions' | 'offers' | 'help' | 'pages'>): Generator<FileFault> {
+  const paths = pathsOf(targets);
   for (const [at, { goTo }] of promotions.entries()) {
     const [page = '', query] = goTo.replace(/#.*/, '').split('?');
     const offerId = new URLSearchParams(query).get('offerId');
     // A list of offers or a form.
     const offer = offerId === null ? page : `${page.replace(/\/.*/, '')}/offers/${offerId}`;
-    if (/^(individual|business)\/offers\//.test(offer) && !pages.has(offer))
-      yield { file: 'promotions.json', place: [at, 'goTo'], key: 'noOffer', values: { offer } };
+    if (!paths.has(offer))
+      yield { file: 'promotions.json', place: [at, 'goTo'], key: 'noPage', values: { page: offer } };
   }
 }
 

@@ -16,16 +16,18 @@ export interface Markdown {
   /** Safe to insert into a page: tags in the source are escaped, and links of unknown schemes lose their address. */
   html: string;
   sections: Section[];
-  /** The first element that documents may not contain. */
+  /** The first element that the document may not contain. */
   fault: { line: number; key: FaultKey } | undefined;
+  /** The addresses of its links and pictures. */
+  links: { line: number; to: string }[];
 }
 
 const refused: Readonly<Record<string, FaultKey>> = {
   html_block: 'html',
   html_inline: 'html',
-  // Policies and answers need no pictures, so nothing checks a picture's file or size.
-  image: 'picture',
 };
+/** The address of a picture in `content/files`. */
+const picture = /^\/files(\/[a-z0-9-]+)+\.(svg|webp|png|jpg)$/;
 
 /** CommonMark with tables. HTML is parsed so that it can be reported, and is rendered as escaped text. */
 const markdown = new MarkdownIt('commonmark').enable('table');
@@ -48,22 +50,28 @@ markdown.normalizeLink = (address) =>
   schemes.test(address) || !/^[^/?#]*:/.test(address) ? normalize(address) : '';
 
 /**
- * Renders Markdown (CommonMark with tables) as HTML. Returns its sections and its first fault, too.
+ * Renders Markdown (CommonMark with tables) as HTML. Returns its sections, its links and its first fault, too.
  * @param source - without front matter; `###` are headings within a section
  */
-export function renderMarkdown(source: string): Markdown {
+export function renderMarkdown(source: string, { hasPictures = false } = {}): Markdown {
   const tokens = markdown.parse(source, {});
   const sections: Section[] = [];
+  const links: Markdown['links'] = [];
   let fault: Markdown['fault'];
+  let line = 1;
   let part = 0;
   let heading = '';
   let isBody = false;
   for (const [index, token] of tokens.entries()) {
-    const line = (token.map?.[0] ?? 0) + 1;
+    // Cells of a table have no line of their own.
+    line = token.map ? token.map[0] + 1 : line;
     const { type, tag, markup } = token;
-    const key = refused[type];
-    if (key) fault ??= { line, key };
-    if (token.children) fault ??= faultIn(token.children, line);
+    for (const part of inlineTokens(token, line)) {
+      const key = refusalOf(part.token, hasPictures);
+      if (key) fault ??= { line: part.line, key };
+      const to = part.token.attrGet('href') ?? part.token.attrGet('src');
+      if (to !== null) links.push({ line: part.line, to: String(to) });
+    }
     if (type === 'heading_open') {
       if (markup !== '##' && markup !== '###') fault ??= { line, key: 'headingLevel' };
       part = tag === 'h2' ? 0 : part + 1;
@@ -83,24 +91,31 @@ export function renderMarkdown(source: string): Markdown {
     for (const part of token.children ?? []) {
       if (part.type === 'link_open' && /^(?:tel|mailto):/i.test(String(part.attrGet('href'))))
         part.attrSet('dir', 'ltr');
+      if (part.type === 'image') part.attrSet('loading', 'lazy');
       if (part.type === 'text') part.content = isolateLtr(part.content, token.content);
     }
     // The content security policy blocks inline styles.
     const aligned = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (aligned) token.attrs = [['align', aligned]];
   }
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault };
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault, links };
 }
 
-/** Returns the first fault of inline tokens, which may span several lines. */
-function faultIn(parts: Token[], line: number): Markdown['fault'] {
+/** Yields a block and the parts of its text, which may span several lines. */
+function* inlineTokens(block: Token, line: number): Generator<{ token: Token; line: number }> {
+  yield { token: block, line };
   let at = line;
-  for (const { type } of parts) {
-    const key = refused[type];
-    if (key) return { line: at, key };
-    if (type === 'softbreak' || type === 'hardbreak') at += 1;
+  for (const token of block.children ?? []) {
+    yield { token, line: at };
+    if (token.type === 'softbreak' || token.type === 'hardbreak') at += 1;
   }
-  return undefined;
+}
+
+function refusalOf(token: Token, hasPictures: boolean): FaultKey | undefined {
+  if (token.type !== 'image') return refused[token.type];
+  if (!hasPictures) return 'picture';
+  if (!picture.test(String(token.attrGet('src')))) return 'pictureStart';
+  return token.content.trim() === '' ? 'pictureText' : undefined;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

@@ -78,18 +78,8 @@ test.each(['privacy-policy.ar.md', 'offers-terms.en.md'])('reports a missing %s'
 
 describe('front matter', () => {
   test.each([
-    [
-      'is missing',
-      /^---[\s\S]*?---\n/,
-      '',
-      '1: Begin the text with a version and a lead between two lines of ---.',
-    ],
-    [
-      'does not end',
-      /\n---\n/,
-      '\n',
-      '1: Begin the text with a version and a lead between two lines of ---.',
-    ],
+    ['is missing', /^---[\s\S]*?---\n/, '', '1: Begin the text with its fields between two lines of ---.'],
+    ['does not end', /\n---\n/, '\n', '1: Begin the text with its fields between two lines of ---.'],
     ['has no version', /version: .*\n/, '', '1: version: Fill in this field.'],
     [
       'has an invalid date',

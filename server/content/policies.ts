@@ -40,7 +40,7 @@ export const policyList: readonly { name: PolicyName; path: PagePath }[] = [
   { name: 'whistleblowing', path: 'malpractice-report' },
 ];
 
-export const frontMatterSchema = z.strictObject({
+export const policyFields = z.strictObject({
   /** The day from which this text is in force: its version, the same in both languages. */
   version: z.iso.date(),
   /** A sentence or two, shown under the title. */
@@ -88,7 +88,7 @@ async function readPolicy(
   fillIn: (text: string) => string,
 ): Promise<ReadPolicy> {
   const text = await readText(file);
-  const { values, lineOf, body } = readFrontMatter(file, text, frontMatterSchema);
+  const { values, lineOf, body } = readFrontMatter(file, text, policyFields);
   const { sections, fault } = renderMarkdown(body);
   if (fault) throw new ContentError({ file, ...fault });
   assertNumbering(file, sections, minSections, body.trimEnd().split('\n').length);

@@ -40,6 +40,11 @@ test('the site map lists each indexable page once per language, with its alterna
   }
 });
 
+test('the site map lists the pages of the company', async () => {
+  const [id] = Object.keys(server.services.content.pages);
+  expect(await readSitemap()).toContain(`<loc>https://rimal.example/en/pages/${id}</loc>`);
+});
+
 test('the site map lists no step, survey or alias', async () => {
   const xml = await readSitemap();
   const hidden = [

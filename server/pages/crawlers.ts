@@ -1,6 +1,7 @@
 import { type CivilDate, dateOfDay, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { type PageEntry, pageList } from '#domain/pages.ts';
-import { activeOffers, offerPage } from '#domain/publications/offers.ts';
+import { ownPagePath } from '#domain/publications/menu.ts';
+import { activeOffers, type OfferPath, offerPage } from '#domain/publications/offers.ts';
 import { policyList } from '../content/policies.ts';
 import type { Services } from '../intake/services.ts';
 
@@ -44,10 +45,10 @@ interface SitemapPage {
   changed?: CivilDate | undefined;
 }
 
-/** Lists each page once; a page with an id in its path, once per question or active offer. */
+/** Lists each page once; a page with an id in its path, once per question, page of the company's own or active offer. */
 function sitemapPages(
   pages: readonly PageEntry[],
-  { disclosure, reports, offers, policies, help }: Services['content'],
+  { disclosure, reports, offers, policies, help, pages: ownPages }: Services['content'],
   today: CivilDate,
 ): SitemapPage[] {
   const active = activeOffers(offers, today);
@@ -68,17 +69,19 @@ function sitemapPages(
     'business/offers': below('business'),
     ...Object.fromEntries(policyList.map(({ name, path }) => [path, policies[name].ar.version])),
   };
+  const offersOf = (path: OfferPath): SitemapPage[] =>
+    active
+      .filter((offer) => offer.path === path)
+      .map((offer) => ({ path: offerPage(offer), changed: offer.startDate }));
+  const byId: Partial<Record<string, SitemapPage[]>> = {
+    'help/:id': help.subjects.flatMap(({ questions }) => questions.map(({ id }) => ({ path: `help/${id}` }))),
+    'pages/:id': Object.keys(ownPages).map((id) => ({ path: ownPagePath(id) })),
+    'individual/offers/:id': offersOf('individual'),
+    'business/offers/:id': offersOf('business'),
+  };
   return pages
     .filter(({ index }) => index)
-    .flatMap(({ path }): SitemapPage[] =>
-      path === 'help/:id'
-        ? help.subjects.flatMap(({ questions }) => questions.map(({ id }) => ({ path: `help/${id}` })))
-        : path.includes(':')
-          ? active
-              .filter((offer) => path.startsWith(`${offer.path}/`))
-              .map((offer) => ({ path: offerPage(offer), changed: offer.startDate }))
-          : [{ path, changed: changes[path] }],
-    );
+    .flatMap(({ path }): SitemapPage[] => byId[path] ?? [{ path, changed: changes[path] }]);
 }
 
 const dayAfter = (date: CivilDate) => dateOfDay((dayNumber(date) ?? 0) + 1);

@@ -66,8 +66,13 @@ const isKept = (response: Response) => response.headers.has('age');
 /** Returns every page in both languages, some with campaign parameters, and other paths. */
 function addressesOf({ services: { content } }: TestServer): string[] {
   const question = content.help.subjects[0]?.questions[0]?.id ?? '';
+  const [ownPage = ''] = Object.keys(content.pages);
   const idOf = (path: string) =>
-    path.startsWith('help') ? question : (content.offers.find(({ id }) => id)?.id ?? '');
+    path.startsWith('help')
+      ? question
+      : path.startsWith('pages')
+        ? ownPage
+        : (content.offers.find(({ id }) => id)?.id ?? '');
   const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)].map((path) =>
     path.replace(':id', idOf(path)),
   );

@@ -20,10 +20,11 @@ export function addressOfPage(path: string, visit: Pick<Visit, 'site'>): string 
   return withId(path, visit) + queryOf(path);
 }
 
-/** Fills in `:id`: the first question, or the first active offer. */
+/** Fills in `:id`: the first question, page of the company's own or active offer. */
 function withId(path: string, { site }: Pick<Visit, 'site'>): string {
   if (!path.includes(':id')) return path;
   if (path === 'help/:id') return `help/${site.services.content.help.subjects[0]?.questions[0]?.id}`;
+  if (path === 'pages/:id') return `pages/${Object.keys(site.services.content.pages)[0]}`;
   const today = site.services.now().toISOString().slice(0, 10);
   const offer = site.services.content.offers.find(
     (one) => one.path === (path.split('/')[0] as OfferPath) && offerState(one, today) === 'active',

@@ -2,7 +2,7 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
 import { recentVersions, type Version, versionOf } from '../versions/versions.ts';
 import type { Draft } from './drafts.ts';
-import { type Item, itemOfPath } from './kinds.ts';
+import { type Item, itemsIn } from './kinds.ts';
 
 /** Number of versions searched for an item's last change. */
 const versionsSearched = 50;
@@ -28,14 +28,9 @@ export async function listItems(
   const base = draft ? await versionOf(services, draft.base) : versions[0];
   const published = base?.files ?? new Map<string, string>();
   const changes: Changes = draft?.changes ?? new Map();
-  const all = new Map<string, Item>();
-  for (const path of [...published.keys(), ...changes.keys()]) {
-    const item = itemOfPath(path);
-    if (item) all.set(item.id, item);
-  }
   const after = applyChanges(published, changes);
   const isElsewhere = ({ paths }: Item) => others.some((one) => paths.some((path) => one.changes.has(path)));
-  return [...all.values()].map((item) => ({
+  return itemsIn([...published.keys(), ...changes.keys()]).map((item) => ({
     item,
     state: stateIn(item, published, changes, after) ?? (isElsewhere(item) ? 'elsewhere' : 'published'),
     changedIn: lastChange(item, versions),

@@ -6,6 +6,7 @@ import { cookiesSchema } from '#contract/content/cookies.ts';
 import { earlySettlementSchema } from '#contract/content/early-settlement.ts';
 import { helpSchema } from '#contract/content/help.ts';
 import { leadStatesSchema } from '#contract/content/lead-states.ts';
+import { menuSchema } from '#contract/content/menu.ts';
 import { offerSchema, partnersSchema, promotionsSchema, statisticsSchema } from '#contract/content/offers.ts';
 import { optionListsSchema } from '#contract/content/option-lists.ts';
 import { productSchema } from '#contract/content/products.ts';
@@ -21,11 +22,19 @@ import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { Content } from '../content.ts';
+import { ownPageFields } from '../pages/own-pages.ts';
+import { policyFields } from '../policies.ts';
 import { reportsSchema } from '../reports/reports-schema.ts';
 import { isContentPath } from '../versions/manifest.ts';
 
-/** Returns the schema of a JSON file. Some schemas check the file against other content. */
-type SchemaOf = (content: Content) => z.ZodType;
+/** What the schemas of some files need of other content. `paths` are the files, with those of a draft. */
+export type SchemaContext = Pick<Content, 'lists'> & { paths: readonly string[] };
+/** Returns the schema of a JSON file. */
+type SchemaOf = (context: SchemaContext) => z.ZodType;
+
+/** Returns the ids of the pages of the company's own. */
+const pageIds = (paths: readonly string[]) =>
+  paths.flatMap((path) => /^pages\/(.*)\.ar\.md$/.exec(path)?.[1] ?? []);
 
 /** Kinds with a single JSON file. The name has no `.json`. */
 const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
@@ -35,6 +44,7 @@ const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['apr-disclosure', 'disclosure', () => disclosureSchema],
   ['finance-calculator', 'rates', () => ratesSchema],
   ['help/help', 'help', () => helpSchema],
+  ['menu', 'menu', ({ paths }) => menuSchema(pageIds(paths))],
   ['branches', 'branches', () => branchesSchema],
   ['company', 'company', () => companySchema],
   ['about', 'about', () => aboutSchema],
@@ -59,10 +69,11 @@ const jsonFolders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
   ['products', 'products', () => productSchema],
 ];
 
-/** Folders with one Markdown file for each item and language. */
-const markdownFolders: [folder: string, kind: ContentKind][] = [
-  ['policies', 'policies'],
+/** Folders with one Markdown file for each item and language, and the schema of their front matter. */
+const markdownFolders: [folder: string, kind: ContentKind, fields?: z.ZodObject][] = [
+  ['policies', 'policies', policyFields],
   ['help', 'help'],
+  ['pages', 'pages', ownPageFields],
 ];
 
 /** An editable item: a JSON file, a text in both languages, or an uploaded file. */
@@ -74,6 +85,8 @@ export interface Item {
   paths: readonly string[];
   /** Undefined for texts and uploaded files. */
   schema: SchemaOf | undefined;
+  /** The schema of a text's front matter; undefined if it has none. */
+  fields?: z.ZodObject | undefined;
 }
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -82,6 +95,12 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export function itemOfPath(path: string): Item | undefined {
   const item = itemOf(path.startsWith('files/') ? path : path.replace(/(\.(ar|en)\.md|\.json)$/, ''));
   return item?.paths.includes(path) ? item : undefined;
+}
+
+/** Returns the items that files belong to, each once. */
+export function itemsIn(paths: Iterable<string>): Item[] {
+  const items = [...paths].flatMap((path) => itemOfPath(path) ?? []);
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 /** Returns the item with an id, even if it has no file yet; undefined if the id is invalid. */
@@ -94,5 +113,7 @@ export function itemOf(id: string): Item | undefined {
   const file = singleFiles.find(([one]) => one === id) ?? jsonFolders.find(isIn);
   if (file) return { id, kind: file[1], paths: [`${id}.json`], schema: file[2] };
   const text = markdownFolders.find(isIn);
-  return text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined };
+  return (
+    text && { id, kind: text[1], paths: [`${id}.ar.md`, `${id}.en.md`], schema: undefined, fields: text[2] }
+  );
 }

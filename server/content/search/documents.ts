@@ -2,6 +2,7 @@ import { formatDayFirst } from '#domain/dates/written-date.ts';
 import type { Language } from '#domain/language.ts';
 import { pageList } from '#domain/pages.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
+import { ownPagePath } from '#domain/publications/menu.ts';
 import { offerPage, productPages } from '#domain/publications/offers.ts';
 import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 import type { Content } from '../content.ts';
@@ -97,7 +98,11 @@ export function searchDocuments(
         ].join(' '),
       };
     });
-  return [...questions, ...offers, ...sections, ...pages];
+  const ownPages = Object.entries(content.pages).map(([id, page]): SearchDocument => {
+    const { title, description, html } = page[language];
+    return { id: ownPagePath(id), kind: 'page', title, text: `${description} ${textOf(html)}` };
+  });
+  return [...questions, ...offers, ...sections, ...pages, ...ownPages];
 }
 
 /** Splits a policy into its sections. Drops the text before the first one. */

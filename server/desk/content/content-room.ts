@@ -3,7 +3,7 @@ import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
-import { itemOf, itemOfPath } from '../../content/drafts/kinds.ts';
+import { itemOf, itemOfPath, itemsIn } from '../../content/drafts/kinds.ts';
 import { needsReview, tryContent } from '../../content/drafts/publish.ts';
 import { withoutUnusedUploads } from '../../content/uploads/unused-uploads.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
@@ -58,7 +58,13 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         openItem(services, source, item, files),
         titlesOf(source, [item], files),
       ]);
-      return { ...opened, title: titles.get(item.id), draft: draft && summary(draft) };
+      const pages = item.kind === 'menu' ? itemsIn(files.keys()).filter(({ kind }) => kind === 'pages') : [];
+      return {
+        ...opened,
+        title: titles.get(item.id),
+        pageTitles: Object.fromEntries(await titlesOf(source, pages, files)),
+        draft: draft && summary(draft),
+      };
     },
     async draft(id) {
       const draft = await draftBy(id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import type { Draft } from '../../content/drafts/drafts.ts';
 import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
-import { itemOfPath } from '../../content/drafts/kinds.ts';
+import { itemsIn } from '../../content/drafts/kinds.ts';
 import { blobSizes, readBlob } from '../../content/versions/blobs.ts';
 import { contentPaths } from '../../content/versions/import-export.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
@@ -54,9 +54,8 @@ function folderSource(folder: string): ContentSource {
   return {
     files,
     async items() {
-      const items = [...(await files()).keys()].flatMap((path) => itemOfPath(path) ?? []);
-      const byId = new Map(items.map((item) => [item.id, item]));
-      return [...byId.values()].map((item) => ({ item, state: 'published', changedIn: undefined }));
+      const items = itemsIn((await files()).keys());
+      return items.map((item) => ({ item, state: 'published', changedIn: undefined }));
     },
     read: (path) => readFile(join(folder, path)),
     async sizes(_, paths) {

@@ -31,23 +31,24 @@ function* fieldsIn(schema: Schema, place: string[] = []): Generator<{ place: str
 test('every field and choice of the content has a name in both languages', async () => {
   const [content, sentences] = await Promise.all([readContent(companyDir), readSentences('locales')]);
   const services = { config: { contentDir: companyDir }, content } as unknown as Services;
-  const has = (key: string) =>
+  const has = (key: string, namespace: 'content' | 'shell' = 'content') =>
     languages.every((language) => {
       try {
-        return sentences.text(language, 'content', key as never) !== '';
+        return sentences.text(language, namespace, key as never) !== '';
       } catch {
         return false;
       }
     });
   const missing = new Set<string>();
   for (const { item } of await contentSource(services).items(undefined, [])) {
-    const { kind, schema } = item;
-    if (!schema) continue;
-    for (const { place, choice } of fieldsIn(toJsonSchema(schema(content)) as Schema)) {
+    const { kind, schema, fields } = item;
+    const drawn = schema ? toJsonSchema(schema({ ...content, paths: [] })) : fields && toJsonSchema(fields);
+    for (const { place, choice } of fieldsIn((drawn ?? {}) as Schema)) {
       const keys =
         choice === undefined ? fieldKeys(kind, place).map((key) => `${key}.label`) : [`choices.${choice}`];
       const isLanguage = place.at(-1) === 'ar' || place.at(-1) === 'en';
-      if (!isLanguage && !keys.some(has)) missing.add(`${kind}: ${keys.join(' or ')}`);
+      const isNamed = keys.some((key) => has(key)) || has(`links.${choice}`, 'shell');
+      if (!isLanguage && !isNamed) missing.add(`${kind}: ${keys.join(' or ')}`);
     }
   }
   expect([...missing]).toEqual([]);

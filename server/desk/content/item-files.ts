@@ -1,38 +1,37 @@
 import type { OpenItem } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
-import type { Item } from '../../content/drafts/kinds.ts';
+import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { missingFile, type NamedFile, namedFiles } from '../../content/uploads/named-files.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
-import type { Services } from '../../intake/services.ts';
 import type { ContentSource } from './content-source.ts';
 
-function filesNamedIn({ content }: Pick<Services, 'content'>, item: Item, text: string): NamedFile[] {
-  const schema = item.schema?.(content);
+function filesNamedIn(context: SchemaContext, item: Item, text: string): NamedFile[] {
+  const schema = item.schema?.(context);
   const value = parseJson(text);
   return schema && value !== undefined ? [...namedFiles(schema, value)] : [];
 }
 
 /** Returns a mistake for each file that a text names and the content lacks. */
 export const missingFiles = (
-  services: Pick<Services, 'content'>,
+  context: SchemaContext,
   item: Item,
   files: Manifest,
   { path, text }: { path: string; text: string },
 ): ContentFault[] =>
-  filesNamedIn(services, item, text)
+  filesNamedIn(context, item, text)
     .filter((named) => !files.has(named.path))
     .map((named) => ({ path, kind: item.kind, line: undefined, ...missingFile(named) }));
 
 /** Returns the sizes of the files that an item's texts name. */
 export async function uploadsOf(
-  services: Pick<Services, 'content'>,
+  context: SchemaContext,
   source: ContentSource,
   item: Item,
   files: Manifest,
   texts: readonly { text: string }[],
 ): Promise<OpenItem['uploads']> {
-  const named = texts.flatMap(({ text }) => filesNamedIn(services, item, text).map(({ path }) => path));
+  const named = texts.flatMap(({ text }) => filesNamedIn(context, item, text).map(({ path }) => path));
   const sizes = await source.sizes(files, named);
   return Object.fromEntries([...sizes].map(([path, size]) => [path.slice('files/'.length), size]));
 }

@@ -1,7 +1,7 @@
 import type { OpenItem } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
-import type { Item } from '../../content/drafts/kinds.ts';
+import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { parseContent } from '../../content/faults.ts';
 import { toJsonSchema } from '../../content/uploads/named-files.ts';
 
@@ -17,7 +17,7 @@ export async function openItem(
   source: ContentSource,
   item: Item,
   files: Manifest,
-): Promise<Omit<OpenItem, 'draft' | 'title'>> {
+): Promise<Omit<OpenItem, 'draft' | 'title' | 'pageTitles'>> {
   const texts = await Promise.all(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);
@@ -26,35 +26,32 @@ export async function openItem(
       return { path, basedOn, text };
     }),
   );
-  const schema = item.schema?.(content);
+  const context = { ...content, paths: [...files.keys()] };
+  const schema = item.schema?.(context);
   return {
     id: item.id,
     kind: item.kind,
     files: texts,
     schema: schema && toJsonSchema(schema),
-    uploads: await uploadsOf({ content }, source, item, files, texts),
+    uploads: await uploadsOf(context, source, item, files, texts),
+    fields: Object.keys(item.fields?.shape ?? {}),
     faults: texts
       .filter(({ basedOn }) => basedOn)
       .flatMap((file) => [
-        ...faultsOf({ content }, item, file.path, file.text),
-        ...missingFiles({ content }, item, files, file),
+        ...faultsOf(context, item, file.path, file.text),
+        ...missingFiles(context, item, files, file),
       ]),
   };
 }
 
 /** Returns the mistakes that an item's schema, or the Markdown rules, find in one of its texts. */
-export function faultsOf(
-  { content }: Pick<Services, 'content'>,
-  item: Item,
-  path: string,
-  text: string,
-): ContentFault[] {
+export function faultsOf(context: SchemaContext, item: Item, path: string, text: string): ContentFault[] {
   const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
   if (path.endsWith('.md')) {
     const fault = faultOfText(path, text);
-    return fault ? [{ ...at, ...fault, place: [] }] : [];
+    return fault ? [{ ...at, ...fault, place: fault.place ?? [] }] : [];
   }
-  const schema = item.schema?.(content);
+  const schema = item.schema?.(context);
   if (!schema) return [];
   const value = parseJson(text);
   if (value === undefined) return [{ ...at, key: 'notJson' }];

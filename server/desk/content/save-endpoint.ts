@@ -73,16 +73,14 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
         return { status: 409, body: { conflicts: await Promise.all(conflicts) } satisfies SaveAnswer };
       }
       const files = await contentSource(services).files(await draftOf(services, draft.id));
+      const context = { ...services.content, paths: [...files.keys()] };
       const body: SaveAnswer = {
         draft: draft.id,
         saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),
         faults: input.files.flatMap(({ path, text }) =>
           text === null
             ? []
-            : [
-                ...faultsOf(services, item, path, text),
-                ...missingFiles(services, item, files, { path, text }),
-              ],
+            : [...faultsOf(context, item, path, text), ...missingFiles(context, item, files, { path, text })],
         ),
       };
       return { status: 200, body };

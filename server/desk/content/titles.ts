@@ -5,7 +5,7 @@ import type { ContentSource } from './content-source.ts';
 
 type Title = { ar: string; en: string };
 
-/** Returns the title in both languages of offers and of help texts, by the item's id. */
+/** Returns the title in both languages of offers, pages and help texts, by the item's id. */
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],
@@ -15,6 +15,10 @@ export async function titlesOf(
     const digest = files.get(path);
     // A draft's text need not be JSON, or an offer, until it is published.
     return digest && parseJson(String(await source.read(path, digest)));
+  };
+  const readTitle = async (path: string) => {
+    const digest = files.get(path);
+    return digest && /^title: *(.*?) *$/m.exec(String(await source.read(path, digest)))?.[1];
   };
   const titles = new Map<string, Title>();
   const add = (id: string, title: unknown) => {
@@ -26,6 +30,10 @@ export async function titlesOf(
   };
   for (const { id, paths } of items.filter(({ kind }) => kind === 'offers'))
     add(id, ((await read(paths[0] ?? '')) as { title?: unknown } | undefined)?.title);
+  for (const { id, paths } of items.filter(({ kind }) => kind === 'pages')) {
+    const [ar, en] = await Promise.all(paths.map(readTitle));
+    add(id, { ar, en });
+  }
   if (items.some(({ kind }) => kind === 'help')) {
     const { subjects = [] } = ((await read('help/help.json')) ?? {}) as {
       subjects?: { id: unknown; title: unknown }[];

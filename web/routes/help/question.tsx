@@ -7,7 +7,7 @@ import { Page } from '../../ui/frame/page.tsx';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { StructuredDataScript } from '../../ui/frame/structured-data.tsx';
-import NotFoundPage from '../frame/not-found.tsx';
+import { NotFoundBoundary } from '../frame/not-found-boundary.tsx';
 import policies from '../policies/policy-page.module.css';
 import type { Route } from './+types/question.ts';
 import { NotAnswered } from './not-answered.tsx';
@@ -16,6 +16,8 @@ import { QuestionList } from './question-list.tsx';
 
 // A missing question has no footer (R1.4), so this page renders its own frame.
 export const handle = { namespaces: ['help'], frame: 'own' };
+
+export const ErrorBoundary = NotFoundBoundary;
 
 /**
  * Returns a question and the others of its subject.
@@ -73,15 +75,6 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           <NotAnswered />
         </div>
       </Page>
-    </SiteFrame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if ((error as { status?: unknown }).status !== 404) throw error;
-  return (
-    <SiteFrame footer={false}>
-      <NotFoundPage />
     </SiteFrame>
   );
 }

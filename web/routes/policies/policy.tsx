@@ -3,8 +3,8 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Day } from '../../ui/day.tsx';
-import { Page } from '../../ui/frame/page.tsx';
 import type { Route } from './+types/policy.ts';
+import { Document } from './document.tsx';
 import styles from './policy-page.module.css';
 
 export const handle = { namespaces: ['policy'] };
@@ -20,10 +20,10 @@ export default function PolicyPage({ loaderData: { page, policy } }: Route.Compo
   const { t } = useTranslation('policy');
   const { t: pages } = useTranslation('pages');
   return (
-    <Page
+    <Document
+      {...policy}
       page={page}
       title={pages(`${page}.title`)}
-      className={styles.page}
       lead={
         <>
           {policy.lead}
@@ -32,22 +32,6 @@ export default function PolicyPage({ loaderData: { page, policy } }: Route.Compo
           </span>
         </>
       }
-    >
-      <nav className={`panel ${styles.contents}`} aria-labelledby="contents-title">
-        <h2 id="contents-title">{t('contents')}</h2>
-        <ul>
-          {policy.sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <article
-        className={styles.text}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server rendered it (server/content/markdown.ts): a source with tags is refused, links of unknown schemes are dropped, and no visitor writes any of it
-        dangerouslySetInnerHTML={{ __html: policy.html }}
-      />
-    </Page>
+    />
   );
 }

@@ -25,6 +25,7 @@ export function SiteFrame({ footer, children }: { footer: boolean; children: Rea
         <Footer
           publicUrl={site.publicUrl}
           company={site.company}
+          menu={site.menu.footer}
           language={language}
           year={Number(site.today.slice(0, 4))}
         />

@@ -1,31 +1,31 @@
 import { useLocation } from 'react-router';
 import type { Language } from '#domain/language.ts';
+import { footerColumns } from '#domain/publications/menu.ts';
 import { ManageCookies } from '../../cookies/manage-cookies.tsx';
 import { canonicalPath } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useRootData } from '../../root-data.ts';
-import type { Company } from '../../site.ts';
+import type { Company, Menu } from '../../site.ts';
 import { Email, Phone } from '../contact-links.tsx';
-import { SiteLink } from '../frame/site-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
-import { footerColumns, offeredLinks } from './navigation.ts';
+import { MenuList } from './menu-list.tsx';
 import networks from './social-links.module.css';
 
 export function Footer({
   publicUrl,
   company,
+  menu,
   language,
   year,
 }: {
   publicUrl: string;
   company: Company;
+  menu: Menu['footer'];
   language: Language;
   year: number;
 }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
   return (
     <footer className={styles.footer}>
       <div className={styles.inner} data-screen>
@@ -47,16 +47,10 @@ export function Footer({
           </ul>
           <SocialLinks socials={company.socials} />
         </div>
-        {footerColumns.map(({ key, links }) => (
-          <nav key={key} aria-label={t(key)}>
-            <h2>{t(key)}</h2>
-            <ul>
-              {offeredLinks(links, apiBaseUrl).map(({ to, key }) => (
-                <li key={to}>
-                  <SiteLink to={to}>{t(key)}</SiteLink>
-                </li>
-              ))}
-            </ul>
+        {footerColumns.map((column) => (
+          <nav key={column} aria-label={t(`footer.${column}`)}>
+            <h2>{t(`footer.${column}`)}</h2>
+            <MenuList entries={menu[column]} />
           </nav>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { ArrowUp, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { menuPages } from '#domain/publications/menu.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button, iconButton } from '../button.ts';
 import { focusMain } from '../frame/focus.ts';
@@ -10,7 +11,7 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
 import { Menu } from './menu.tsx';
-import { applyTarget, barLinks } from './navigation.ts';
+import { applyTarget } from './navigation.ts';
 import wayUpStyles from './scroll-to-top.module.css';
 
 /** Pixels of scroll (R18.1). */
@@ -33,9 +34,9 @@ export function Header({ name }: { name: string }) {
         </SiteLink>
         {wayUp && <ScrollToTop />}
         <nav className={styles.links} aria-label={t('mainNavigation')}>
-          {barLinks.map(({ to, key }) => (
-            <SiteLink key={to} to={to}>
-              {t(key)}
+          {(['individual', 'business', 'calculator'] as const).map((key) => (
+            <SiteLink key={key} to={menuPages[key]}>
+              {t(`links.${key}`)}
             </SiteLink>
           ))}
         </nav>

@@ -1,11 +1,13 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { menuPages } from '#domain/publications/menu.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useRootData } from '../../root-data.ts';
 import { iconButton } from '../button.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import styles from './menu.module.css';
-import { aboveMenu, menuLinks } from './navigation.ts';
+import { MenuList } from './menu-list.tsx';
 
 /** Opens without scripts. Scripts also close it on Escape, on a click elsewhere and after navigation. */
 export function Menu() {
@@ -43,16 +45,10 @@ export function Menu() {
         <X className={styles.opened} />
       </summary>
       <nav className={`floating ${styles.panel}`} aria-label={t('menu')}>
-        <SiteLink className={styles.above} to={aboveMenu.to}>
-          {t(aboveMenu.key)}
+        <SiteLink className={styles.above} to={menuPages.aprDisclosure}>
+          {t('links.aprDisclosure')}
         </SiteLink>
-        <ul>
-          {menuLinks.map(({ to, key }) => (
-            <li key={to}>
-              <SiteLink to={to}>{t(key)}</SiteLink>
-            </li>
-          ))}
-        </ul>
+        <MenuList entries={useRootData()?.menu.header ?? []} />
       </nav>
     </details>
   );

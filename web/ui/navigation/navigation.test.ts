@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyTarget, footerColumns, legacyAddress, menuLinks } from './navigation.ts';
+import { applyTarget, legacyAddress, offeredEntries } from './navigation.ts';
 
 const off = {
   afterSales: false,
@@ -44,26 +44,8 @@ test.each([
   expect(applyTarget(path)).toBe(target);
 });
 
-test('the menu lists the eight entries of the specification', () => {
-  expect(menuLinks.map(({ to }) => to)).toEqual([
-    'individual',
-    'business',
-    'individual/offers',
-    'business/offers',
-    'after-sales',
-    'about',
-    'reports',
-    'contact-us',
-  ]);
-});
-
-test.each([
-  'individual/offers',
-  'business/offers',
-  'follow',
-  'reports?tab=bod',
-  'contact-us#careers',
-  'about#bod',
-])('the footer leads to %s', (to) => {
-  expect(footerColumns.flatMap(({ links }) => links.map((link) => link.to))).toContain(to);
+test('entries whose pages need our own API are left out with another server', () => {
+  const entries = ['help', 'follow', 'pages/a'] as const;
+  expect(offeredEntries(entries, '')).toEqual(entries);
+  expect(offeredEntries(entries, 'https://api.example')).toEqual(['help', 'pages/a']);
 });

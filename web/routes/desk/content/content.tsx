@@ -6,7 +6,7 @@ import { DeskInput } from '../desk-field.tsx';
 import type { Route } from './+types/content.ts';
 import { DraftList } from './draft-list.tsx';
 import { ItemGroups } from './item-groups.tsx';
-import { NewOffer } from './new-offer.tsx';
+import { NewItem } from './new-item.tsx';
 import { Reminders } from './reminders.tsx';
 
 export const handle = { namespaces: ['desk', 'content'] };
@@ -32,7 +32,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       {isEditable ? (
         <>
           <DraftList drafts={drafts} shown={draft} />
-          <NewOffer items={items} draftId={draft?.id} />
+          <NewItem items={items} draftId={draft?.id} />
         </>
       ) : (
         <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/desk-content.ts';
-import { type ContentKind, contentKinds } from '#domain/publications/content-kinds.ts';
+import { type ContentKind, contentKinds, isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
@@ -28,7 +28,8 @@ export function ItemGroups({
       text?.toLowerCase().includes(words),
     );
   const found = items.filter(isFound);
-  const isSingle = (kind: ContentKind) => items.filter((item) => item.kind === kind).length === 1;
+  const isSingle = (kind: ContentKind) =>
+    !isAddable(kind) && items.filter((item) => item.kind === kind).length === 1;
   const groups: Group[] = (Object.keys(contentKinds) as ContentKind[]).filter((kind) => !isSingle(kind));
   groups.splice(1, 0, 'single');
   const itemsOf = (group: Group) =>

@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/desk-content.ts';
 import type { SitePath } from '#domain/pages.ts';
+import { isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
 /** Returns the page that edits an item. */
@@ -16,6 +17,6 @@ export function useItemName(): (item: Pick<ContentItem, 'id' | 'kind' | 'title'>
     if (!name || name === folder) return t(`kinds.${kind}`);
     const page = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const known = kind === 'products' ? find(`choices.${name}`) : pages(`${page}.title`);
-    return (kind !== 'offers' && (known ?? find(`kinds.${name}`))) || name;
+    return (!isAddable(kind) && (known ?? find(`kinds.${name}`))) || name;
   };
 }

@@ -9,6 +9,7 @@ test('openDocuments opens JSON unchanged in another layout, and a new item with 
   const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
   const [known, added] = openDocuments({
     schema,
+    fields: [],
     files: [
       { path, basedOn: '1', text: '{"title":"A"}' },
       { path, basedOn: undefined, text: '' },

@@ -6,6 +6,7 @@ import {
   mergeJson,
   type Place,
 } from '#domain/publications/merge.ts';
+import { emptyText } from './front-matter.ts';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
 /** A file that somebody edits. */
@@ -32,9 +33,13 @@ const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
 /** Opens an item's files. JSON is written in one way, so that equal values have equal texts. */
-export function openDocuments({ files, schema }: Pick<OpenItem, 'files' | 'schema'>): Document[] {
+export function openDocuments({
+  files,
+  schema,
+  fields,
+}: Pick<OpenItem, 'files' | 'schema' | 'fields'>): Document[] {
   return files.map(({ path, basedOn, text }) => {
-    if (!isJson({ path })) return { path, basedOn, base: text, text };
+    if (!isJson({ path })) return { path, basedOn, base: text, text: text || emptyText(fields) };
     if (basedOn === undefined) return { path, basedOn, base: '', text: toText(emptyOf(schema as Schema)) };
     const written = toText(parse(text));
     return { path, basedOn, base: written, text: written };

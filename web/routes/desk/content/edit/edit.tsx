@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Edits an item of the content, in both languages side by side. */
 export default function EditContentPage({ loaderData: { item, isEditable } }: Route.ComponentProps) {
-  const { t } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   const hydrated = useHydrated();
   const name = useItemName()(item);
   const { draft } = item;
@@ -39,6 +39,11 @@ export default function EditContentPage({ loaderData: { item, isEditable } }: Ro
             isEditable && t('edit.noDraft')
           )}
         </span>
+        {item.kind === 'pages' && (
+          <span>
+            {t('edit.address')}: <bdi dir="ltr">{`/${language}/${item.id}`}</bdi>
+          </span>
+        )}
       </p>
       {!isEditable && <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>}
       {hydrated ? (

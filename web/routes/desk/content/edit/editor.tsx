@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OpenItem } from '#contract/desk-content.ts';
+import { isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { DeskInput } from '../../desk-field.tsx';
@@ -70,6 +71,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
         <FormContext
           value={{
             kind: item.kind,
+            pageTitles: item.pageTitles,
             value: JSON.parse(first.text),
             change: (next) => update(first.path, (one) => ({ ...one, text: toText(next) })),
             edit: (change) =>
@@ -83,7 +85,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
           <Field schema={item.schema as Schema} places={[[]]} isRequired />
         </FormContext>
       ) : (
-        <MarkdownEditor documents={documents} faults={faults} isReadOnly={!isEditable} update={update} />
+        <MarkdownEditor {...{ item, documents, faults, update }} isReadOnly={!isEditable} />
       )}
       {isEditable && (
         <div className={`stack3 ${styles.bar}`}>
@@ -100,8 +102,8 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
             <span role="status" className="quiet">
               {said}
             </span>
-            {item.kind === 'offers' && first?.basedOn && (
-              <RemoveItem remove={() => edited.save(title, { isRemoved: true })} />
+            {isAddable(item.kind) && first?.basedOn && (
+              <RemoveItem kind={item.kind} remove={() => edited.save(title, { isRemoved: true })} />
             )}
           </div>
         </div>

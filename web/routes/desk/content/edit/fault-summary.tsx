@@ -4,8 +4,9 @@ import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { Place } from '#domain/publications/merge.ts';
 import summary from '../../../../forms/error-summary.module.css';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { useFaultText, usePlaceName } from '../place-name.tsx';
+import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';
 import { controlIdAt } from './form-state.ts';
+import { fieldId } from './front-matter.ts';
 
 /** Lists the mistakes of an item, with links to their fields. Takes the focus after a save. */
 export function FaultSummary({
@@ -38,10 +39,15 @@ export function FaultSummary({
               href={`#${controlIdAt(place)}`}
               onClick={(event) => {
                 event.preventDefault();
-                (document.getElementById(path) ?? nearestControl(place))?.focus();
+                const text =
+                  document.getElementById(fieldId(path, place[0])) ?? document.getElementById(path);
+                (text ?? nearestControl(place))?.focus();
               }}
             >
-              {line === undefined ? nameOf(place) : t('edit.line', { line })}: {explain(fault)}
+              {line === undefined || place.length > 0
+                ? nameOf([...place, languageOfFile(path) ?? []].flat())
+                : t('edit.line', { line })}
+              : {explain(fault)}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { OpenItem } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
@@ -13,6 +14,7 @@ export interface ShownFault extends ContentFault {
 /** What each field of a form reads. */
 export interface FormState {
   kind: ContentKind;
+  pageTitles: OpenItem['pageTitles'];
   value: unknown;
   change(next: unknown): void;
   /** Changes the value as it is then, after slow work. */
@@ -46,7 +48,9 @@ const examples = { page: 'individual/cars-finance' };
 
 /** Returns a function that names the field at a place, and one that explains it. */
 export function useFieldWords(kind: ContentKind) {
-  const { t, find } = useTranslation('content');
+  const { t, find, language } = useTranslation('content');
+  const shell = useTranslation();
+  const pageTitles = use(FormContext)?.pageTitles;
   const word = (place: Place, part: 'label' | 'help' | 'row') => {
     for (const key of fieldKeys(kind, place)) {
       const found = find(`${key}.${part}`, examples);
@@ -59,6 +63,8 @@ export function useFieldWords(kind: ContentKind) {
     helpOf: (place: Place) => word(place, 'help'),
     /** Names one row of a list. */
     rowOf: (place: Place) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
-    choiceOf: (value: string) => find(`choices.${value}`) ?? value,
+    /** Names a choice. Those of menus are named as menus show them. */
+    choiceOf: (value: string) =>
+      find(`choices.${value}`) ?? shell.find(`links.${value}`) ?? pageTitles?.[value]?.[language] ?? value,
   };
 }

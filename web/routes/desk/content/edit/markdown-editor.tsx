@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { OpenItem } from '#contract/desk-content.ts';
 import { languages } from '#domain/language.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
@@ -6,15 +7,18 @@ import { deskApi } from '../../desk-api.ts';
 import { DeskText } from '../../desk-field.tsx';
 import type { Document } from './documents.ts';
 import styles from './editor.module.css';
-import type { ShownFault } from './form-state.ts';
+import { type ShownFault, useFieldWords } from './form-state.ts';
+import { fieldId, fieldIn, splitText, withField } from './front-matter.ts';
 
 /** Edits a text in both languages, each with the result as the site shows it. */
 export function MarkdownEditor({
+  item: { kind, fields },
   documents,
   faults,
   isReadOnly,
   update,
 }: {
+  item: Pick<OpenItem, 'kind' | 'fields'>;
   documents: readonly Document[];
   faults: readonly ShownFault[];
   isReadOnly: boolean;
@@ -25,7 +29,7 @@ export function MarkdownEditor({
       {documents.map(({ path, text }, index) => (
         <MarkdownText
           key={path}
-          {...{ path, text, isReadOnly }}
+          {...{ kind, fields, path, text, isReadOnly }}
           language={languages[index] ?? 'ar'}
           fault={faults.find((one) => one.path === path)}
           change={(next) => update(path, (one) => ({ ...one, text: next }))}
@@ -38,13 +42,15 @@ export function MarkdownEditor({
 const tools = ['heading', 'bold', 'list', 'link'] as const;
 
 function MarkdownText({
+  kind,
+  fields,
   path,
   text,
   language,
   fault,
   isReadOnly,
   change,
-}: {
+}: Pick<OpenItem, 'kind' | 'fields'> & {
   path: string;
   text: string;
   language: (typeof languages)[number];
@@ -56,9 +62,26 @@ function MarkdownText({
   const name = t(`form.${language}`);
   const html = usePreview(path, text);
   const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const { labelOf, helpOf } = useFieldWords(kind);
+  const { head, body } = splitText(text);
+  const shown = { lang: language, dir, disabled: isReadOnly };
   const words = { bold: t('markdown.placeholder.bold'), link: t('markdown.placeholder.link') };
   return (
     <section className="stack3" aria-label={name}>
+      {head !== '' &&
+        fields.map((field) => (
+          <DeskText
+            key={field}
+            {...shown}
+            id={fieldId(path, field)}
+            title={`${labelOf([field])} (${name})`}
+            help={helpOf([field])}
+            error={fault?.place[0] === field ? fault.message : undefined}
+            rows={2}
+            value={fieldIn(head, field)}
+            onChange={({ target }) => change(withField(head, field, target.value) + body)}
+          />
+        ))}
       {!isReadOnly && (
         <div role="toolbar" aria-label={t('markdown.tools', { language: name })} className="cluster2">
           {tools.map((tool) => (
@@ -76,13 +99,15 @@ function MarkdownText({
       <DeskText
         id={path}
         title={t('markdown.text', { language: name })}
-        error={fault && `${t('edit.line', { line: fault.line ?? 1 })}: ${fault.message}`}
+        {...shown}
+        error={
+          fault && fault.place.length === 0
+            ? `${t('edit.line', { line: fault.line ?? 1 })}: ${fault.message}`
+            : undefined
+        }
         rows={18}
-        lang={language}
-        dir={dir}
-        disabled={isReadOnly}
-        value={text}
-        onChange={({ target }) => change(target.value)}
+        value={body}
+        onChange={({ target }) => change(head + target.value)}
       />
       <h2 className="subheading">{t('markdown.preview', { language: name })}</h2>
       <div

@@ -1,23 +1,24 @@
 import { useState } from 'react';
+import type { AddableKind } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 
-/** Removes an offer in the draft, after a question. */
-export function RemoveItem({ remove }: { remove(): void }) {
+/** Removes an item in the draft, after a question. */
+export function RemoveItem({ kind, remove }: { kind: AddableKind; remove(): void }) {
   const { t } = useTranslation('content');
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <button type="button" className={smallButton} onClick={() => setAsking(true)}>
-        {t('edit.remove')}
+        {t(`removal.${kind}.press`)}
       </button>
       {isAsking && (
-        <Dialog id="remove" title={t('edit.removeTitle')} width="small" onClose={() => setAsking(false)}>
-          <p>{t('edit.removeText')}</p>
+        <Dialog id="remove" title={t(`removal.${kind}.title`)} width="small" onClose={() => setAsking(false)}>
+          <p>{t(`removal.${kind}.text`)}</p>
           <div className="actions">
             <button type="button" className={button({ quiet: true })} onClick={() => setAsking(false)}>
-              {t('edit.keep')}
+              {t(`removal.${kind}.keep`)}
             </button>
             <button
               type="button"
@@ -27,7 +28,7 @@ export function RemoveItem({ remove }: { remove(): void }) {
                 remove();
               }}
             >
-              {t('edit.remove')}
+              {t(`removal.${kind}.press`)}
             </button>
           </div>
         </Dialog>

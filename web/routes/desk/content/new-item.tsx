@@ -1,40 +1,50 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContentItem } from '#contract/desk-content.ts';
+import { addableKinds } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { useSitePath } from '../../../ui/frame/site-link.tsx';
-import { DeskInput } from '../desk-field.tsx';
+import { DeskInput, DeskSelect } from '../desk-field.tsx';
 import { editPath } from './item-name.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Asks for the id of a new offer and opens its form. */
-export function NewOffer({ items, draftId }: { items: readonly ContentItem[]; draftId: string | undefined }) {
+/** Asks for the kind and the id of a new item and opens its form. */
+export function NewItem({ items, draftId }: { items: readonly ContentItem[]; draftId: string | undefined }) {
   const { t } = useTranslation('content');
   const navigate = useNavigate();
   const sitePath = useSitePath();
   const [fault, setFault] = useState<'invalid' | 'taken'>();
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('id') as HTMLInputElement;
+    const { elements } = event.currentTarget;
+    const field = elements.namedItem('id') as HTMLInputElement;
+    const kind = elements.namedItem('kind') as HTMLSelectElement;
     const id = field.value.trim();
-    const item = `offers/${id}`;
+    const item = `${kind.value}/${id}`;
     const found = !slug.test(id) ? 'invalid' : items.some((one) => one.id === item) ? 'taken' : undefined;
     setFault(found);
     if (found) field.focus();
     else navigate(sitePath(editPath(item, draftId)));
   };
   return (
-    <form className="card stack3 start scripted" onSubmit={create} aria-labelledby="new-offer" noValidate>
-      <h2 id="new-offer" className="subheading">
-        {t('newOffer.title')}
+    <form className="card stack3 start scripted" onSubmit={create} aria-labelledby="new-item" noValidate>
+      <h2 id="new-item" className="subheading">
+        {t('newItem.title')}
       </h2>
-      <div className="form-width">
+      <div className="form-width stack3">
+        <DeskSelect title={t('newItem.kind')} name="kind">
+          {addableKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`newItem.kinds.${kind}`)}
+            </option>
+          ))}
+        </DeskSelect>
         <DeskInput
-          title={t('newOffer.id')}
-          help={t('newOffer.help', { example: 'summer-cars-2027' })}
-          error={fault && t(`newOffer.${fault}`)}
+          title={t('newItem.id')}
+          help={t('newItem.help', { example: 'summer-cars-2027' })}
+          error={fault && t(`newItem.${fault}`)}
           name="id"
           dir="ltr"
           maxLength={60}
@@ -45,7 +55,7 @@ export function NewOffer({ items, draftId }: { items: readonly ContentItem[]; dr
         />
       </div>
       <button type="submit" className={smallButton}>
-        {t('newOffer.press')}
+        {t('newItem.press')}
       </button>
     </form>
   );

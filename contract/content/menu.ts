@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { footerColumns, type MenuKey, menuPages, ownPagePath } from '#domain/publications/menu.ts';
+import { fault, faultAt } from './fault.ts';
+
+const menuKeys = Object.keys(menuPages) as MenuKey[];
+
+/** The menu lists these pages, in any order (R18.3). */
+const inHeader: readonly MenuKey[] = [
+  ...(['individual', 'business', 'individualOffers', 'businessOffers'] as const),
+  ...(['afterSales', 'about', 'reports', 'contact'] as const),
+];
+
+/** The footer lists all pages but these, in any column and order (R18.3). */
+const optionalInFooter: readonly MenuKey[] = [
+  ...(['individual', 'business', 'boardReports', 'careers', 'help'] as const),
+  ...(['follow', 'qualify', 'termsConditions', 'accessibility', 'fraud'] as const),
+];
+const inFooter = menuKeys.filter((key) => !optionalInFooter.includes(key));
+
+/** Adds an issue for each page that the specification requires and nothing lists. */
+function requireAll(required: readonly MenuKey[], listed: readonly string[], ctx: z.RefinementCtx): void {
+  for (const key of required)
+    if (!listed.includes(key)) ctx.addIssue(faultAt([], 'menuLacks', { page: menuPages[key] }));
+}
+
+/**
+ * Returns the schema of `content/menu.json`.
+ * @param pageIds - the pages of the company's own
+ */
+export function menuSchema(pageIds: readonly string[]) {
+  const entries = z
+    .array(z.enum([...menuKeys, ...pageIds.map(ownPagePath)], fault('menuEntry')))
+    .superRefine((listed, ctx) =>
+      listed.forEach((entry, at) => {
+        const first = listed.indexOf(entry);
+        if (first < at) ctx.addIssue(faultAt([at], 'sameAsRow', { row: first + 1 }));
+      }),
+    );
+  return z.strictObject({
+    header: entries.superRefine((listed, ctx) => requireAll(inHeader, listed, ctx)),
+    footer: z
+      .record(z.enum(footerColumns), entries)
+      .superRefine((columns, ctx) => requireAll(inFooter, Object.values(columns).flat(), ctx)),
+  });
+}
+
+/** What the menu and the columns of the footer list, in order. */
+export type Menu = z.infer<ReturnType<typeof menuSchema>>;

@@ -1,0 +1,60 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { pageAliases, pageList } from '#domain/pages.ts';
+import { ownPagePath } from '#domain/publications/menu.ts';
+import { offerPage, offerState } from '#domain/publications/offers.ts';
+import type { Content } from '../content.ts';
+import { ContentError, type Fault } from '../faults.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { readText } from '../read-json.ts';
+
+type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
+
+/** Returns the paths that a page answers, without their language. Coming offers are among them. */
+export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
+  return new Set([
+    ...pageList.map(({ path }) => path).filter((path) => !path.includes(':')),
+    ...Object.keys(pageAliases),
+    ...offers.map(offerPage),
+    ...help.subjects.flatMap(({ questions }) => questions.map(({ id }) => `help/${id}`)),
+    ...Object.keys(pages).map(ownPagePath),
+  ]);
+}
+
+const texts = ['policies', 'help', 'pages'];
+
+/**
+ * Checks the links and pictures of all Markdown.
+ * @throws ContentError with the first one that leads nowhere
+ */
+export async function checkLinks(folder: string, content: Targets, today: CivilDate): Promise<void> {
+  const paths = pathsOf(content);
+  const coming = content.offers.filter((offer) => offerState(offer, today) === 'coming').map(offerPage);
+  const isFile = async (address: string) => (await stat(join(folder, decodeURI(address)))).isFile();
+  const faultOf = async (to: string, language: string): Promise<Omit<Fault, 'place'> | undefined> => {
+    if (/^(https?:|mailto:|tel:|#)/i.test(to)) return undefined;
+    const [address = ''] = to.split(/[?#]/);
+    if (address.startsWith('/files/')) {
+      const found = await isFile(address).catch(() => false);
+      return found ? undefined : { key: 'fileMissing', values: { file: address } };
+    }
+    const path = /^\/(?:ar|en)\/(.*)$/.exec(address)?.[1];
+    if (path === undefined) return { key: 'linkStart', values: { to: to || '()', start: `/${language}/` } };
+    if (!paths.has(path)) return { key: 'noPage', values: { page: address } };
+    if (coming.some((offer) => offer === path)) return { key: 'offerNotBegun', values: { offer: address } };
+    return undefined;
+  };
+  for (const text of texts) {
+    const names = await readdir(join(folder, text)).catch(() => []);
+    for (const name of names.sort()) {
+      const language = /\.(ar|en)\.md$/.exec(name)?.[1];
+      if (!language) continue;
+      const file = join(folder, text, name);
+      for (const { line, to } of renderMarkdown(await readText(file)).links) {
+        const fault = await faultOf(to, language);
+        if (fault) throw new ContentError({ file, line, ...fault });
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Returns the text that a new Markdown file begins with: its fields, still empty. */
+export const emptyText = (fields: readonly string[]) =>
+  fields.length > 0 ? `---\n${fields.map((name) => `${name}: \n`).join('')}---\n\n` : '';
+
+/** Splits a text into its front matter, with the lines of `---` around it, and its body. */
+export function splitText(text: string): { head: string; body: string } {
+  const head = /^---\r?\n[\s\S]*?\n---\r?\n/.exec(text)?.[0] ?? '';
+  return { head, body: text.slice(head.length) };
+}
+
+const lineOf = (head: string, name: string) =>
+  head.split(/\r?\n/).find((line) => line.startsWith(`${name}:`));
+
+export const fieldIn = (head: string, name: string) =>
+  lineOf(head, name)
+    ?.slice(name.length + 1)
+    .replace(/^ /, '') ?? '';
+
+/** Returns the front matter with another value of a field. A value has one line. */
+export function withField(head: string, name: string, value: string): string {
+  const line = `${name}: ${value.replace(/\s*\n\s*/g, ' ')}`;
+  const old = lineOf(head, name);
+  return old === undefined
+    ? head.replace(/---\r?\n$/, (end) => `${line}\n${end}`)
+    : head.replace(`\n${old}`, () => `\n${line}`);
+}
+
+/** Id of the control of a field of a text. */
+export const fieldId = (path: string, name: string | number | undefined) => `${path} ${name}`;
