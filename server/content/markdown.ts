@@ -52,8 +52,9 @@ markdown.normalizeLink = (address) =>
 /**
  * Renders Markdown (CommonMark with tables) as HTML. Returns its sections, its links and its first fault, too.
  * @param source - without front matter; `###` are headings within a section
+ * @param idPrefix - keeps the ids of two texts on one page apart
  */
-export function renderMarkdown(source: string, { hasPictures = false } = {}): Markdown {
+export function renderMarkdown(source: string, { hasPictures = false, idPrefix = '' } = {}): Markdown {
   const tokens = markdown.parse(source, {});
   const sections: Section[] = [];
   const links: Markdown['links'] = [];
@@ -76,8 +77,10 @@ export function renderMarkdown(source: string, { hasPictures = false } = {}): Ma
       if (markup !== '##' && markup !== '###') fault ??= { line, key: 'headingLevel' };
       part = tag === 'h2' ? 0 : part + 1;
       const title = isolateLtr(tokens[index + 1]?.content ?? '');
-      if (tag === 'h2') sections.push({ id: `section-${sections.length + 1}`, title, line, tables: [] });
-      heading = part === 0 ? `section-${sections.length}` : `section-${sections.length}-${part}`;
+      if (tag === 'h2')
+        sections.push({ id: `${idPrefix}section-${sections.length + 1}`, title, line, tables: [] });
+      const section = `${idPrefix}section-${sections.length}`;
+      heading = part === 0 ? section : `${section}-${part}`;
       token.attrSet('id', heading);
     }
     const tables = sections.at(-1)?.tables;

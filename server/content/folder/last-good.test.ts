@@ -119,7 +119,7 @@ test('a server starts with the last good content, reports the error, and recover
 
   const second = await starting();
   expect(second.lines.join('\n')).toMatch(
-    /^content: \S+company\.json:\d+: since: .*serving the last good content/m,
+    /^content: \S+company\.json:\d+: since: .*serving the last good content/im,
   );
   expect(second.lines.join('\n')).toMatch(/"level":50.*company\.json/);
   expect(await shows(second, number)).toBe(true);

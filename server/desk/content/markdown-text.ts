@@ -34,7 +34,9 @@ export function previewText(content: Content, path: string, text: string): strin
   } catch (error) {
     faultIn(error);
   }
-  return renderMarkdown(body.replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1'), rulesOf(path)).html;
+  const shown = body.replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1');
+  // The editor shows both languages on one page.
+  return renderMarkdown(shown, { ...rulesOf(path), idPrefix: `${language}-` }).html;
 }
 
 const rulesOf = (path: string) => ({ hasPictures: itemOfPath(path)?.kind === 'pages' });

@@ -12,7 +12,7 @@ const changed = (change: Record<string, string>) => (text: string) => {
   return JSON.stringify(offer);
 };
 
-test('two editors change one offer, and both keep their words', async ({ desk }) => {
+test('two editors change one offer, and both keep their words', async ({ consoleErrors, desk }) => {
   const { page, say } = desk;
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await signIn(desk, 'publisher');
@@ -35,6 +35,8 @@ test('two editors change one offer, and both keep their words', async ({ desk })
   await expect(field('title.en')).toHaveValue('Their title');
   await expect(field('description.en')).toHaveValue('Their description');
   await expect(field('supplier.en')).toHaveValue('My supplier');
+  // The browser logs the conflict's status.
+  consoleErrors.length = 0;
 });
 
 test('a lost connection, an ended session and a left page lose no words', async ({
