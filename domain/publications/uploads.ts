@@ -15,6 +15,7 @@ export const uploadKinds = {
   portrait: { folder: 'people', shape: { width: 480, height: 480 } },
   cv: { folder: 'people' },
   report: { folder: 'reports' },
+  page: { folder: 'pages', shape: { width: 1200 } },
 } as const satisfies Record<string, { folder: string; shape?: Shape }>;
 
 export type UploadKind = keyof typeof uploadKinds;

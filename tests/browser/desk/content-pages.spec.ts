@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { MenuEntry } from '#domain/publications/menu.ts';
 import { axe } from '../support/axe.ts';
 import { signIn, test } from '../support/desk.ts';
@@ -32,6 +33,15 @@ test('a publisher adds a page, lists it first in the menu, and visitors open it 
   const texts = page.locator('textarea[id^="pages/sharia."][id$=".md"]');
   for (const at of [0, 1]) await texts.nth(at).fill('## 2026\n\n- [A](/en/about)');
   await expect(page.getByRole('heading', { name: '2026' })).toHaveCount(2);
+  await page.locator('[name="picture"]').setInputFiles({
+    ...{ name: 'Branch.png', mimeType: 'image/png' },
+    buffer: await readFile('web/public/icons/apple-touch.png'),
+  });
+  const picture = page.locator('img[src*="path=pages/branch-"]');
+  await expect(picture).toHaveCount(2);
+  await expect(picture.first()).toHaveJSProperty('naturalWidth', 180);
+  for (const at of [0, 1])
+    await texts.nth(at).fill((await texts.nth(at).inputValue()).replace('![]', '![The branch]'));
   await save();
   expect(await axe(page)).toEqual([]);
   await page.waitForURL(/draft=/);
@@ -57,5 +67,6 @@ test('a publisher adds a page, lists it first in the menu, and visitors open it 
   await page.locator('header summary').click();
   await page.locator('header details').getByRole('link', { name: titles[language] }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language]);
+  await expect(page.getByRole('img', { name: 'The branch' })).toHaveAttribute('width', '180');
   expect(await axe(page)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { useFaultText } from '../place-name.tsx';
 import { toText } from './documents.ts';
 import styles from './editor.module.css';
 import { FaultSummary } from './fault-summary.tsx';
-import { FormContext } from './form-state.ts';
+import { FormContext, type FormState } from './form-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MergeNote } from './merge-note.tsx';
@@ -27,12 +27,15 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
   const { documents, merges, isDirty, isSaved, isWorking, update } = edited;
   const explain = useFaultText();
   const faults = edited.faults.map((one) => ({ ...one, message: explain(one) }));
-  const [title, setTitle] = useState(`${t(`kinds.${item.kind}`)}: ${name}`.slice(0, 120));
+  const kindName = t(`kinds.${item.kind}`);
+  const [title, setTitle] = useState((name === kindName ? name : `${kindName}: ${name}`).slice(0, 120));
   const [said, setSaid] = useState('');
   const [first] = documents;
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
   const draftTitle = title.trim() || name;
   const save = () => edited.save(draftTitle);
+  const edit: FormState['edit'] = (change) =>
+    update(first?.path ?? '', (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) }));
   const uploads = useUploads(item, draftTitle, edited.draftId, edited.open);
   return (
     <form
@@ -67,26 +70,25 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
           />
         </div>
       )}
-      {item.schema && first ? (
-        <FormContext
-          value={{
-            kind: item.kind,
-            pageTitles: item.pageTitles,
-            value: JSON.parse(first.text),
-            change: (next) => update(first.path, (one) => ({ ...one, text: toText(next) })),
-            edit: (change) =>
-              update(first.path, (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) })),
-            uploads,
-            faults,
-            isReadOnly: !isEditable,
-            announce: setSaid,
-          }}
-        >
+      <FormContext
+        value={{
+          kind: item.kind,
+          pageTitles: item.pageTitles,
+          value: item.schema && first && JSON.parse(first.text),
+          edit,
+          change: (next) => edit(() => next),
+          uploads,
+          faults,
+          isReadOnly: !isEditable,
+          announce: setSaid,
+        }}
+      >
+        {item.schema ? (
           <Field schema={item.schema as Schema} places={[[]]} isRequired />
-        </FormContext>
-      ) : (
-        <MarkdownEditor {...{ item, documents, faults, update }} isReadOnly={!isEditable} />
-      )}
+        ) : (
+          <MarkdownEditor {...{ documents, update }} fields={item.fields} />
+        )}
+      </FormContext>
       {isEditable && (
         <div className={`stack3 ${styles.bar}`}>
           <SaveFailed edited={edited} />

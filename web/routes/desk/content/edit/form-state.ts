@@ -60,7 +60,8 @@ export function useFieldWords(kind: ContentKind) {
   };
   return {
     labelOf: (place: Place) => word(place, 'label') ?? String(place.at(-1) ?? t(`kinds.${kind}`)),
-    helpOf: (place: Place) => word(place, 'help'),
+    /** A list explains its rows once. */
+    helpOf: (place: Place) => (typeof place.at(-1) === 'number' ? undefined : word(place, 'help')),
     /** Names one row of a list. */
     rowOf: (place: Place) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
     /** Names a choice. Those of menus are named as menus show them. */

@@ -7,60 +7,67 @@ import { deskApi } from '../../desk-api.ts';
 import { DeskText } from '../../desk-field.tsx';
 import type { Document } from './documents.ts';
 import styles from './editor.module.css';
-import { type ShownFault, useFieldWords } from './form-state.ts';
+import { useFieldWords, useFormState } from './form-state.ts';
 import { fieldId, fieldIn, splitText, withField } from './front-matter.ts';
+import { MarkdownPicture } from './markdown-picture.tsx';
 
 /** Edits a text in both languages, each with the result as the site shows it. */
 export function MarkdownEditor({
-  item: { kind, fields },
+  fields,
   documents,
-  faults,
-  isReadOnly,
   update,
-}: {
-  item: Pick<OpenItem, 'kind' | 'fields'>;
+}: Pick<OpenItem, 'fields'> & {
   documents: readonly Document[];
-  faults: readonly ShownFault[];
-  isReadOnly: boolean;
   update(path: string, edit: (document: Document) => Document): void;
 }) {
+  const { kind, isReadOnly } = useFormState();
   return (
-    <div className={styles.texts}>
-      {documents.map(({ path, text }, index) => (
-        <MarkdownText
-          key={path}
-          {...{ kind, fields, path, text, isReadOnly }}
-          language={languages[index] ?? 'ar'}
-          fault={faults.find((one) => one.path === path)}
-          change={(next) => update(path, (one) => ({ ...one, text: next }))}
+    <>
+      {kind === 'pages' && !isReadOnly && (
+        <MarkdownPicture
+          insert={(picture) => {
+            for (const { path } of documents) insertText(path, picture);
+          }}
         />
-      ))}
-    </div>
+      )}
+      <div className={styles.texts}>
+        {documents.map(({ path, text }, index) => (
+          <MarkdownText
+            key={path}
+            {...{ fields, path, text }}
+            language={languages[index] ?? 'ar'}
+            change={(next) => update(path, (one) => ({ ...one, text: next }))}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
 const tools = ['heading', 'bold', 'list', 'link'] as const;
 
 function MarkdownText({
-  kind,
   fields,
   path,
   text,
   language,
-  fault,
-  isReadOnly,
   change,
-}: Pick<OpenItem, 'kind' | 'fields'> & {
+}: Pick<OpenItem, 'fields'> & {
   path: string;
   text: string;
   language: (typeof languages)[number];
-  fault: ShownFault | undefined;
-  isReadOnly: boolean;
   change(text: string): void;
 }) {
   const { t } = useTranslation('content');
+  const { kind, faults, isReadOnly, uploads } = useFormState();
+  const fault = faults.find((one) => one.path === path);
   const name = t(`form.${language}`);
-  const html = usePreview(path, text);
+  const draft = uploads.draftId ? `draft=${uploads.draftId}&amp;` : '';
+  // The site does not have a draft's pictures yet.
+  const html = usePreview(path, text).replaceAll(
+    '<img src="/files/',
+    `<img src="/desk/api/content/files?${draft}path=`,
+  );
   const dir = language === 'ar' ? 'rtl' : 'ltr';
   const { labelOf, helpOf } = useFieldWords(kind);
   const { head, body } = splitText(text);
@@ -139,9 +146,13 @@ function insert(id: string, tool: (typeof tools)[number], words: { bold: string;
         .join('\n'),
     link: `[${chosen || words.link}](https://)`,
   };
-  area.focus();
+  insertText(id, written[tool]);
+}
+
+function insertText(id: string, text: string): void {
+  document.getElementById(id)?.focus();
   // Deprecated, but the only way that keeps the browser's undo.
-  document.execCommand('insertText', false, written[tool]);
+  document.execCommand('insertText', false, text);
 }
 
 const pauseMs = 400;

@@ -26,6 +26,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
   });
   const items = schema.items ?? {};
   const isFramed = fillable(items).type === 'object' && !isBilingual(items);
+  const isLine = !isFramed && !isBilingual(items) && places.length === 1;
   const rowsAt = (whole: unknown, place: FieldProps['places'][number]) =>
     (valueAt(whole, place) as unknown[] | undefined) ?? [];
   const count = Math.max(...places.map((place) => rowsAt(value, place).length));
@@ -64,7 +65,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
       <ol ref={list} className={styles.rows}>
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs are controlled
-          <li key={row} className={isFramed ? 'card' : undefined}>
+          <li key={row} className={isFramed ? 'card' : isLine ? styles.line : undefined}>
             <Row name={isFramed ? nameOf(row) : undefined}>
               <Field
                 schema={items}
