@@ -44,5 +44,5 @@ export function menuSchema(pageIds: readonly string[]) {
   });
 }
 
-/** What the menu and the columns of the footer list, in order. */
+/** The entries of the header's menu and of each footer column, in order. */
 export type Menu = z.infer<ReturnType<typeof menuSchema>>;

@@ -29,7 +29,7 @@ export const offerSchema = z
     title: sentence,
     description: sentence,
     image: bilingual(uploaded('offer')),
-    /** What the picture shows, and any words in it. */
+    /** The text alternative: describes the picture and repeats any words in it. */
     imageAlt: sentence,
     content: bilingual(
       z.array(z.strictObject({ title: shownText.optional(), list: z.array(shownText).min(1) })).min(1),
@@ -91,7 +91,7 @@ export const promotionsSchema = z.array(
       goTo,
       image: bilingual(uploaded('promotion')),
       imageMobile: bilingual(uploaded('promotionOnPhone')),
-      /** What both pictures show, and any words in them. */
+      /** The text alternative of both pictures: describes them and repeats any words in them. */
       imageAlt: sentence,
       /** The first and last day in Riyadh. Without one it begins at once, or does not end. */
       startDate: civilDate.optional(),

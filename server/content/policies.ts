@@ -12,7 +12,7 @@ import { renderMarkdown, type Section } from './markdown.ts';
 import { readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** What the text of a policy must contain. */
+/** The sections, definitions and lists that a policy's text must contain. */
 interface PolicyRules {
   /** The minimum number of numbered sections (R16.3). */
   sections?: number;

@@ -27,7 +27,7 @@ import { policyFields } from '../policies.ts';
 import { reportsSchema } from '../reports/reports-schema.ts';
 import { isContentPath } from '../versions/manifest.ts';
 
-/** What the schemas of some files need of other content. `paths` are the files, with those of a draft. */
+/** Other content that the schemas of some files check against. `paths` are all files, including those of a draft. */
 export type SchemaContext = Pick<Content, 'lists'> & { paths: readonly string[] };
 /** Returns the schema of a JSON file. */
 type SchemaOf = (context: SchemaContext) => z.ZodType;

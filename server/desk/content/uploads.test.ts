@@ -66,7 +66,7 @@ async function storedLater() {
 }
 
 describe('an uploaded file', () => {
-  test('begins a draft, whose form and preview show it before it is published', async () => {
+  test('an upload begins a draft, whose form and preview show it before it is published', async () => {
     const { draft, path, size, warning } = await upload(await picture());
     expect(path).toMatch(/^offers\/my-car-[0-9a-f]{12}\.webp$/);
     expect(warning).toBeUndefined();
@@ -82,7 +82,7 @@ describe('an uploaded file', () => {
     expect((await desk.room('editor').draft(draft))?.fault).toBeUndefined();
   });
 
-  test('only staff who edit content can send or see it', async () => {
+  test('only staff who edit content can upload files or see them', async () => {
     const { draft, path } = await upload(await picture());
     const leads = await signInAs(server, 'leads');
     const query = new URLSearchParams({ path, draft });
@@ -90,7 +90,7 @@ describe('an uploaded file', () => {
     expect((await leads.post(`/desk/api/content/files?title=a&kind=offer&name=a.png`)).status).toBe(404);
   });
 
-  test('is published with the text that names it; an unused one is not, and is deleted', async () => {
+  test('an uploaded file is published with the text that names it; an unused one is deleted', async () => {
     const { draft, path: replaced } = await upload(await picture());
     const { path } = await upload(await picture(), { draft });
     await desk.edit('editor', offer, showing(path), draft);
@@ -108,7 +108,7 @@ describe('an uploaded file', () => {
     expect(await storedLater()).toBeGreaterThanOrEqual(before);
   });
 
-  test('that no text names leaves nothing to publish, and goes with its discarded draft', async () => {
+  test('a draft whose uploaded file no text names has nothing to publish, and discarding it deletes the file', async () => {
     const before = await storedLater();
     const { draft, path } = await upload(await picture());
     expect(await publish(draft)).toEqual({ refused: 'empty' });
@@ -118,7 +118,7 @@ describe('an uploaded file', () => {
     expect(await storedLater()).toBe(before);
   });
 
-  test('that is missing is a mistake at its field', async () => {
+  test('a text that names a missing file has a mistake at its field', async () => {
     const editor = await signInAs(server, 'editor');
     const [file] = (await desk.room('editor').open('board', undefined))?.files ?? [];
     const text = file?.text.replace('people/board-chair.svg', 'people/nobody.webp');
@@ -151,7 +151,7 @@ describe('a refused file', () => {
     });
   });
 
-  test('begins no draft', async () => {
+  test('a refused upload begins no draft', async () => {
     const before = (await desk.room('editor').drafts()).length;
     await send(Buffer.from('hello'));
     expect(await desk.room('editor').drafts()).toHaveLength(before);

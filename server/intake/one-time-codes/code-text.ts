@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/** What the code is for. The message says so, because a fraudster may ask for the code under a pretext. */
+/** The purpose of a code. The message names it, because a fraudster may ask for the code under a pretext. */
 const uses: Record<Purpose, { ar: string; en: string }> = {
   'personal-finance': { ar: 'لطلب التمويل', en: 'to apply for finance' },
   contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
