@@ -1,3 +1,4 @@
+import { bech32 } from '@scure/base';
 import { z } from 'zod';
 import { readReason } from '#domain/desk-reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
@@ -9,8 +10,11 @@ import type { KeyProof, RenewedKeys } from './desk.ts';
 const maxKeyLength = 8192;
 const ageFile = z.base64().max(maxKeyLength);
 
-/** An X25519 recipient, in bech32. */
-export const recipient = z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/);
+/** An X25519 recipient, in bech32. Its checksum is checked too: nobody could read what is encrypted to another. */
+export const recipient = z
+  .string()
+  .regex(/^age1[02-9ac-hj-np-z]{58}$/)
+  .refine((key) => bech32.decodeUnsafe(key) !== undefined);
 
 export const offeredKey = z.strictObject({ recipient });
 

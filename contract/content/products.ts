@@ -63,8 +63,8 @@ export const productSchema = z
     finalPayment: z
       .number()
       .min(0)
-      .max(100)
       .refine((most) => most > 0, fault('zero'))
+      .refine((most) => !exceedsBalloonLimit(most, 100), fault('balloonTooHigh'))
       .optional(),
     examples: z.array(example),
     /** The range of the APR, in percent. */

@@ -5,8 +5,10 @@ import type { Services } from '../intake/services.ts';
 /** In no cascade layer, so that it overrides the banner's own style sheet. */
 const showBannerCss =
   '#cookie-banner{display:grid}:root{--cookie-banner:19rem}' +
-  // Once answered: the hidden checkbox belongs to the form, and is `:user-valid` after the form was sent.
-  '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner{display:none}' +
+  // Once answered: the hidden checkbox belongs to the form, and is `:user-valid` after the form was sent. The banner stays
+  // for half a second, transparent: the second click of a double click would press what lies below it.
+  '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner' +
+  '{position:fixed;opacity:0;visibility:hidden;transition:visibility 0s .5s}' +
   '#cookie-sent:user-valid~noscript #cookie-saved{display:block}' +
   // Browsers before 2023 lack `:user-valid`. There the banner is above the page and does not cover it.
   '@supports not selector(:user-valid){#cookie-banner{position:static;max-block-size:none}:root{--cookie-banner:0px}}';

@@ -20,6 +20,9 @@ export function askScript(version: string): string {
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(c||("; "+k).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +
+    // The second click of a double click on an answer would press what lies below the banner.
+    `document.addEventListener("click",function(e){var t=e.target,i=t.closest&&t.closest("#cookie-banner");` +
+    `if(e.detail<2)k=i;else if(k&&!i){e.preventDefault();e.stopImmediatePropagation()}},true);` +
     `document.addEventListener("submit",function(e){var b=e.submitter,a;` +
     `if(e.defaultPrevented||e.target.id!=="${bannerForm}"||!b)return;` +
     `e.preventDefault();r.setAttribute("${askingAttribute}",b.value);a=b.value==="acceptAll";` +

@@ -26,6 +26,26 @@ test('the banner causes no layout shift when it appears or closes', async ({ pag
   expect(await totalLayoutShift(page)).toBeLessThan(0.02);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a double click on an answer presses nothing below the banner', async ({ page, language }) => {
+      await page.goto(`/${language}/about`);
+      await page.evaluate(() => {
+        const below = document.createElement('a');
+        below.href = '#below';
+        below.style.cssText = 'position: fixed; inset: 0';
+        document.body.prepend(below);
+      });
+      await banner(page).locator('button').first().dblclick();
+      await expect(banner(page)).toBeHidden();
+      expect(page.url()).not.toContain('#below');
+      await page.mouse.click(20, 200);
+      await expect(page).toHaveURL(/#below$/);
+    });
+  });
+
 test('the banner is an early tab stop and never covers the focused element', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/contact-us`, { waitUntil: 'networkidle' });
