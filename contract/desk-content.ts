@@ -12,13 +12,13 @@ export interface ContentRoom {
   items(draftId: string | undefined): Promise<ContentItem[]>;
   drafts(): Promise<DraftSummary[]>;
   /** Undefined if there is no such item or draft. */
-  open(item: string, draftId: string | undefined): Promise<OpenItem | undefined>;
+  open(item: string, draftId: string | undefined): Promise<ItemToEdit | undefined>;
   draft(id: string): Promise<DraftEntry | undefined>;
   /**
    * Requests a review, approves the draft, sends it back, or cancels its schedule.
-   * @param seen - `changedAt` of the draft as the person saw it; if it has changed since, the answer is `moved`
+   * @param seen - `changedAt` of the draft as the person saw it; if it has changed since, the answer is `stale`
    */
-  review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own' | 'moved'>;
+  review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own-draft' | 'stale'>;
   /** @param at - ISO 8601; undefined publishes now */
   publish(id: string, seen: string, at: string | undefined): Promise<PublishOutcome>;
   discard(id: string): Promise<boolean>;
@@ -57,8 +57,8 @@ export interface DraftSummary {
   isMine: boolean;
 }
 
-/** An item opened for editing: a JSON text with its schema, or Markdown texts. */
-export interface OpenItem {
+/** An item with all that its editor needs: a JSON text with its schema, or Markdown texts. */
+export interface ItemToEdit {
   id: string;
   kind: ContentKind;
   title: ContentItem['title'];
@@ -75,7 +75,7 @@ export interface OpenItem {
   uploads: Readonly<Record<string, number>>;
   /** The names of the fields in the front matter of Markdown. */
   fields: string[];
-  /** The titles of pages of the company's own, by the entries that menus have for them. */
+  /** The titles of the company's own pages, by their entries in menus (`pages/<id>`). */
   pageTitles: Record<string, { ar: string; en: string }>;
   faults: ContentFault[];
 }
@@ -124,7 +124,7 @@ export type ReviewStep =
 export type PublishOutcome = { version: number } | { scheduled: string } | PublishRefusal;
 
 export type PublishRefusal =
-  | { refused: 'unknown' | 'empty' | 'needs-review' | 'moved' | 'past' }
+  | { refused: 'unknown' | 'empty' | 'needs-review' | 'stale' | 'past' }
   | { refused: 'invalid'; fault: ContentFault }
   | { refused: 'overlaps'; overlaps: ContentPlace[] };
 

@@ -21,8 +21,8 @@ export interface LeadsRoom {
   /** Returns a lead, and writes to the audit log. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Changes the state and adds a note. Saves nothing if the state should change but is no longer `from`. So staff
-   * cannot undo a withdrawal that they have not seen.
+   * Changes the state and adds a note. Refuses a change of the state if the state is no longer `from`, so that staff
+   * cannot undo a withdrawal that they have not seen. Then the note is not saved either.
    */
   save(
     reference: string,
@@ -80,7 +80,7 @@ export interface LeadDetails extends LeadEntry {
     skipReason: SkipReason | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
-  /** The end of the time to take back the latest state; null if that is not possible. */
+  /** Until when staff can take back the latest state; null if they cannot. */
   takeBackUntil: string | null;
   notes: readonly { at: string; author: string; text: string }[];
   files: readonly { id: string; name: string }[];

@@ -75,7 +75,7 @@ function withoutDescriptions(pages: Sentences): Sentences {
 
 let cached: Embedded | undefined;
 
-/** Returns what `EmbeddedPage` wrote on the server. Cached, since a page that React renders again has lost it. */
+/** Returns the data that `EmbeddedPage` wrote on the server. Cached, because a new render in the browser removes it. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
   cached ??= JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? '{}') as Embedded;
   return { language: languageOfPath(window.location.pathname), ...cached };

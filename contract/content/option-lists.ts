@@ -25,8 +25,8 @@ export const optionList = z
 const ownListNames = companyListNames.filter((name) => name !== 'callTime');
 
 /**
- * The lists of `content/option-lists.json`. Returns them together with the fixed lists and the call-back times, which
- * are in `content/company.json`.
+ * Returns the schema of `content/option-lists.json`. Parsing adds the fixed lists and the call-back times, which are in
+ * `content/company.json`.
  */
 export const optionListsSchema = (callTime: readonly Option[] = []) =>
   z
@@ -36,4 +36,4 @@ export const optionListsSchema = (callTime: readonly Option[] = []) =>
         typeof optionList
       >,
     )
-    .transform((written): OptionLists => withFixedLists({ ...written, callTime }));
+    .transform((lists): OptionLists => withFixedLists({ ...lists, callTime }));

@@ -12,8 +12,8 @@ export function toRiyals(share: EndPayment, whole: number): number {
 
 /**
  * Returns the loan with the largest whole amount whose monthly payment, insurance included, is at most `monthly`.
- * Bisects over `calculate`, so that both directions agree to the halala. This works because the payment only grows with
- * the amount.
+ * Bisects over `calculate`, so that the payment of the returned loan is exact to the halala. This works because a
+ * higher amount never has a lower payment.
  * @param monthly - riyals a month
  * @param finalPayment - at the end of a lease; ignored for a personal loan
  * @returns undefined if `monthly` cannot pay off even the smallest amount

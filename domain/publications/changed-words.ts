@@ -1,14 +1,14 @@
 import { commonRows } from './common-rows.ts';
 
-/** A part of a text that the other text has too, or lacks. */
+/** A part of a text. `isChanged` means that the other text lacks it. */
 export interface Piece {
   text: string;
   isChanged: boolean;
 }
 
-/** Longer texts count as changed as a whole: comparing takes the product of both lengths. */
+/** Limit of the product of both word counts, the cost of a comparison. Longer texts are marked as a whole. */
 const maxCompared = 2_000_000;
-/** Cuts words and figures of both languages whole. Without it, `4.95` and prefixed Arabic words are split. */
+/** Splits texts of both languages into words. Keeps figures such as `4.95` and Arabic words with prefixes whole. */
 const segmenter = new Intl.Segmenter('ar', { granularity: 'word' });
 
 /** Compares two texts word by word. */
@@ -23,12 +23,13 @@ export function changedWords(before: string, after: string): { before: Piece[]; 
   };
 }
 
-/** Joins neighbours. A blank between two changed words counts as changed, so that both are marked at once. */
-function pieces(words: readonly string[], kept: ReadonlySet<number>): Piece[] {
+/** Joins adjacent words of the same state. A blank between two changed words counts as changed, for one joint mark. */
+function pieces(words: readonly string[], unchanged: ReadonlySet<number>): Piece[] {
   const found: Piece[] = [];
   for (const [at, text] of words.entries()) {
-    const isBetween = text.trim() === '' && at > 0 && !kept.has(at - 1) && !kept.has(at + 1);
-    const isChanged = !kept.has(at) || (isBetween && at + 1 < words.length);
+    const isBlankBetweenChanges =
+      text.trim() === '' && at > 0 && !unchanged.has(at - 1) && !unchanged.has(at + 1);
+    const isChanged = !unchanged.has(at) || (isBlankBetweenChanges && at + 1 < words.length);
     const last = found.at(-1);
     if (last?.isChanged === isChanged) last.text += text;
     else found.push({ text, isChanged });

@@ -1,21 +1,21 @@
 import type { Key } from '#locales/keys.ts';
 import type { InBoth } from '../language.ts';
 import type { ContentKind } from './content-kinds.ts';
-import type { Place } from './merge.ts';
+import type { ValuePath } from './merge.ts';
 
-/** The sentence in `locales/{ar,en}/content-faults.json` that explains a mistake. */
+/** Key of the sentence in `locales/{ar,en}/content-faults.json` that explains a mistake. */
 export type FaultKey = Key<'content-faults'>;
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** A value in a file of the content. */
+/** Where a value is in the content: its file, and its path inside the file. */
 export interface ContentPlace {
-  /** Below the content folder. */
+  /** Path of the file, relative to the content folder. */
   path: string;
   kind: ContentKind | undefined;
   /** The title of the file's item, if it is known. */
   title?: InBoth | undefined;
-  /** The path of the value in a JSON file. Empty for a text or a whole file. */
-  place: Place;
+  /** The path of the value in a JSON file, or the field of front matter. Empty for a text or a whole file. */
+  place: ValuePath;
 }
 
 /** A mistake in the content. */
@@ -25,7 +25,7 @@ export interface ContentFault extends ContentPlace {
   values: FaultValues;
 }
 
-/** Latin examples in sentences of both languages. */
+/** Values of placeholders: Latin examples, the same in both languages. */
 export const faultExamples = {
   ...{ html: 'HTML', utf8: 'UTF-8', https: 'https://', dashes: '---', section: '##', part: '###' },
   ...{ picture: 'offers/car.svg', pdf: 'reports/name.pdf', files: '/files/' },

@@ -5,7 +5,7 @@ import { differencesOf, type JsonValue, mergeJson } from './merge.ts';
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 
 describe('mergeJson', () => {
-  test('keeps what each of two people changed in different fields', () => {
+  test('keeps both changes if two people changed different fields', () => {
     const base = { title: { ar: 'أ', en: 'A' }, amount: 1, list: [1, 2] };
     const mine = { title: { ar: 'ب', en: 'A' }, amount: 1, list: [1, 3] };
     const theirs = { title: { ar: 'أ', en: 'B' }, list: [5, 2] };
@@ -15,18 +15,18 @@ describe('mergeJson', () => {
     });
   });
 
-  test('keeps mine and names the place where both changed the same field', () => {
+  test('keeps mine and reports a conflict if both changed the same field', () => {
     expect(mergeJson({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } })).toEqual({
       value: { a: { b: 2 } },
       conflicts: [['a', 'b']],
     });
   });
 
-  test('does not mix lists of which one has another length', () => {
+  test('does not merge lists row by row if one side added or removed a row', () => {
     expect(mergeJson([1, 2], [1, 2, 3], [9, 2])).toEqual({ value: [1, 2, 3], conflicts: [[]] });
   });
 
-  test('returns one side’s text when the other side changed nothing', () => {
+  test('returns one side’s value if the other side changed nothing', () => {
     fc.assert(
       fc.property(json, json, (base, changed) => {
         expect(mergeJson(base, changed, base).value).toEqual(changed);
@@ -47,7 +47,7 @@ describe('differencesOf', () => {
     ]);
   });
 
-  test('finds nothing between equal texts', () => {
+  test('finds no difference between equal values', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(differencesOf(value, structuredClone(value))).toEqual([]);

@@ -11,12 +11,12 @@ export function parseJson(text: string): JsonValue | undefined {
 }
 
 /** The path of a value in a JSON text: keys and list indexes, outermost first. */
-export type Place = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 export interface Merged {
   value: JsonValue | undefined;
   /** Where both sides made different changes. `value` contains `mine` there. */
-  conflicts: Place[];
+  conflicts: ValuePath[];
 }
 
 /**
@@ -27,15 +27,15 @@ export function mergeJson(
   base: JsonValue | undefined,
   mine: JsonValue | undefined,
   theirs: JsonValue | undefined,
-  place: Place = [],
+  place: ValuePath = [],
 ): Merged {
   if (areEqual(mine, base) || areEqual(mine, theirs)) return { value: theirs, conflicts: [] };
   if (areEqual(theirs, base)) return { value: mine, conflicts: [] };
   if (isObject(mine) && isObject(theirs)) {
     const old = isObject(base) ? base : {};
-    const conflicts: Place[] = [];
+    const conflicts: ValuePath[] = [];
     const merged = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((key) => {
-      const field = mergeJson(own(old, key), own(mine, key), own(theirs, key), [...place, key]);
+      const field = mergeJson(getOwn(old, key), getOwn(mine, key), getOwn(theirs, key), [...place, key]);
       conflicts.push(...field.conflicts);
       return field.value === undefined ? [] : [[key, field.value] as const];
     });
@@ -60,19 +60,17 @@ export function mergeJson(
 
 /** A value that differs between two JSON values, and its path. */
 export interface Difference {
-  place: Place;
+  place: ValuePath;
   /** Undefined for an added value. `after` is undefined for a removed one. */
   before: JsonValue | undefined;
   after: JsonValue | undefined;
 }
 
-/**
- * Lists the values that differ, in the order of the new text. Lists the values inside added and removed objects too.
- */
+/** Lists the values that differ, in the order of `after`. Also lists each value inside added and removed objects. */
 export function differencesOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
-  place: Place = [],
+  place: ValuePath = [],
 ): Difference[] {
   if (areEqual(before, after)) return [];
   const keys = keysOfBoth(before, after);
@@ -91,14 +89,14 @@ function keysOfBoth(before: JsonValue | undefined, after: JsonValue | undefined)
 
 function partOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
   if (isList(value)) return value[Number(key)];
-  return isObject(value) ? own(value, String(key)) : undefined;
+  return isObject(value) ? getOwn(value, String(key)) : undefined;
 }
 
 type JsonObject = { [key: string]: JsonValue };
 const isList = (value: JsonValue | undefined): value is JsonValue[] => Array.isArray(value);
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !isList(value);
-const own = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined);
+const getOwn = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 /** Compares values, ignoring the order of an object's keys. */
 function areEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {

@@ -66,11 +66,11 @@ describe('a list of offers', () => {
   ];
   const ids = (some: { id: string }[]) => some.map(({ id }) => id);
 
-  test('activeOffers returns those of today, the earliest end first', () => {
+  test('activeOffers returns the offers active on a day, the earliest end first', () => {
     expect(ids(activeOffers(offers, '2026-11-21'))).toEqual(['short', 'long', 'lasting']);
   });
 
-  test('oldOffers returns the ended ones, the latest end first', () => {
+  test('oldOffers returns ended offers, the latest end first', () => {
     expect(ids(oldOffers(offers, '2026-11-21'))).toEqual(['summer', 'spring']);
   });
 
@@ -80,6 +80,6 @@ describe('a list of offers', () => {
   });
 });
 
-test('offerPage puts the offer under its path', () => {
+test('offerPage returns the address of an offer under its audience', () => {
   expect(offerPage({ path: 'business', id: 'fleet' })).toBe('business/offers/fleet');
 });

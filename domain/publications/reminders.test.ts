@@ -19,7 +19,7 @@ describe('disclosure', () => {
     // The last second of the 29th day in Riyadh; UTC is three hours behind.
     ['2026-11-19T20:59:59Z', []],
     ['2026-11-19T21:00:00Z', ['disclosure']],
-  ])('the disclosure is due from the 30th day on in Riyadh: at %s %j', (now, expected) => {
+  ])('the disclosure is due from the 30th day on in Riyadh: at %s the reminders are %j', (now, expected) => {
     expect(aboutOf({ ...quiet, disclosure: { updated: '2026-10-21' } }, new Date(now))).toEqual(expected);
   });
 });
@@ -31,7 +31,7 @@ describe('offer', () => {
     ['2026-11-30T20:59:59Z', ['offer']],
     ['2026-11-30T21:00:00Z', []],
   ])(
-    'an offer that ends causes a reminder from three days before to its last moment: at %s %j',
+    'an offer is listed from three days before its last day until it ends: at %s the reminders are %j',
     (now, expected) => {
       expect(aboutOf({ ...quiet, offers: [offer] }, new Date(now))).toEqual(expected);
     },
@@ -44,7 +44,7 @@ describe('offer', () => {
     ['begins a day later', { ...next, startDate: '2026-12-02' }, ['offer']],
     ['ends on the same day', { ...next, startDate: '2026-01-01', endDate: '2026-11-30' }, ['offer', 'offer']],
     ['is for another product', { ...next, productType: 'personal-finance' as const }, ['offer']],
-  ])('an offer that ends has a successor if another offer for its product %s: %j', (_, other, expected) => {
+  ])('if another offer for the product of an ending offer %s, the reminders are %j', (_, other, expected) => {
     expect(aboutOf({ ...quiet, offers: [offer, other] }, noon('2026-11-28'))).toEqual(expected);
   });
 });
@@ -61,14 +61,17 @@ describe('report', () => {
     ['2026-08-20T09:00:00Z', ['2025-08-14', '2026-06-15'], []],
     ['2026-08-20T09:00:00Z', ['2025-08-14', '2026-06-14'], ['financial']],
     ['2026-08-20T09:00:00Z', [], []],
-  ])('a report is expected a year after the one before: at %s with %j %j', (now, days, expected) => {
-    expect(aboutOf({ ...quiet, reports: reports(...days) }, new Date(now))).toEqual(expected);
-  });
+  ])(
+    'a report is expected a year after an earlier one: at %s, after reports of %j, the reminders are %j',
+    (now, days, expected) => {
+      expect(aboutOf({ ...quiet, reports: reports(...days) }, new Date(now))).toEqual(expected);
+    },
+  );
 });
 
 describe('draft', () => {
   const draft = { id: 'd', title: 'Rates', state: 'in-review', changedAt: noon('2026-11-20') } as const;
-  test('a draft causes a reminder after a day in review, and in no other state', () => {
+  test('a draft causes a reminder after a day in review, and none in another state', () => {
     const day = noon('2026-11-21');
     expect(remindersOf(quiet, [draft], new Date(day.getTime() - 1))).toEqual([]);
     expect(remindersOf(quiet, [draft], day)).toEqual([

@@ -11,7 +11,7 @@ import type { DraftState } from './drafts.ts';
 import { type OfferDays, type OfferPath, offerState, type ProductType } from './offers.ts';
 import { type Report, type ReportKind, reportKinds } from './reports.ts';
 
-/** What needs the editors' attention. `day` is a civil date in Riyadh. */
+/** A reminder for the editors. `day` is a civil date in Riyadh. */
 export type ContentReminder =
   /** The disclosure was last reviewed 30 days ago or earlier, on `day`. */
   | { about: 'disclosure'; day: CivilDate }
@@ -19,7 +19,7 @@ export type ContentReminder =
   | { about: 'offer'; id: string; title: InBoth; day: CivilDate }
   /** A draft has waited for its review since `day`. */
   | { about: 'draft'; id: string; title: string; day: CivilDate }
-  /** A report was published on `day`, a year ago or earlier. This year's is not there yet. */
+  /** A report was published on `day`, a year ago or earlier, and this year's report is missing. */
   | { about: ReportKind; day: CivilDate };
 
 interface Content {
@@ -40,10 +40,10 @@ interface Draft {
 export const disclosureDays = 30;
 const daysBeforeEnd = 3;
 const reviewMs = 24 * 3_600_000;
-/** Days before its anniversary from which a report counts as this year's. */
+/** A report counts as this year's if it is published at most this many days before the anniversary of the last one. */
 const earlyDays = 60;
 
-const after = (day: CivilDate, days: number): CivilDate => dateOfDay((dayNumber(day) ?? 0) + days);
+const addDays = (day: CivilDate, days: number): CivilDate => dateOfDay((dayNumber(day) ?? 0) + days);
 
 /** Lists what is due: the disclosure, offers that end, reports that are missing, drafts that wait. */
 export function remindersOf(
@@ -53,26 +53,27 @@ export function remindersOf(
 ): ContentReminder[] {
   const today = todayInRiyadh(now);
   const found: ContentReminder[] = [];
-  if (after(disclosure.updated, disclosureDays) <= today)
+  if (addDays(disclosure.updated, disclosureDays) <= today)
     found.push({ about: 'disclosure', day: disclosure.updated });
   for (const offer of offers) {
     const { id, title, path, productType, endDate } = offer;
-    if (!endDate || offerState(offer, today) !== 'active' || after(today, daysBeforeEnd) < endDate) continue;
-    const isFollowed = offers.some(
+    if (!endDate || offerState(offer, today) !== 'active' || addDays(today, daysBeforeEnd) < endDate)
+      continue;
+    const hasSuccessor = offers.some(
       (other) =>
         other.path === path &&
         other.productType === productType &&
         offerState(other, nextDay(endDate)) === 'active',
     );
-    if (!isFollowed) found.push({ about: 'offer', id, title, day: endDate });
+    if (!hasSuccessor) found.push({ about: 'offer', id, title, day: endDate });
   }
   for (const kind of reportKinds) {
     const days = reports[kind].map(({ uploadDate }) => uploadDate).sort();
     const last = days.at(-1) ?? '';
-    const missing = days.find(
-      (day) => addYears(day, 1) <= today && last < after(addYears(day, 1), -earlyDays),
+    const overdue = days.find(
+      (day) => addYears(day, 1) <= today && last < addDays(addYears(day, 1), -earlyDays),
     );
-    if (missing) found.push({ about: kind, day: missing });
+    if (overdue) found.push({ about: kind, day: overdue });
   }
   for (const { id, title, state, changedAt } of drafts)
     if (state === 'in-review' && now.getTime() - changedAt.getTime() >= reviewMs)

@@ -71,7 +71,7 @@ test.each([
   [{ descriptionAr: undefined }, { descriptionAr: report().description }],
   [{ uploadDate: null }, { uploadDate: '' }],
   [{ uploadDate: 1_709_164_800_000 }, { uploadDate: '' }],
-])('readReports completes a report with %j to %j', (odd, read) => {
+])('readReports turns %j of a report into %j', (odd, read) => {
   expect(readReports([{ ...report(), ...odd }])).toEqual([report(read)]);
 });
 

@@ -12,7 +12,7 @@ describe('refuseUpload', () => {
     ['cv', 'cv.docx', 900, 'pdfTypeWrong'],
     ['report', 'report.pdf', 11_000_000, 'fileTooLarge'],
     ['report', 'report.pdf', 0, 'fileEmpty'],
-  ] as const)('answers a file for %s, %s of %i bytes, with %s', (kind, name, size, message) => {
+  ] as const)('for the kind %s, answers %s of %i bytes with %s', (kind, name, size, message) => {
     expect(refuseUpload(kind, { name, size })).toBe(message);
   });
 });
@@ -27,7 +27,7 @@ describe('uploadPath', () => {
     expect(isUploadPath(path)).toBe(true);
   });
 
-  test('files of the sample are no uploads', () => {
+  test('files of the sample content do not count as uploads', () => {
     expect(isUploadPath('files/offers/car.svg')).toBe(false);
     expect(isUploadPath('files/reports/board-report-2025.pdf')).toBe(false);
   });

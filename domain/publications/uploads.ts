@@ -47,8 +47,8 @@ export function refuseUpload(kind: UploadKind, { name, size }: { name: string; s
 }
 
 /**
- * Returns the path below `content/` of an uploaded file: its name as sent, made safe for addresses, and the start of
- * its digest. So another file never takes its place, in the content or in a cache.
+ * Returns the path below `content/` of an uploaded file: its name, made safe for addresses, and the start of its
+ * digest. Different files get different paths, so caches never serve an outdated one.
  */
 export function uploadPath(kind: UploadKind, name: string, digest: string): string {
   const slug = name
@@ -61,6 +61,6 @@ export function uploadPath(kind: UploadKind, name: string, digest: string): stri
   return `files/${uploadKinds[kind].folder}/${slug || 'file'}-${digest.slice(0, 12)}.${ending}`;
 }
 
-/** Whether a path is that of an uploaded file. */
+/** Returns whether a path is one that `uploadPath` returns. */
 export const isUploadPath = (path: string) =>
   /^files\/[a-z]+\/[a-z0-9-]+-[0-9a-f]{12}\.(webp|pdf)$/.test(path);

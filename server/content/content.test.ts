@@ -139,9 +139,9 @@ test.each([
     'finance-calculator.json',
     /"FINANCE_CHARGE": [\d.]+/,
     '"FINANCE_CHARGE": 0.05',
-    /^finance-calculator\.json: PERSONAL: With these rates, SR [\d,]+ over \d years has an APR of [\d.]+%\./,
+    /^finance-calculator\.json: PERSONAL: .* APR /,
   ],
-  ['products/personal-finance.json', /"least": \d+\.\d+/, '"least": 23.6', / APR of /],
+  ['products/personal-finance.json', /"least": \d+\.\d+/, '"least": 23.6', / APR /],
   [
     'reports.json',
     /"uploadDate": ".*?"/,

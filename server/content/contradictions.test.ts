@@ -19,7 +19,9 @@ const rates = 'finance-calculator.json';
 const product = 'products/personal-finance.json';
 const disclosure = 'apr-disclosure.json';
 
-test.each<[string, string, Edit, RegExp]>([
+type Contradiction = [name: string, file: string, edit: Edit, refusal: RegExp];
+
+test.each<Contradiction>([
   [
     'no admin fee that has begun',
     rates,
@@ -88,6 +90,12 @@ test.each<[string, string, Edit, RegExp]>([
     /finalPayment: Enter more than 0\. Is a figure missing/,
   ],
   [
+    'a final payment above the limit of applications',
+    'products/cars-finance.json',
+    (json) => set(json, { finalPayment: 41 }),
+    /finalPayment: The final payment is over 40%/,
+  ],
+  [
     'a settlement charge of no months',
     'early-settlement.json',
     (json) => set(json, { profitMonths: 0 }),
@@ -129,6 +137,14 @@ test.each<[string, string, Edit, RegExp]>([
     ({ individual }) => set(individual[0].example, { amount: 0 }),
     /individual\.0\.example\.amount: Enter 1 or more/,
   ],
+  ...['desk', 'desk/leads', 'personal-success-page', 'update-information-success'].map(
+    (page): Contradiction => [
+      `a banner to ${page}`,
+      'promotions.json',
+      (json) => set(json[0], { goTo: page }),
+      new RegExp(`0\\.goTo: There is no page ${page}`),
+    ],
+  ),
   [
     'a banner to an unknown offer over its list',
     'promotions.json',
@@ -181,13 +197,13 @@ test.each<[string, string, Edit, RegExp]>([
     'a blank description',
     'reports.json',
     (json) => set(json.bod[0], { descriptionAr: ' ' }),
-    /bod\.0\.descriptionAr: Enter a text/,
+    /bod\.0\.descriptionAr: Enter some text/,
   ],
   [
     'a blank sentence',
     'branches.json',
     (json) => set(json[0].name, { en: '\u00a0' }),
-    /0\.name\.en: Enter a text/,
+    /0\.name\.en: Enter some text/,
   ],
 ])('rejects content with %s', async (_, file, edit, told) => {
   const json = JSON.parse(await readFile(join(folder, file), 'utf8'));

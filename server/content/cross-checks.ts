@@ -4,7 +4,7 @@ import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { reportKinds } from '#domain/publications/reports.ts';
 import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
@@ -72,7 +72,7 @@ function* checkDisclosedExamples({
 /** Refuses dates after today for facts that are already in force. */
 function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
   const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
-  const dates: [file: string, place: Place, day: string][] = [
+  const dates: [file: string, place: ValuePath, day: string][] = [
     ...reportKinds.flatMap((kind) =>
       reports[kind].map(({ uploadDate }, at): (typeof dates)[number] => [
         'reports.json',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FaultKey, type FaultValues, faultExamples } from '#domain/publications/content-faults.ts';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import sentences from '#locales/en/content-faults.json' with { type: 'json' };
 import { fillPlaceholders } from '../platform/sentences.ts';
 
@@ -8,7 +8,7 @@ const english: Readonly<Record<FaultKey, string>> = sentences;
 
 /** A mistake in a value: its place below the value, and the sentence that explains it. */
 export interface Fault {
-  place: Place;
+  place: ValuePath;
   key: FaultKey;
   values?: FaultValues;
 }
@@ -16,7 +16,7 @@ export interface Fault {
 /** A mistake in a file. */
 export interface FileFault extends Omit<Fault, 'place'> {
   file: string;
-  place?: Place | undefined;
+  place?: ValuePath | undefined;
   line?: number | undefined;
 }
 

@@ -137,12 +137,12 @@ describe('rejected offers', () => {
       'productType: This part of the site does not offer',
     ],
     ['of a picture outside the folder', '"offers/car.svg"', '"../app.json"', 'image.ar: Choose a picture'],
-    ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: Enter a text'],
+    ['with a blank sentence', '"The family car, with no admin fee"', '"  "', 'title.en: Enter some text'],
     [
       'with more in one language',
       '"title": "ما تحصلون عليه",',
       '',
-      'content: Both languages must have the same sections',
+      'content: Both languages must have the same number of sections',
     ],
     ['without Arabic', '"ar": "سيارة', '"fr": "سيارة', 'title.ar: Fill in this field'],
   ])('an offer %s is rejected with its file and line', async (_, from, to, told) => {

@@ -87,7 +87,7 @@ describe('front matter', () => {
       '2026-11-31',
       '2: version: Enter a date that exists, such as 2026-11-30.',
     ],
-    ['has no lead', /lead: .*/, 'lead:', '3: lead: Enter a text.'],
+    ['has no lead', /lead: .*/, 'lead:', '3: lead: Enter some text.'],
     [
       'has an unknown name',
       /lead:/,

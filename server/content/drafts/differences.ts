@@ -1,5 +1,5 @@
 import { commonRows } from '#domain/publications/common-rows.ts';
-import { differencesOf, type JsonValue, type Place, parseJson } from '#domain/publications/merge.ts';
+import { differencesOf, type JsonValue, parseJson, type ValuePath } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob } from '../versions/blobs.ts';
 import type { Manifest } from '../versions/manifest.ts';
@@ -8,7 +8,7 @@ import type { Manifest } from '../versions/manifest.ts';
 export interface ContentDifference {
   path: string;
   /** The path of the value in a JSON file. Empty for a paragraph or a whole file. */
-  place: Place;
+  place: ValuePath;
   before: string | undefined;
   after: string | undefined;
 }

@@ -74,11 +74,11 @@ export async function saveFiles(
 }
 
 /**
- * Moves a draft to the newest version. Fields that only others changed get the published value. Where both
- * changed a field, the draft keeps its own value.
+ * Rebases a draft's changes onto the newest version, without saving them. Fields that only others changed get the
+ * published value. Where both changed a field, the draft keeps its own value.
  * @returns the new base and changes, for the caller to save, and the fields that both changed
  */
-export async function rebased(
+export async function rebaseChanges(
   services: FileServices,
   draft: Draft,
 ): Promise<{ base: number; changes: Changes; overlaps: ContentPlace[] }> {

@@ -24,8 +24,8 @@ export async function publishDue(services: DueServices, callbacks: PublishCallba
     const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
     const outcome = await publishDraft(services, publisher, draft, (tx) => callbacks.published(tx, draft));
     if ('version' in outcome) log.info({ version: outcome.version, draft: draft.id }, 'content published');
-    // On `moved`, another process was faster, or somebody published meanwhile and the next call retries.
-    else if ('refused' in outcome && outcome.refused !== 'moved' && outcome.refused !== 'unknown')
+    // On `stale`, another process was faster, or somebody published meanwhile and the next call retries.
+    else if ('refused' in outcome && outcome.refused !== 'stale' && outcome.refused !== 'unknown')
       await reopen(services, draft, outcome, callbacks);
   }
 }

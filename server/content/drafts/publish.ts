@@ -13,7 +13,7 @@ import { withoutUnusedUploads } from '../uploads/unused-uploads.ts';
 import { applyChanges, type Changes, type Manifest, writeManifest } from '../versions/manifest.ts';
 import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
 import { writeFolder } from '../versions/work-folder.ts';
-import { rebased } from './draft-files.ts';
+import { rebaseChanges } from './draft-files.ts';
 import { changeDraft, type Draft } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
@@ -52,7 +52,7 @@ export async function tryContent(
 
 /**
  * Publishes a draft as the next version.
- * @param draft - as the publisher saw it. If it has changed since, it is not published (`moved`)
+ * @param draft - as the publisher saw it. If it has changed since, it is not published (`stale`)
  * @param publishAt - when `publishDue` must publish the draft; undefined publishes now
  */
 export async function publishDraft(
@@ -69,7 +69,7 @@ export async function publishDraft(
   return database.db.transaction().execute(async (tx) => {
     await lockVersions(tx);
     // Somebody has published a version since the draft was checked.
-    if ((await newestId(tx)) !== ready.base) return { refused: 'moved' };
+    if ((await newestId(tx)) !== ready.base) return { refused: 'stale' };
     let version: number | undefined;
     const changed = await changeDraft(tx, encryption, draft.id, async (current) => {
       if (!isDeepStrictEqual(current, draft)) return undefined;
@@ -89,7 +89,7 @@ export async function publishDraft(
       const used = [...current.changes].filter(([path]) => !isUploadPath(path) || ready.files.has(path));
       return { state: 'published', changes: new Map(used), remark: null, refusal: null };
     });
-    if (!changed) return { refused: 'moved' };
+    if (!changed) return { refused: 'stale' };
     await recordAudit(tx);
     return publishAt ? { scheduled: publishAt } : { version: version ?? 0 };
   });
@@ -102,7 +102,7 @@ async function readyToPublish(
   if (draft.changes.size === 0) return { refused: 'empty' };
   const isApproved = draft.state === 'approved' || (draft.state === 'scheduled' && draft.approver !== null);
   if (needsReview(draft.changes) && !isApproved) return { refused: 'needs-review' };
-  const { base, changes, overlaps } = await rebased(services, draft);
+  const { base, changes, overlaps } = await rebaseChanges(services, draft);
   if (overlaps.length > 0) return { refused: 'overlaps', overlaps };
   const before: Manifest = (await versionOf(services, base))?.files ?? new Map();
   const after = applyChanges(before, changes);

@@ -11,10 +11,13 @@ import { readText } from '../read-json.ts';
 
 type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
 
-/** Returns the paths that a page answers, without their language. Coming offers are among them. */
+/** The desk, and pages that confirm a submission. */
+const notToLink = /^desk|success/;
+
+/** Returns the paths that content may link to, without their language. Includes offers that have not begun. */
 export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
   return new Set([
-    ...pageList.map(({ path }) => path).filter((path) => !path.includes(':')),
+    ...pageList.map(({ path }) => path).filter((path) => !path.includes(':') && !notToLink.test(path)),
     ...Object.keys(pageAliases),
     ...offers.map(offerPage),
     ...help.subjects.flatMap(({ questions }) => questions.map(({ id }) => `help/${id}`)),
@@ -22,7 +25,7 @@ export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
   ]);
 }
 
-const texts = ['policies', 'help', 'pages'];
+const textFolders = ['policies', 'help', 'pages'];
 
 /**
  * Checks the links and pictures of all Markdown.
@@ -45,12 +48,12 @@ export async function checkLinks(folder: string, content: Targets, today: CivilD
     if (coming.some((offer) => offer === path)) return { key: 'offerNotBegun', values: { offer: address } };
     return undefined;
   };
-  for (const text of texts) {
-    const names = await readdir(join(folder, text)).catch(() => []);
+  for (const textFolder of textFolders) {
+    const names = await readdir(join(folder, textFolder)).catch(() => []);
     for (const name of names.sort()) {
       const language = /\.(ar|en)\.md$/.exec(name)?.[1];
       if (!language) continue;
-      const file = join(folder, text, name);
+      const file = join(folder, textFolder, name);
       for (const { line, to } of renderMarkdown(await readText(file)).links) {
         const fault = await faultOf(to, language);
         if (fault) throw new ContentError({ file, line, ...fault });

@@ -52,7 +52,7 @@ async function readOwnPage(folder: string, file: string, fillIn: (text: string) 
 async function withSizes(folder: string, html: string): Promise<string> {
   const parts = html.split(/(<img src="[^"]*")/).map(async (part) => {
     const src = /^<img src="(.*)"$/.exec(part)?.[1];
-    // A missing picture is a link to nowhere: `checkLinks` reports it with its line.
+    // `checkLinks` reports a missing picture, with its line.
     const size =
       src &&
       (await sharp(join(folder, src))

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 import type { Fault } from '../faults.ts';
 import { readContentFile } from '../read-json.ts';
@@ -22,7 +22,7 @@ export const toJsonSchema = (schema: z.ZodType) =>
 
 /** A file that a JSON text names. */
 export interface NamedFile {
-  place: Place;
+  place: ValuePath;
   /** Below the content folder. */
   path: string;
 }
@@ -32,7 +32,7 @@ export function namedFiles(schema: z.ZodType, value: unknown): Iterable<NamedFil
   return filesIn(toJsonSchema(schema) as JsonSchema, value, []);
 }
 
-function* filesIn(schema: JsonSchema, value: unknown, place: Place): Generator<NamedFile> {
+function* filesIn(schema: JsonSchema, value: unknown, place: ValuePath): Generator<NamedFile> {
   if (schema.upload && typeof value === 'string' && value !== '') yield { place, path: `files/${value}` };
   if (Array.isArray(value))
     for (const [at, row] of value.entries()) yield* filesIn(schema.items ?? {}, row, [...place, at]);

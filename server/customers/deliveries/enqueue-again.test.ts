@@ -14,7 +14,7 @@ describe('retrying deliveries', () => {
   });
 
   /** Inserts a lead with one delivery in `state` after ten attempts. Returns the delivery’s id. */
-  async function delivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
+  async function insertDelivery(state: ListedDelivery['state'], kind: DeliveryKind = 'crm'): Promise<string> {
     const { database, now } = server.services;
     return database.db.transaction().execute(async (tx) => {
       const lead = await insertApplication(tx, server.services, { MobileNumber: '966500000011' });
@@ -42,15 +42,15 @@ describe('retrying deliveries', () => {
       .select(['state', 'attempts', 'next_attempt_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const again = (id: string) =>
+  const retry = (id: string) =>
     retryDelivery(server.services.database.db, server.services.queue, id, server.services.now());
-  const allAgain = () =>
+  const retryAll = () =>
     retryAllDeliveries(server.services.database.db, server.services.queue, server.services.now());
 
   describe('failed delivery', () => {
-    test('a failed delivery enqueued again is due at once with its attempts reset to zero', async () => {
-      const id = await delivery('failed');
-      expect(await again(id)).toBe(true);
+    test('a retried delivery is due at once, with its attempts reset to zero', async () => {
+      const id = await insertDelivery('failed');
+      expect(await retry(id)).toBe(true);
       expect(await row(id)).toEqual({
         state: 'pending',
         attempts: 0,
@@ -58,35 +58,35 @@ describe('retrying deliveries', () => {
       });
     });
 
-    test('a failed delivery enqueued again is delivered', async () => {
-      const id = await delivery('failed');
-      const made: string[] = [];
-      await again(id);
+    test('a retried delivery is delivered', async () => {
+      const id = await insertDelivery('failed');
+      const delivered: string[] = [];
+      await retry(id);
       const worker = await startWorker(server.services, {
-        crm: async (_services, one) => void made.push(one.id),
+        crm: async (_services, one) => void delivered.push(one.id),
       });
       onTestFinished(() => worker.stop());
       await expect.poll(async () => (await row(id)).state, { timeout: 20_000 }).toBe('delivered');
-      expect(made).toEqual([id]);
+      expect(delivered).toEqual([id]);
     });
   });
 
   test.each(['pending', 'delivered'] as const)('a retry leaves a %s delivery unchanged', async (state) => {
-    const id = await delivery(state);
+    const id = await insertDelivery(state);
     const before = await row(id);
-    expect(await again(id)).toBe(false);
-    expect(await allAgain()).toBe(0);
+    expect(await retry(id)).toBe(false);
+    expect(await retryAll()).toBe(0);
     expect(await row(id)).toEqual(before);
   });
 
   test('a retry ignores an unknown delivery id', async () => {
-    expect(await again(randomUUID())).toBe(false);
+    expect(await retry(randomUUID())).toBe(false);
   });
 
   test('two concurrent retries enqueue each failed delivery once', async () => {
-    for (let count = 0; count < 3; count++) await delivery('failed');
-    await delivery('delivered');
-    const counts = await Promise.all([allAgain(), allAgain()]);
+    for (let count = 0; count < 3; count++) await insertDelivery('failed');
+    await insertDelivery('delivered');
+    const counts = await Promise.all([retryAll(), retryAll()]);
     expect(counts[0] + counts[1]).toBe(3);
   });
 
@@ -95,21 +95,21 @@ describe('retrying deliveries', () => {
     onTestFinished(() => {
       server.clock.now = new Date(now);
     });
-    const failed = await delivery('failed');
+    const failed = await insertDelivery('failed');
     server.clock.now = new Date(now - 1000);
-    const owed = await delivery('pending', 'staff-mail');
+    const pending = await insertDelivery('pending', 'staff-mail');
     server.clock.now = new Date(now - 2000);
-    await delivery('delivered');
+    await insertDelivery('delivered');
     const listed = await Array.fromAsync(listDeliveries(server.services.database.db, ['pending', 'failed']));
     expect(listed).toEqual([
-      expect.objectContaining({ id: owed, kind: 'staff-mail', nextAttemptAt: new Date(now - 1000) }),
+      expect.objectContaining({ id: pending, kind: 'staff-mail', nextAttemptAt: new Date(now - 1000) }),
       expect.objectContaining({ id: failed, attempts: 10, lastError: 'GatewayDown: 500' }),
     ]);
     expect(JSON.stringify(listed)).not.toMatch(/966500000011|مقدم/);
   });
 
   test('more deliveries than one page holds are listed once each', async () => {
-    const id = await delivery('pending');
+    const id = await insertDelivery('pending');
     const { db } = server.services.database;
     const { submission_id, ...rest } = await db
       .selectFrom('deliveries')

@@ -17,11 +17,11 @@ export async function changedExamples(
   const [old, now] = ['content' in tried ? examplesOf(tried.content, today) : [], examplesOf(after, today)];
   const keys = new Set([...old, ...now].map(({ key }) => key));
   return [...keys].flatMap((key) => {
-    const [one, other] = [old.find((e) => e.key === key), now.find((e) => e.key === key)];
-    const loan = other ?? one;
-    if (!loan || JSON.stringify(one?.figures) === JSON.stringify(other?.figures)) return [];
+    const [earlier, later] = [old.find((e) => e.key === key), now.find((e) => e.key === key)];
+    const loan = later ?? earlier;
+    if (!loan || JSON.stringify(earlier?.figures) === JSON.stringify(later?.figures)) return [];
     const { loanType, amount, years } = loan;
-    return [{ ...{ loanType, amount, years }, before: one?.figures, after: other?.figures }];
+    return [{ ...{ loanType, amount, years }, before: earlier?.figures, after: later?.figures }];
   });
 }
 

@@ -14,7 +14,7 @@ import type { Session } from '../sign-in/sessions.ts';
 import { changedExamples } from './changed-examples.ts';
 import { type ContentSource, contentSource } from './content-source.ts';
 import { draftSteps, readOnly } from './draft-steps.ts';
-import { openItem } from './open-item.ts';
+import { loadItem } from './load-item.ts';
 import { previewKey } from './preview-link.ts';
 import { currentReminders } from './reminders.ts';
 import { titlesOf } from './titles.ts';
@@ -26,7 +26,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
   const isPublisher = session.roles.includes('publisher');
   const isEditable = config.contentDir === undefined;
   const source = contentSource(services);
-  const draftBy = async (id: string | undefined) => (id && isId(id) ? draftOf(services, id) : undefined);
+  const findDraft = async (id: string | undefined) => (id && isId(id) ? draftOf(services, id) : undefined);
   const summary = (draft: Draft) => summaryOf(draft, session);
   return {
     isEditable,
@@ -51,11 +51,11 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
     drafts: async () => (isEditable ? (await liveDrafts(services)).map(summary) : []),
     async open(id, draftId) {
       const item = itemOf(id);
-      const draft = await draftBy(draftId);
+      const draft = await findDraft(draftId);
       if (!item || (draftId && !draft)) return undefined;
       const files = await source.files(draft);
       const [opened, titles] = await Promise.all([
-        openItem(services, source, item, files),
+        loadItem(services, source, item, files),
         titlesOf(source, [item], files),
       ]);
       const pages = item.kind === 'menu' ? itemsIn(files.keys()).filter(({ kind }) => kind === 'pages') : [];
@@ -67,7 +67,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       };
     },
     async draft(id) {
-      const draft = await draftBy(id);
+      const draft = await findDraft(id);
       if (!draft) return undefined;
       const [newest, base] = await Promise.all([newestId(database.db), versionOf(services, draft.base)]);
       const before = base?.files ?? new Map<string, string>();

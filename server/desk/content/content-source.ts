@@ -13,7 +13,10 @@ import type { Services } from '../../intake/services.ts';
 /** Where the desk reads content from. */
 export interface ContentSource {
   files(draft: Draft | undefined): Promise<Manifest>;
-  /** Lists all items, as they would be after a draft's changes. */
+  /**
+   * Lists all items, with a draft's changes.
+   * @param others - the other drafts, whose items get the state `elsewhere`
+   */
   items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;
   /** @param digest - as `files` returned it */
   read(path: string, digest: string): Promise<Buffer>;
@@ -45,7 +48,7 @@ const databaseSource = (services: Services): ContentSource => ({
   },
 });
 
-/** Reads CONTENT_DIR. Uses each path as its digest, because nothing is saved. */
+/** Reads CONTENT_DIR. A path is its own digest, because the desk saves nothing here. */
 function folderSource(folder: string): ContentSource {
   const files = async (): Promise<Manifest> => {
     const paths = await contentPaths(folder);

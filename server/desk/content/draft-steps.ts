@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/desk.ts';
 import type { ContentRoom, PublishOutcome, PublishRefusal, ReviewStep } from '#contract/desk-content.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
-import { rebased } from '../../content/drafts/draft-files.ts';
+import { rebaseChanges } from '../../content/drafts/draft-files.ts';
 import { changeDraft, type Draft, draftOf, reopened } from '../../content/drafts/drafts.ts';
 import { publishDraft, rollBack } from '../../content/drafts/publish.ts';
 import type { Services } from '../../intake/services.ts';
@@ -33,33 +33,33 @@ const actions: Record<ReviewStep['to'], AuditAction> = {
 export function draftSteps(services: Services, session: Session): Steps {
   const { database, encryption, now } = services;
   const isPublisher = session.roles.includes('publisher');
-  const isOwn = ({ authors }: Draft) => authors.some(({ subject }) => subject === session.subject);
-  const isSeen = ({ changedAt }: Draft, seen: string) => changedAt.toISOString() === seen;
-  const draftBy = async (id: string) => (isId(id) ? draftOf(services, id) : undefined);
-  const recorded = (action: AuditAction, about: string, reason?: string) => (tx: Transaction<Tables>) =>
+  const isAuthor = ({ authors }: Draft) => authors.some(({ subject }) => subject === session.subject);
+  const isUnchanged = ({ changedAt }: Draft, seen: string) => changedAt.toISOString() === seen;
+  const findDraft = async (id: string) => (isId(id) ? draftOf(services, id) : undefined);
+  const recordStep = (action: AuditAction, about: string, reason?: string) => (tx: Transaction<Tables>) =>
     recordAuditIn(tx, services, session, { action, about, ...(reason !== undefined && { reason }) });
-  /** Changes a draft and records it, unless `to` returns undefined. */
+  /** Changes a draft and writes the audit entry, unless `fieldsOf` returns undefined. */
   const change = (
     id: string,
-    to: (current: Draft) => Partial<Omit<Draft, 'id'>> | undefined,
+    fieldsOf: (current: Draft) => Partial<Omit<Draft, 'id'>> | undefined,
     action: AuditAction,
     reason?: string,
   ) =>
     database.db.transaction().execute(async (tx) => {
-      const draft = await changeDraft(tx, encryption, id, to);
-      if (draft) await recorded(action, draft.title, reason)(tx);
+      const draft = await changeDraft(tx, encryption, id, fieldsOf);
+      if (draft) await recordStep(action, draft.title, reason)(tx);
       return draft !== undefined;
     });
 
   return {
     async review(id, seen, step) {
-      if (!(await draftBy(id))) return 'unknown';
-      let refused: 'unknown' | 'own' | 'moved' = 'unknown';
+      if (!(await findDraft(id))) return 'unknown';
+      let refused: 'unknown' | 'own-draft' | 'stale' = 'unknown';
       const reason = step.to === 'open' ? step.remark : undefined;
       const isDone = await change(
         id,
         (current) => {
-          const next = isSeen(current, seen) ? afterStep(current, step) : 'moved';
+          const next = isUnchanged(current, seen) ? afterStep(current, step) : 'stale';
           if (typeof next === 'object') return next;
           refused = next;
           return undefined;
@@ -70,21 +70,21 @@ export function draftSteps(services: Services, session: Session): Steps {
       return isDone ? 'done' : refused;
     },
     async publish(id, seen, at) {
-      const draft = await draftBy(id);
+      const draft = await findDraft(id);
       if (!draft || !isPublisher) return { refused: 'unknown' };
-      if (!isSeen(draft, seen)) return { refused: 'moved' };
+      if (!isUnchanged(draft, seen)) return { refused: 'stale' };
       const moment = at === undefined ? undefined : new Date(at);
       if (moment && !(moment.getTime() > now().getTime())) return { refused: 'past' };
-      const record = recorded(moment ? 'content-scheduled' : 'content-published', draft.title, at);
+      const record = recordStep(moment ? 'content-scheduled' : 'content-published', draft.title, at);
       return outcomeOf(await publishDraft(services, session, draft, record, moment));
     },
     async discard(id) {
-      if (!(await draftBy(id))) return false;
+      if (!(await findDraft(id))) return false;
       return change(
         id,
         (draft) => {
-          if (!isPublisher && !isOwn(draft)) return undefined;
-          // Its texts stay readable. Its uploaded files are deleted, as nothing refers to them any more.
+          if (!isPublisher && !isAuthor(draft)) return undefined;
+          // Staff can still read the texts. Housekeeping deletes the uploaded files, which nothing names any more.
           const texts = [...draft.changes].filter(([path]) => !isUploadPath(path));
           return { state: 'discarded', publishAt: null, changes: new Map(texts) };
         },
@@ -92,44 +92,44 @@ export function draftSteps(services: Services, session: Session): Steps {
       );
     },
     async rebase(id) {
-      const draft = await draftBy(id);
+      const draft = await findDraft(id);
       if (!draft) return false;
-      const { base, changes, overlaps } = await rebased(services, draft);
-      const moved = { base, changes, changedAt: now() };
+      const { base, changes, overlaps } = await rebaseChanges(services, draft);
+      const onNewest = { base, changes, changedAt: now() };
       return change(
         id,
         (current) => {
           if (current.changedAt.getTime() !== draft.changedAt.getTime()) return undefined;
-          // The approver has not seen that the draft now overwrites other people's changes.
-          return overlaps.length > 0 ? { ...moved, ...reopened } : moved;
+          // The draft now overwrites other people's changes, which its approver has not seen.
+          return overlaps.length > 0 ? { ...onNewest, ...reopened } : onNewest;
         },
         'content-changed',
       );
     },
     async rollBack(id, reason) {
       if (!isPublisher) return { refused: 'unknown' };
-      const record = recorded('content-rolled-back', String(id), reason);
+      const record = recordStep('content-rolled-back', String(id), reason);
       return outcomeOf(await rollBack(services, session, id, reason, record));
     },
   };
 
   /** Returns the draft's new fields, or why this person cannot take the step. */
-  function afterStep(draft: Draft, step: ReviewStep): Partial<Draft> | 'unknown' | 'own' | 'moved' {
+  function afterStep(draft: Draft, step: ReviewStep): Partial<Draft> | 'unknown' | 'own-draft' | 'stale' {
     const { state } = draft;
     switch (step.to) {
       case 'in-review':
-        return state === 'open' ? { ...reopened, state: 'in-review', changedAt: now() } : 'moved';
+        return state === 'open' ? { ...reopened, state: 'in-review', changedAt: now() } : 'stale';
       case 'approved':
         if (!isPublisher) return 'unknown';
-        if (isOwn(draft)) return 'own';
-        if (state !== 'in-review') return 'moved';
+        if (isAuthor(draft)) return 'own-draft';
+        if (state !== 'in-review') return 'stale';
         return { state: 'approved', approver: session.subject, approvedBy: session.name, remark: null };
       case 'open':
-        if (!isPublisher && !isOwn(draft)) return 'unknown';
-        return state === 'open' ? 'moved' : { ...reopened, remark: step.remark };
+        if (!isPublisher && !isAuthor(draft)) return 'unknown';
+        return state === 'open' ? 'stale' : { ...reopened, remark: step.remark };
       case 'unscheduled':
         if (!isPublisher) return 'unknown';
-        if (state !== 'scheduled') return 'moved';
+        if (state !== 'scheduled') return 'stale';
         return { state: draft.approver ? 'approved' : 'open', publishAt: null, publisher: null };
     }
   }

@@ -49,7 +49,7 @@ describe('roles', () => {
     await desk.edit('publisher', 'finance-calculator', rate(0.125), draft);
     const seen = await desk.seen(draft);
     expect(await desk.room('editor').review(draft, seen, { to: 'in-review' })).toBe('done');
-    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('own');
+    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('own-draft');
     expect(await desk.room('publisher-2').review(draft, seen, { to: 'approved' })).toBe('done');
   });
 });
@@ -73,7 +73,7 @@ describe('review', () => {
     expect(await publish('publisher', saved.body.draft)).toEqual({ refused: 'needs-review' });
   });
 
-  test('an offer is published by one person', async () => {
+  test('one person alone can publish an offer', async () => {
     const draft = await desk.edit('publisher', offer, titled('Alone'));
     expect(await desk.room('publisher').draft(draft)).toMatchObject({
       needsReview: false,
@@ -90,15 +90,15 @@ describe('review', () => {
     for (const { before, after } of examples) expect(after?.monthly).toBeGreaterThan(before?.monthly ?? 0);
   });
 
-  test('an edit reopens an approved draft, and a page that shows the old text approves nothing', async () => {
+  test('an edit reopens an approved draft, and a page with the older text can no longer approve it', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', rate(0.15));
     const seen = await desk.seen(draft);
     await desk.room('editor').review(draft, seen, { to: 'in-review' });
     server.clock.now = new Date(server.clock.now.getTime() + 1000);
     await desk.edit('editor', 'finance-calculator', rate(0.16), draft);
     await desk.room('editor').review(draft, await desk.seen(draft), { to: 'in-review' });
-    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('moved');
-    expect(await desk.room('publisher').publish(draft, seen, undefined)).toEqual({ refused: 'moved' });
+    expect(await desk.room('publisher').review(draft, seen, { to: 'approved' })).toBe('stale');
+    expect(await desk.room('publisher').publish(draft, seen, undefined)).toEqual({ refused: 'stale' });
     expect(await desk.room('publisher').review(draft, await desk.seen(draft), { to: 'approved' })).toBe(
       'done',
     );
@@ -109,7 +109,7 @@ describe('review', () => {
     });
   });
 
-  test('a draft that was sent back is open with its remark', async () => {
+  test('sending a draft back reopens it with the remark', async () => {
     const draft = await desk.edit('editor', offer, titled('Sent back'));
     const seen = await desk.seen(draft);
     await desk.room('editor').review(draft, seen, { to: 'in-review' });
@@ -122,7 +122,7 @@ describe('review', () => {
   });
 });
 
-test('many editors can save one draft at once', async () => {
+test('of thirty simultaneous saves of a draft, one succeeds and the others get a conflict', async () => {
   const draft = await desk.edit('editor', offer, titled('First'));
   const [file] = (await desk.room('editor').open(offer, draft))?.files ?? [];
   const editor = await signInAs(server, 'editor');
@@ -136,7 +136,7 @@ test('many editors can save one draft at once', async () => {
 });
 
 describe('publication', () => {
-  test('a draft is refused while others have changed its field, until their changes are taken over', async () => {
+  test('publishing is refused if others published the same field, until the draft is rebased', async () => {
     const [mine, theirs] = [
       await desk.edit('editor', offer, titled('Mine')),
       await desk.edit('editor', offer, titled('Theirs')),
@@ -155,7 +155,7 @@ describe('publication', () => {
     expect(await publish('publisher', mine)).toEqual({ refused: 'unknown' });
   });
 
-  test('a draft with a mistake is refused, and the place is named', async () => {
+  test('publishing a draft with a mistake is refused, and the answer names the field', async () => {
     const draft = await desk.edit('editor', offer, titled(''));
     expect(await publish('publisher', draft)).toMatchObject({
       refused: 'invalid',
@@ -163,7 +163,7 @@ describe('publication', () => {
     });
   });
 
-  test('a text that is not JSON is shown, and refused', async () => {
+  test('invalid JSON can be saved in a draft, and is shown with its mistake', async () => {
     const [file] = (await desk.room('editor').open(offer, undefined))?.files ?? [];
     const editor = await signInAs(server, 'editor');
     const files = [{ path: file?.path, basedOn: file?.basedOn, text: '{ "title": ' }];

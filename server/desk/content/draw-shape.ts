@@ -4,9 +4,9 @@ import { hasTooManyPixels, maxPixels } from '../../intake/files/pixel-limits.ts'
 import { drawExits } from './draw-exits.ts';
 
 /**
- * Draws the picture on standard input as WebP to standard output: upright, without metadata, and cropped around its
- * most salient part to the width and height of the arguments. Never enlarges it. Without a height, keeps all of it.
- * Runs in its own process (`run-checker.ts`), and exits with a code of `draw-exits.ts`.
+ * Reads a picture from standard input and writes it as WebP to standard output: upright, without metadata, and cropped
+ * around its most salient part. The arguments are the width and height in pixels. With height 0, nothing is cropped.
+ * Never enlarges a picture. Runs in its own process (`run-checker.ts`), and exits with a code of `draw-exits.ts`.
  */
 
 const quality = 82;

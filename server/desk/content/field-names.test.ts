@@ -39,7 +39,7 @@ test('every field and choice of the content has a name in both languages', async
         return false;
       }
     });
-  const missing = new Set<string>();
+  const unnamed = new Set<string>();
   for (const { item } of await contentSource(services).items(undefined, [])) {
     const { kind, schema, fields } = item;
     const drawn = schema ? toJsonSchema(schema({ ...content, paths: [] })) : fields && toJsonSchema(fields);
@@ -48,8 +48,8 @@ test('every field and choice of the content has a name in both languages', async
         choice === undefined ? fieldKeys(kind, place).map((key) => `${key}.label`) : [`choices.${choice}`];
       const isLanguage = place.at(-1) === 'ar' || place.at(-1) === 'en';
       const isNamed = keys.some((key) => has(key)) || has(`links.${choice}`, 'shell');
-      if (!isLanguage && !isNamed) missing.add(`${kind}: ${keys.join(' or ')}`);
+      if (!isLanguage && !isNamed) unnamed.add(`${kind}: ${keys.join(' or ')}`);
     }
   }
-  expect([...missing]).toEqual([]);
+  expect([...unnamed]).toEqual([]);
 });

@@ -9,23 +9,26 @@ import type { Services } from '../../intake/services.ts';
 import { forRole } from '../sign-in/for-role.ts';
 import { contentSource } from './content-source.ts';
 
-const asked = z.object({ draft: z.uuid().optional(), path: z.string().regex(/^[a-z0-9-]+\/[a-z0-9.-]+$/) });
+const fileQuery = z.object({
+  draft: z.uuid().optional(),
+  path: z.string().regex(/^[a-z0-9-]+\/[a-z0-9.-]+$/),
+});
 
 /** Mounts `GET /desk/api/content/files`, which sends a picture or PDF of a draft, or of the published content. */
 export function contentFiles(app: OpenAPIHono, services: Services): void {
   const unknown = (c: Context) => refuse(c, services, 404, 'notFound');
   app.get('/desk/api/content/files', forRole(services, ['editor', 'publisher']), async (c) => {
-    const { success, data } = asked.safeParse(c.req.query());
+    const { success, data } = fileQuery.safeParse(c.req.query());
     if (!success) return unknown(c);
     const { draft: id, path } = data;
     const draft = id && (await draftOf(services, id));
     if (id && !draft) return unknown(c);
     const source = contentSource(services);
-    const whole = `files/${path}`;
-    const digest = (await source.files(draft || undefined)).get(whole);
+    const contentPath = `files/${path}`;
+    const digest = (await source.files(draft || undefined)).get(contentPath);
     const type = getMimeType(path);
     if (!digest || !type) return unknown(c);
-    const bytes = await source.read(whole, digest);
+    const bytes = await source.read(contentPath, digest);
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': type, ...fileHeaders(path) });
   });
 }

@@ -1,4 +1,4 @@
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
@@ -30,7 +30,7 @@ export async function uploadsOf(
   item: Item,
   files: Manifest,
   texts: readonly { text: string }[],
-): Promise<OpenItem['uploads']> {
+): Promise<ItemToEdit['uploads']> {
   const named = texts.flatMap(({ text }) => filesNamedIn(context, item, text).map(({ path }) => path));
   const sizes = await source.sizes(files, named);
   return Object.fromEntries([...sizes].map(([path, size]) => [path.slice('files/'.length), size]));

@@ -25,7 +25,7 @@ describe('makeUpload', () => {
     expect(made).toMatchObject({ warning: undefined });
   });
 
-  test('keeps the whole of a picture whose kind has no height, and never enlarges it', async () => {
+  test('does not crop a picture whose kind has no height, and never enlarges it', async () => {
     const made = await make('partner', 'a.png', await picture(100, 300).png().toBuffer());
     expect(await sizeOf(made)).toMatchObject({ width: 100, height: 300 });
     expect(made).toMatchObject({ warning: 'small' });
@@ -49,7 +49,7 @@ describe('makeUpload', () => {
     ['an SVG under another name', 'offer', 'a.png', svg, 'pictureTypeWrong'],
     ['a text', 'offer', 'a.jpg', Buffer.from('not a picture'), 'pictureTypeWrong'],
     [
-      'a cut picture',
+      'a truncated picture',
       'offer',
       'a.png',
       async () => (await picture(900, 900).png().toBuffer()).subarray(0, 200),
@@ -78,7 +78,7 @@ describe('makeUpload', () => {
     expect(await make(kind, name, bytes)).toEqual({ message });
   });
 
-  test('keeps a PDF', async () => {
+  test('accepts a valid PDF', async () => {
     expect(await make('report', 'a.pdf', await pdf())).toMatchObject({ warning: undefined });
   });
 });

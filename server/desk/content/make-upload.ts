@@ -8,18 +8,18 @@ import { drawExits } from './draw-exits.ts';
 
 const drawShape = fileURLToPath(new URL('draw-shape.ts', import.meta.url));
 
-export type Made = { bytes: Buffer } & Pick<UploadAnswer, 'warning'>;
+export type FileToPublish = { bytes: Buffer } & Pick<UploadAnswer, 'warning'>;
 
 /**
- * Makes the file to publish: a picture as WebP in the shape of its kind, or a PDF that passed the checks of every
- * uploaded file.
+ * Makes the file to publish from an upload: converts a picture to WebP in the shape of its kind, or checks a PDF as
+ * visitors' files are checked.
  * @returns the file, or the message key of the refusal
  * @throws FileCheckBusy
  */
 export async function makeUpload(
   kind: UploadKind,
   { name, content, sender }: { name: string; content: Buffer; sender: Sender },
-): Promise<Made | { message: MessageKey }> {
+): Promise<FileToPublish | { message: MessageKey }> {
   const message = refuseUpload(kind, { name, size: content.length });
   if (message) return { message };
   const shape = shapeOf(kind);

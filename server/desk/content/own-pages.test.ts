@@ -43,7 +43,7 @@ test('one draft adds a page and lists it in the menu by its title, without a rev
   expect(content.pages.sharia?.en.title).toBe('Sharia resolutions');
 });
 
-test('a page is removed only after the links to it', async () => {
+test('a page can be removed only once nothing links to it', async () => {
   const { draft } = await save(null, null);
   expect(await publish(draft)).toEqual({
     refused: 'invalid',
@@ -53,7 +53,7 @@ test('a page is removed only after the links to it', async () => {
   expect(await publish(draft)).toEqual({ version: expect.any(Number) });
 });
 
-test('a mistake in a text is at its field or its line, and a link to nowhere stops publishing', async () => {
+test('a mistake in a text names its field or line, and a broken link prevents publishing', async () => {
   const { draft, faults } = await save(textOf(''), textOf('Sharia', 'One\n<b>'));
   expect(faults).toMatchObject([
     { path: `${item}.ar.md`, place: ['title'], key: 'blank' },
@@ -66,7 +66,7 @@ test('a mistake in a text is at its field or its line, and a link to nowhere sto
   });
 });
 
-test('the preview of a text leaves out its fields, even unfinished ones, and shows pictures', async () => {
+test('the preview of a text leaves out its front matter, even if unfinished, and shows pictures', async () => {
   const editor = await signInAs(server, 'editor');
   const preview = async (path: string, text: string) =>
     (await editor.post('/desk/api/content/preview', { path, text })).body.html;

@@ -1,14 +1,14 @@
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
 import type { Content } from '../../content/content.ts';
-import { rebased } from '../../content/drafts/draft-files.ts';
+import { rebaseChanges } from '../../content/drafts/draft-files.ts';
 import { draftOf } from '../../content/drafts/drafts.ts';
 import { tryContent } from '../../content/drafts/publish.ts';
 import { applyChanges, writeManifest } from '../../content/versions/manifest.ts';
 import { versionOf } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 
-/** The site as a draft would make it on a day. */
+/** The site's content with a draft's changes, as it would be on a day. */
 export interface Preview {
   title: string;
   day: CivilDate;
@@ -27,21 +27,21 @@ export function previewReader(services: Services) {
   return async (draftId: string, day: CivilDate): Promise<Preview | 'invalid' | undefined> => {
     const draft = await draftOf(services, draftId);
     if (!draft || !isLiveDraft(draft.state)) return undefined;
-    const { base, changes } = await rebased(services, draft);
-    const name = [draftId, writeManifest(changes), base, day].join();
-    const known = previews.get(name);
-    if (known) return known;
+    const { base, changes } = await rebaseChanges(services, draft);
+    const cacheKey = [draftId, writeManifest(changes), base, day].join();
+    const cached = previews.get(cacheKey);
+    if (cached) return cached;
     const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
     const tried = await tryContent(services, files, day);
     const preview = 'fault' in tried ? 'invalid' : { title: draft.title, day, content: tried.content };
-    previews.set(name, preview);
+    previews.set(cacheKey, preview);
     const [oldest] = previews.keys();
     if (previews.size > maxPreviews && oldest) previews.delete(oldest);
     return preview;
   };
 }
 
-/** Returns a day that a person chose, or today in Riyadh. */
+/** Returns the chosen day if it is a valid date, otherwise today in Riyadh. */
 export const previewDay = (chosen: string | undefined, now: Date): CivilDate =>
   /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(chosen ?? '') &&
   !Number.isNaN(Date.parse(chosen ?? ''))

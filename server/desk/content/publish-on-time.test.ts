@@ -64,7 +64,7 @@ describe('scheduled content', () => {
     expect(await stateOf(draft)).toMatchObject({ draft: { state: 'published' } });
   });
 
-  test('a scheduled draft keeps its approval and what others have published in other fields', async () => {
+  test('publishing a scheduled draft keeps its approval and the fields that others published meanwhile', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', (rates) => {
       rates.PERSONAL.FINANCE_CHARGE = 0.13;
     });
@@ -84,7 +84,7 @@ describe('scheduled content', () => {
   test.each([
     ['others have published the same field', 'overlaps', titled('Mine')],
     ['it became invalid', 'invalid', pictured('offers/solar.svg')],
-  ])('opens again with a mail to the staff if %s', async (_, refused, change) => {
+  ])('a scheduled draft is reopened, with a mail to the staff, if %s', async (_, refused, change) => {
     const draft = await desk.edit('editor', offer, change);
     const midnight = await schedule(draft);
     // Other people's changes: of the same title, or the removal of the picture that the draft uses.

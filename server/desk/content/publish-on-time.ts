@@ -5,20 +5,20 @@ import { recordAuditIn } from '../audit-log.ts';
 import { enqueueContentMail } from './content-mail.ts';
 
 /** Polling interval for due drafts. */
-const askMs = 2000;
+const pollMs = 2000;
 
 /** Publishes scheduled drafts on time. Runs on every process: the first to reach a draft publishes it. */
 export function startPublishing(services: Services): { stop(): Promise<void> } {
   const { log } = services;
   let running: Promise<void> | undefined;
-  const ask = () => {
+  const poll = () => {
     running ??= publishOnTime(services)
       .catch((error: unknown) => log.warn({ error: describeError(error) }, 'could not publish due content'))
       .finally(() => {
         running = undefined;
       });
   };
-  const timer = setInterval(ask, askMs).unref();
+  const timer = setInterval(poll, pollMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -33,7 +33,7 @@ const remind = async (at: string) => {
 };
 
 describe('content reminders', () => {
-  test('one mail a day, from 7 in the morning in Riyadh, even with several processes', async () => {
+  test('one mail a day is sent, from 7:00 in Riyadh, even with several processes', async () => {
     expect(await remind('2026-11-23T03:59:59Z')).toEqual([]);
     expect(await remind('2026-11-23T04:00:00Z')).toEqual(['2026-11-23']);
     expect(await remind('2026-11-23T20:59:59Z')).toEqual(['2026-11-23']);

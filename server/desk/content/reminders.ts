@@ -11,20 +11,20 @@ import type { Services } from '../../intake/services.ts';
 import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 
 /** The hour in Riyadh from which a day's mail is sent. */
-const fromHour = 7;
+const firstHour = 7;
 
-/** Returns what needs the editors' attention now. Drafts count only if the desk publishes, not CONTENT_DIR. */
+/** Returns the current reminders. Without drafts if CONTENT_DIR is set, because the desk then publishes nothing. */
 export async function currentReminders(services: Services): Promise<ContentReminder[]> {
   const { config, content, now } = services;
   const drafts = config.contentDir === undefined ? await liveDrafts(services) : [];
   return remindersOf(content, drafts, now());
 }
 
-/** Enqueues one mail a day while something needs attention. Several processes may call it at once. */
+/** Enqueues one mail a day while there are reminders. Several processes may call it at once. */
 export async function sendContentReminders(services: Services): Promise<void> {
   const { database, queue, now } = services;
   const at = now();
-  if (minuteInRiyadh(at) < fromHour * 60 || (await currentReminders(services)).length === 0) return;
+  if (minuteInRiyadh(at) < firstHour * 60 || (await currentReminders(services)).length === 0) return;
   await database.db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     const { numInsertedOrUpdatedRows } = await tx
@@ -39,7 +39,7 @@ export async function sendContentReminders(services: Services): Promise<void> {
   });
 }
 
-/** Mails the staff what needs attention, with a link to the desk. */
+/** Mails the list of reminders to the staff, with a link to the desk. */
 export const deliverContentReminders: Deliver = async (services, { id }) => {
   const { config, sentences } = services;
   const reminders = await currentReminders(services);

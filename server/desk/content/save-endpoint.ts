@@ -11,14 +11,14 @@ import { recordAuditIn } from '../audit-log.ts';
 import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
 import { contentSource } from './content-source.ts';
-import { draftFor } from './draft-for.ts';
+import { findOrAddDraft } from './find-or-add-draft.ts';
 import { missingFiles } from './item-files.ts';
-import { faultsOf } from './open-item.ts';
+import { faultsOf } from './load-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The request: the texts of one item. Without `draft`, the save adds a draft. */
-const saved = z.strictObject({
+const saveRequest = z.strictObject({
   draft: z.uuid().optional(),
   title: z.string().trim().min(1).max(120),
   item: z.string().max(200),
@@ -42,14 +42,14 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
     method: 'post',
     path: '/desk/api/content/save',
     authorise: forRole(services, ['editor', 'publisher']),
-    takes: saved,
+    takes: saveRequest,
     async handle({ session, input }) {
       const item = itemOf(input.item);
       const isOwnPath = input.files.every(({ path }) => item?.paths.includes(path));
       // Uploaded files have an endpoint of their own, which checks their bytes.
       if (!item || item.kind === 'files' || !isOwnPath || services.config.contentDir !== undefined)
         return unknown;
-      const draft = await draftFor(services, session, input.draft, input.title);
+      const draft = await findOrAddDraft(services, session, input.draft, input.title);
       if (!draft) return unknown;
       const sent = input.files.map(
         ({ path, basedOn, text }): SentFile => ({

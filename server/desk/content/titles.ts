@@ -5,7 +5,7 @@ import type { ContentSource } from './content-source.ts';
 
 type Title = { ar: string; en: string };
 
-/** Returns the title in both languages of offers, pages and help texts, by the item's id. */
+/** Returns the titles of offers, pages and help texts in both languages, by the item's id. */
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],
@@ -13,7 +13,7 @@ export async function titlesOf(
 ): Promise<Map<string, Title>> {
   const read = async (path: string): Promise<unknown> => {
     const digest = files.get(path);
-    // A draft's text need not be JSON, or an offer, until it is published.
+    // Until it is published, a draft may contain invalid JSON or an incomplete offer.
     return digest && parseJson(String(await source.read(path, digest)));
   };
   const readTitle = async (path: string) => {
@@ -24,9 +24,9 @@ export async function titlesOf(
   const add = (id: string, title: unknown) => {
     const { ar, en } = (title ?? {}) as Partial<Record<string, unknown>>;
     const [arabic, english] = [ar, en].map((one) => (typeof one === 'string' ? one.trim() : ''));
-    const any = arabic || english;
+    const fallback = arabic || english;
     // The title of a draft may lack a language.
-    if (any) titles.set(id, { ar: arabic || any, en: english || any });
+    if (fallback) titles.set(id, { ar: arabic || fallback, en: english || fallback });
   };
   for (const { id, paths } of items.filter(({ kind }) => kind === 'offers'))
     add(id, ((await read(paths[0] ?? '')) as { title?: unknown } | undefined)?.title);

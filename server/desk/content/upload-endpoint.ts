@@ -20,21 +20,21 @@ import { FileCheckBusy, senderOf } from '../../intake/files/run-checker.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
-import { draftFor } from './draft-for.ts';
-import { type Made, makeUpload } from './make-upload.ts';
+import { findOrAddDraft } from './find-or-add-draft.ts';
+import { type FileToPublish, makeUpload } from './make-upload.ts';
 
-/** Memory for uploads of staff: two of the largest pictures. */
+/** Memory for uploads of staff, in bytes: enough for two pictures of the maximum size. */
 const twoPictures = 2 * maxPictureBytes;
 const budget = new ByteBudget({ all: twoPictures, perClient: twoPictures, perNetwork: twoPictures });
 
-const asked = z.strictObject({
+const uploadQuery = z.strictObject({
   draft: z.uuid().optional(),
   title: z.string().trim().min(1).max(120),
   kind: z.enum(Object.keys(uploadKinds) as [UploadKind]),
   /** The file's name in the browser. */
   name: z.string().min(1).max(255),
 });
-type Asked = z.infer<typeof asked>;
+type UploadQuery = z.infer<typeof uploadQuery>;
 
 /** Mounts `POST /desk/api/content/files`, which stores a picture or PDF in a draft. The body is the file's bytes. */
 export function contentUploads(app: OpenAPIHono, services: Services): void {
@@ -42,7 +42,7 @@ export function contentUploads(app: OpenAPIHono, services: Services): void {
     '/desk/api/content/files',
     forRole(services, ['editor', 'publisher']),
     async (c: Context<DeskEnv>) => {
-      const { success, data } = asked.safeParse(c.req.query());
+      const { success, data } = uploadQuery.safeParse(c.req.query());
       if (!success) return refuse(c, services, 422, 'invalidSubmission');
       if (services.config.contentDir !== undefined) return refuse(c, services, 404, 'notFound');
       const read = await readBody(c, services, maxUploadBytes(data.kind), budget);
@@ -72,12 +72,12 @@ function refuseBody(c: Context, services: Services, kind: UploadKind, why: ReadF
 async function store(
   c: Context<DeskEnv>,
   services: Services,
-  { draft: id, title, kind, name }: Asked,
-  { bytes, warning }: Made,
+  { draft: id, title, kind, name }: UploadQuery,
+  { bytes, warning }: FileToPublish,
 ): Promise<Response> {
   const session = c.get('session');
   const path = uploadPath(kind, name, digestOf(bytes));
-  const draft = await draftFor(services, session, id, title);
+  const draft = await findOrAddDraft(services, session, id, title);
   if (!draft) return refuse(c, services, 404, 'notFound');
   const about = `${draft.title}: ${path}`;
   const sent = [{ path, basedOn: undefined, bytes }];

@@ -108,7 +108,7 @@ describe('an uploaded file', () => {
     expect(await storedLater()).toBeGreaterThanOrEqual(before);
   });
 
-  test('a draft whose uploaded file no text names has nothing to publish, and discarding it deletes the file', async () => {
+  test('a draft with only an unused upload has nothing to publish, and discarding it deletes the file', async () => {
     const before = await storedLater();
     const { draft, path } = await upload(await picture());
     expect(await publish(draft)).toEqual({ refused: 'empty' });
@@ -118,7 +118,7 @@ describe('an uploaded file', () => {
     expect(await storedLater()).toBe(before);
   });
 
-  test('a text that names a missing file has a mistake at its field', async () => {
+  test('a field that names a missing file has a mistake', async () => {
     const editor = await signInAs(server, 'editor');
     const [file] = (await desk.room('editor').open('board', undefined))?.files ?? [];
     const text = file?.text.replace('people/board-chair.svg', 'people/nobody.webp');
@@ -151,7 +151,7 @@ describe('a refused file', () => {
     });
   });
 
-  test('a refused upload begins no draft', async () => {
+  test('a refused upload adds no draft', async () => {
     const before = (await desk.room('editor').drafts()).length;
     await send(Buffer.from('hello'));
     expect(await desk.room('editor').drafts()).toHaveLength(before);

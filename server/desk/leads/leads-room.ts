@@ -14,7 +14,7 @@ import { listLeads, searchLeads, trackedForms } from './lead-list.ts';
  */
 export function leadsRoom(services: Services, session: Session): LeadsRoom {
   const { database, encryption, now } = services;
-  const held = async (reference: string) =>
+  const findLead = async (reference: string) =>
     database.db
       .selectFrom('submissions')
       .select('id')
@@ -29,13 +29,13 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       return searchLeads(services, typed);
     },
     async lead(reference, language) {
-      const found = await held(reference);
+      const found = await findLead(reference);
       if (!found) return undefined;
       await recordAudit(services, session, { action: 'lead-opened', about: reference });
       return leadDetails(services, found.id, language);
     },
     async save(reference, { from, state, message, note }) {
-      const found = await held(reference);
+      const found = await findLead(reference);
       if (!found) return undefined;
       const changes = state !== from || message !== '';
       if (!changes && note === '') return 'unchanged';
@@ -53,7 +53,7 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       });
     },
     async takeBack(reference) {
-      if (!(await held(reference))) return undefined;
+      if (!(await findLead(reference))) return undefined;
       await recordAudit(services, session, { action: 'lead-taken-back', about: reference });
       return database.db.transaction().execute(async (tx) => {
         const lead = await lockTracked(tx, reference);

@@ -84,7 +84,7 @@ describe('bad input', () => {
       ['a body without a content type', 415, { body: new Uint8Array([0x7b, 0x7d]) }],
       ['64 KiB and a byte', 413, { headers: json, body: padded(64 * 1024 + 1) }],
     ])(
-      'a body (%s) is answered %i with a message in both languages and no internals',
+      'a body (%s) gets %i with a message in both languages and no internal details',
       async (_, status, init) => {
         const answer = await send(path, init);
         expect([answer.status, answer.body]).toEqual([status, { code: codes[status], error: sentences }]);
@@ -108,7 +108,7 @@ describe('bad input', () => {
       expect((await send(path, { headers: json, body: deep })).status).toBe(422);
     });
 
-    test('an empty object fails every rule at once, with the success flag false', async () => {
+    test('an empty object gets the errors of all rules at once, with the success flag false', async () => {
       const { status, body } = await send(path, { headers: json, body: '{}' });
       expect(status).toBe(422);
       const failed = flag && { [flag]: false };

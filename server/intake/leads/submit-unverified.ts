@@ -15,7 +15,7 @@ import type { CheckedSubmission } from '../submissions/read-submission.ts';
 export type StoredOutcome =
   | { outcome: 'code-sent'; leadId: string; reference: string; generatedTime: string }
   | { outcome: 'not-verified'; leadId: string; reference: string };
-export type Submitted = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
+export type SubmitOutcome = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
 
 /**
  * Checks the identity, sends a code, and inserts the unverified application (R7.1). The code and the answer are saved
@@ -28,11 +28,11 @@ export async function submitUnverified(
   submission: CheckedSubmission,
   language: Language,
   saveResponse: (tx: Parameters<SaveResponse>[0], outcome: StoredOutcome) => Promise<void>,
-): Promise<Submitted> {
+): Promise<SubmitOutcome> {
   const { gateways, database, encryption } = services;
   const mobile = String(submission.answers.MobileNumber);
   const lead = newSubmission();
-  const named = { leadId: lead.id, reference: lead.reference };
+  const ids = { leadId: lead.id, reference: lead.reference };
   const submitted = { ...submission, form, language, state: 'unverified' as const };
 
   const isIdentityVerified = await gateways.identity.verify({
@@ -40,7 +40,7 @@ export async function submitUnverified(
     mobile,
   });
   if (!isIdentityVerified) {
-    const outcome = { outcome: 'not-verified' as const, ...named };
+    const outcome = { outcome: 'not-verified' as const, ...ids };
     await database.db.transaction().execute(async (tx) => {
       await insertSubmission(tx, lead, { ...submitted, isIdentityVerified, now: services.now() }, services);
       await saveResponse(tx, outcome);
@@ -58,7 +58,7 @@ export async function submitUnverified(
     await insertSubmission(tx, lead, { ...submitted, isIdentityVerified, now }, services);
     const claim = { purpose, mobile, subject: lead.id };
     const generatedTime = await insertCode(tx, encryption, claim, code.hash, now);
-    const outcome = { outcome: 'code-sent' as const, ...named, generatedTime };
+    const outcome = { outcome: 'code-sent' as const, ...ids, generatedTime };
     await saveResponse(tx, outcome);
     return outcome;
   });

@@ -5,7 +5,7 @@ import { newestId, recentVersions, versionOf } from '../../content/versions/vers
 import { CommandRefusal, type Run } from '../command.ts';
 
 /** Number of versions that `list` prints. */
-const listed = 20;
+const listLength = 20;
 const operator = { subject: 'ops', name: 'operator' };
 
 export function contentCommands(program: Command, run: Run): void {
@@ -15,7 +15,7 @@ export function contentCommands(program: Command, run: Run): void {
     .description('List the newest versions in the database.')
     .action(
       run(async ({ services, io }) => {
-        for (const { id, madeAt, author, reason } of await recentVersions(await services(), listed))
+        for (const { id, madeAt, author, reason } of await recentVersions(await services(), listLength))
           await io.out([id, madeAt.toISOString(), author.name, reason].join('\t'));
       }),
     );
@@ -25,7 +25,7 @@ export function contentCommands(program: Command, run: Run): void {
     .argument('<folder>')
     .action(
       run(async ({ config, io }, folder: string) => {
-        await refusing(() => readContent(io.resolve(folder), config));
+        await refuseOnError(() => readContent(io.resolve(folder), config));
         await io.out('valid');
       }),
     );
@@ -37,7 +37,7 @@ export function contentCommands(program: Command, run: Run): void {
     .action(
       run(async ({ services, io }, folder: string, { reason }: { reason: string }) => {
         const opened = await services();
-        const id = await refusing(() => importFolder(opened, io.resolve(folder), operator, reason));
+        const id = await refuseOnError(() => importFolder(opened, io.resolve(folder), operator, reason));
         await io.out(`version ${id}`);
         if (opened.config.contentDir)
           await io.err('CONTENT_DIR is set: servers with this setting serve its folder, not this version');
@@ -54,14 +54,14 @@ export function contentCommands(program: Command, run: Run): void {
         const id = version ?? (await newestId(opened.database.db)) ?? 0;
         const found = await versionOf(opened, id);
         if (!found) throw new CommandRefusal(`no version ${id}`);
-        await refusing(() => exportFiles(opened, found.files, io.resolve(folder)));
+        await refuseOnError(() => exportFiles(opened, found.files, io.resolve(folder)));
         await io.out(`version ${id}: ${found.files.size} files`);
       }),
     );
 }
 
-/** Turns a mistake in content, and a folder that cannot be read or written, into the command's refusal. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+/** Turns an error about wrong content, or about a folder that cannot be read or written, into a `CommandRefusal`. */
+async function refuseOnError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -9,17 +9,17 @@ test('opening and starting a form are counted once each and shown in the figures
 }) => {
   const { page, site, say, language } = desk;
   await insertFigures(site);
-  const told: string[] = [];
+  const counted: string[] = [];
   const visitor = await openAsOther(context);
   visitor.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/count') told.push(`${searchParams.get('form')} ${searchParams.get('step')}`);
+    if (pathname === '/count') counted.push(`${searchParams.get('form')} ${searchParams.get('step')}`);
   });
   await visitor.goto(`${site.url}/${language}/business/equipment-finance`);
   await visitor.waitForLoadState('networkidle');
-  expect(told).toEqual(['equipment-finance opened']);
+  expect(counted).toEqual(['equipment-finance opened']);
   await visitor.locator('[data-field] input').first().pressSequentially('abc');
-  await expect.poll(() => told).toEqual(['equipment-finance opened', 'equipment-finance begun']);
+  await expect.poll(() => counted).toEqual(['equipment-finance opened', 'equipment-finance begun']);
   // Counting sets no cookie.
   const cookies = (await visitor.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => !['lang', 'cookies-choice'].includes(name))).toEqual([]);
@@ -27,7 +27,7 @@ test('opening and starting a form are counted once each and shown in the figures
     await visitor.goto(`${site.url}/${language}/${path}`);
     await visitor.waitForLoadState('networkidle');
   }
-  expect(told).toHaveLength(2);
+  expect(counted).toHaveLength(2);
 
   await site.services.funnel.flush();
   await signIn(desk, 'leads');
@@ -38,10 +38,10 @@ test('opening and starting a form are counted once each and shown in the figures
   await expect(page.getByRole('img').first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   const name = say('forms:names.equipment-finance');
-  const of = (step: string) => `${deskSentence(say, `figures.steps.${step}`)}: 1`;
+  const stepCount = (step: string) => `${deskSentence(say, `figures.steps.${step}`)}: 1`;
   await expect(page.locator('figure', { hasText: name }).getByRole('img').nth(1)).toHaveAttribute(
     'aria-label',
-    new RegExp(`^${of('opened')}; ${of('begun')} .*`),
+    new RegExp(`^${stepCount('opened')}; ${stepCount('begun')} .*`),
   );
   // Each chart has a table.
   const table = page.locator('#funnels ~ details');

@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts';
 
 const options = (page: Page) => page.locator('#cars-finance-cityId-menu').getByRole('option');
 
-const page = 'individual/cars-finance';
+const formPath = 'individual/cars-finance';
 
 test.beforeEach(async ({ page: tab, language }) => {
-  await tab.goto(`/${language}/${page}`);
+  await tab.goto(`/${language}/${formPath}`);
   // The searchable list loads once the form has the focus.
   await tab.locator('[name="CustomerName"]').focus();
   await tab

@@ -17,7 +17,7 @@ export function CodeInput({
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
-  /** After an attempt the button that had the focus is disabled or gone. */
+  /** True after an attempt, because the button that had the focus is then disabled or removed. */
   takesFocus: boolean;
   onDigits(digits: string): void;
 }) {
@@ -30,21 +30,21 @@ export function CodeInput({
   }, [takesFocus]);
 
   useEffect(() => {
-    const gone = new AbortController();
+    const unmounted = new AbortController();
     const editByBox = async () => {
       const field = input.current;
       try {
         const code = await import('./code-boxes.ts');
-        if (field) code.editByBox(field, setBoxes, gone.signal);
+        if (field) code.editByBox(field, setBoxes, unmounted.signal);
       } catch {
         // Without the module, the input still takes digits at its end.
       }
     };
     editByBox();
-    return () => gone.abort();
+    return () => unmounted.abort();
   }, []);
 
-  const take = (field: HTMLInputElement) => {
+  const readDigits = (field: HTMLInputElement) => {
     const typed = codeDigits(field.value).slice(0, codeLength);
     if (field.value !== typed) field.value = typed;
     setDigits(typed);
@@ -52,7 +52,7 @@ export function CodeInput({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once, for digits typed before hydration
   useEffect(() => {
-    if (input.current?.value) take(input.current);
+    if (input.current?.value) readDigits(input.current);
   }, []);
 
   const next = Math.min(digits.length, codeLength - 1);
@@ -74,7 +74,7 @@ export function CodeInput({
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => take(currentTarget)}
+        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => readDigits(currentTarget)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />

@@ -6,7 +6,7 @@ import { type MoneyText, regroup } from './thousands.ts';
 const empty: MoneyText = { text: '', isByHand: false };
 
 /** Regroups a text whose caret is written as `|`. Before the last key the field showed `before`. */
-const after = (typed: string, before = empty) => {
+const regrouped = (typed: string, before = empty) => {
   const caret = typed.indexOf('|');
   const { text, caret: at } = regroup(before, typed.replace('|', ''), caret);
   return `${text.slice(0, at)}|${text.slice(at)}`;
@@ -39,13 +39,13 @@ test.each([
   ['1,234 |,567', '1234 |567', '1,234,567'],
   ['1,999,000|', '1,999,000|', '1,234'],
 ])('regroup turns %s into %s and keeps the caret after its digit', (typed, shown, before = '') => {
-  expect(after(typed, { text: before, isByHand: false })).toBe(shown);
+  expect(regrouped(typed, { text: before, isByHand: false })).toBe(shown);
 });
 
 test.each(['fifty|', '12a|', '-5|', '1.5|', '|', '2500,50|', 'SR 1234|', '1.234,50|', '50.000|'])(
   'regroup leaves %s unchanged',
   (typed) => {
-    expect(after(typed)).toBe(typed);
+    expect(regrouped(typed)).toBe(typed);
   },
 );
 

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import styles from './offer-card.module.css';
 import { OfferPeriod } from './offer-days.tsx';
-import { dialogOf, type OfferList } from './offer-dialog.tsx';
+import { type OfferList, offerDialogPath } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
 /** The title links to the offer's page, the second link opens it over the list. */
@@ -31,7 +31,7 @@ export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList 
             <OfferPeriod offer={offer} />
           </span>
           <SiteLink
-            to={dialogOf(list, offer)}
+            to={offerDialogPath(list, offer)}
             preventScrollReset
             data-screen
             aria-label={t('glanceAt', { offer: offer.title })}

@@ -9,11 +9,11 @@ import type { ShownOffer } from './offer-facts.ts';
 export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
 
 /** Returns the address of an offer's dialog over a list (R15.2). */
-export function dialogOf(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
+export function offerDialogPath(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
   return `${list}?offerId=${id}#offers`;
 }
 
-// Loaded on demand. If that fails, a link to the offer's page takes its place.
+// Loaded on demand. If loading fails, the page shows a link to the offer's page instead.
 const AskedOffer = lazy(() => import('./asked-offer.tsx').catch(() => ({ default: OfferLink })));
 
 /**

@@ -24,8 +24,8 @@ export function ProductVerdict({
   const { name, form, terms, asked: askedTerms } = product;
   const { answers, conditions } = asked;
   const fits = refusals.length === 0;
-  const changes = refusals.every((refusal) => canChange(refusal));
-  const status = fits ? (uncheckedTerms.length > 0 ? 'doubt' : 'fits') : changes ? 'fitsNot' : 'never';
+  const canStillFit = refusals.every((refusal) => canChange(refusal));
+  const status = fits ? (uncheckedTerms.length > 0 ? 'doubt' : 'fits') : canStillFit ? 'fitsNot' : 'never';
   const isBusiness = form.page.startsWith('business');
   const title = `${name}-title`;
   return (
@@ -46,11 +46,11 @@ export function ProductVerdict({
           {refusals.map((refusal) => (
             <li key={refusal.reason} data-reason={refusal.reason}>
               <p>
-                <Why refusal={refusal} />
+                <Reason refusal={refusal} />
               </p>
               <p className={`muted ${styles.change}`}>
                 <strong>{t('answer.changes')}</strong>{' '}
-                <Change refusal={refusal} income={Number(answers.monthlyIncome)} others={others} />
+                <Remedy refusal={refusal} income={Number(answers.monthlyIncome)} others={others} />
               </p>
             </li>
           ))}
@@ -93,7 +93,7 @@ function canChange(refusal: RuleRefusal): boolean {
   return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.remaining !== undefined);
 }
 
-function Why({ refusal }: { refusal: RuleRefusal }) {
+function Reason({ refusal }: { refusal: RuleRefusal }) {
   const { t } = useTranslation('qualify');
   switch (refusal.reason) {
     case 'nationality':
@@ -111,7 +111,7 @@ function Why({ refusal }: { refusal: RuleRefusal }) {
   }
 }
 
-function Change({
+function Remedy({
   refusal,
   income,
   others,

@@ -11,7 +11,7 @@ import { button } from '../../ui/button.ts';
 import styles from './questions.module.css';
 import type { QuestionSteps } from './use-question-steps.ts';
 
-/** Shows all questions, or one at a time on phones with scripts. Posted, so that no answer appears in an address. */
+/** Shows all questions; on phones with scripts, one at a time. Uses POST, so that no answer appears in an address. */
 export function Questions({
   form,
   names,
@@ -29,7 +29,7 @@ export function Questions({
   const { pathname, search } = useLocation();
   const sentences = fieldMessages(names, errors, values);
   const last = names.length - 1;
-  const before = step > last ? 0 : step - 1;
+  const previous = step > last ? 0 : step - 1;
   return (
     <Form
       method="post"
@@ -72,7 +72,7 @@ export function Questions({
         </div>
       ))}
       <div className="stack3">
-        {/* First in the form, so that Enter presses it where there are no steps. */}
+        {/* First in the form, so that Enter presses it when all questions are shown at once. */}
         <button type="submit" className={`${button()} ${styles.submit}`}>
           {t('ask')}
         </button>
@@ -91,11 +91,11 @@ export function Questions({
           <button
             type="submit"
             name="step"
-            value={before}
+            value={previous}
             className={`${button({ quiet: true })} ${styles.step}`}
             onClick={(event) => {
               event.preventDefault();
-              moveTo(before);
+              moveTo(previous);
             }}
           >
             {t(step > last ? 'change' : 'back')}

@@ -25,7 +25,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { isEditable, drafts, draft, items, reminders } = loaderData;
   const { t } = useTranslation('content');
   const { t: desk } = useTranslation('desk');
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   return (
     <Page page="deskContent" title={desk('content.title')} lead={t('list.lead')}>
       <Reminders reminders={reminders} />
@@ -43,11 +43,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           help={t('list.searchHelp')}
           type="search"
           maxLength={100}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          value={searchText}
+          onChange={({ target }) => setSearchText(target.value)}
         />
       </div>
-      <ItemGroups items={items} draftId={draft?.id} sought={sought} />
+      <ItemGroups items={items} draftId={draft?.id} searchText={searchText} />
     </Page>
   );
 }

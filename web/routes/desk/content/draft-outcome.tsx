@@ -4,7 +4,7 @@ import { Moment } from '../moment.tsx';
 import { maxRemarkLength, type StepOutcome, type StepRefusal } from './draft-steps.ts';
 import { FaultText, FieldName, FileName } from './place-name.tsx';
 
-/** Says what a step has done, or why not. */
+/** Shows the result of a step, or why it was refused. */
 export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   const { t } = useTranslation('content');
   if ('refused' in outcome)

@@ -10,7 +10,7 @@ export type StepOutcome =
   | { scheduled: string }
   | StepRefusal;
 
-export type StepRefusal = PublishRefusal | { refused: 'own' | 'unsure' | 'noRemark' | 'noReason' };
+export type StepRefusal = PublishRefusal | { refused: 'own-draft' | 'unsure' | 'noRemark' | 'noReason' };
 
 export const maxRemarkLength = 500;
 
@@ -49,7 +49,7 @@ async function stepOf(room: ContentRoom, id: string, value: (name: string) => st
       return at === undefined ? { refused: 'past' } : room.publish(id, seen, at);
     }
     case 'rebase':
-      return (await room.rebase(id)) ? { done: 'rebased' } : { refused: 'moved' };
+      return (await room.rebase(id)) ? { done: 'rebased' } : { refused: 'stale' };
     case 'discard':
       if (value('sure') !== 'on') return { refused: 'unsure' };
       return (await room.discard(id)) ? { done: 'discarded' } : { refused: 'unknown' };

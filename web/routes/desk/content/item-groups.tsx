@@ -14,15 +14,15 @@ type Group = ContentKind | 'single';
 export function ItemGroups({
   items,
   draftId,
-  sought,
+  searchText,
 }: {
   items: readonly ContentItem[];
   draftId: string | undefined;
-  sought: string;
+  searchText: string;
 }) {
   const { t } = useTranslation('content');
   const nameOf = useItemName();
-  const words = sought.trim().toLowerCase();
+  const words = searchText.trim().toLowerCase();
   const isFound = (item: ContentItem) =>
     [item.id, t(`kinds.${item.kind}`), item.title?.ar, item.title?.en].some((text) =>
       text?.toLowerCase().includes(words),
@@ -64,7 +64,7 @@ export function ItemGroups({
       </p>
       {groups.map((group) => {
         const rows = itemsOf(group).sort((one, other) => order(one.kind) - order(other.kind));
-        // Uploaded files are many, and nobody edits them here.
+        // Closed by default: there are many uploaded files, and they have no form.
         if (group === 'files')
           return (
             <details key={group} className={`card ${styles.group}`} open={words !== '' && rows.length > 0}>

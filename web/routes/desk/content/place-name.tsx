@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#domain/language.ts';
 import { type ContentFault, type ContentPlace, faultExamples } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFieldWords } from './edit/form-state.ts';
 import { useItemName } from './item-name.ts';
@@ -10,7 +10,7 @@ import { useItemName } from './item-name.ts';
 export function usePlaceName(kind: ContentKind) {
   const { t } = useTranslation('content');
   const { labelOf, rowOf } = useFieldWords(kind);
-  return (place: Place) => {
+  return (place: ValuePath) => {
     const names = place.map((part, index) => {
       const until = place.slice(0, index + 1);
       if (part === 'ar' || part === 'en') return t(`form.${part}`);
@@ -48,7 +48,7 @@ export function languageOfFile(path: string): Language | undefined {
 }
 
 /** Names a field of an item. */
-export function FieldName({ kind, place }: { kind: ContentKind; place: Place }) {
+export function FieldName({ kind, place }: { kind: ContentKind; place: ValuePath }) {
   return usePlaceName(kind)(place);
 }
 
@@ -56,7 +56,7 @@ export function FieldName({ kind, place }: { kind: ContentKind; place: Place }) 
 export function useFaultText() {
   const { t, language } = useTranslation('content-faults');
   return ({ key, values }: Pick<ContentFault, 'key' | 'values'>): string => {
-    // In Arabic sentences, the server isolates the placeholders.
+    // The server already isolates the placeholders of Arabic sentences.
     const isolated = Object.entries(values).map(([name, value]) => [
       name,
       language === 'en' && /[\u0621-\u064a]/.test(String(value)) ? `\u2068${value}\u2069` : value,

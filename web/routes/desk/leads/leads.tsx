@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Posted, since personal data must not appear in an address. */
+/** Searches. Uses POST, because personal data must not appear in an address. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const typed = String(args.context.get(siteContext).posted?.get('typed') ?? '');
@@ -41,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { filter, forms, leads, next, isFirst, today } = loaderData;
-  const shown = String(new URLSearchParams({ ...filter }));
+  const filterQuery = String(new URLSearchParams({ ...filter }));
   const found = actionData?.found;
   return (
     <Page page="deskLeads" title={t('leads.title')} lead={t('leads.lead')}>
-      <LeadSearch searched={found !== undefined} />
+      <LeadSearch hasSearched={found !== undefined} />
       {found ? (
         <>
           {found.length === 0 && <p role="status">{t('leads.search.none')}</p>}
@@ -56,11 +56,11 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </>
       ) : (
         <>
-          <LeadFilters key={shown} filter={filter} forms={forms} />
-          <LeadTable leads={leads} today={today} query={shown} />
+          <LeadFilters key={filterQuery} filter={filter} forms={forms} />
+          <LeadTable leads={leads} today={today} query={filterQuery} />
           <nav aria-label={t('leads.title')}>
-            {!isFirst && <SiteLink to={`desk/leads?${shown}`}>{t('leads.newest')}</SiteLink>}{' '}
-            {next && <SiteLink to={`desk/leads?${shown}&after=${next}`}>{t('leads.older')}</SiteLink>}
+            {!isFirst && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
+            {next && <SiteLink to={`desk/leads?${filterQuery}&after=${next}`}>{t('leads.older')}</SiteLink>}
           </nav>
           {leads.length > 0 && <LeadExport filter={filter} />}
         </>
@@ -69,7 +69,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function LeadSearch({ searched }: { searched: boolean }) {
+function LeadSearch({ hasSearched }: { hasSearched: boolean }) {
   const { t } = useTranslation('desk');
   return (
     <Form method="post" className={`card ${styles.panel}`} role="search">
@@ -81,7 +81,7 @@ function LeadSearch({ searched }: { searched: boolean }) {
         maxLength={50}
         autoComplete="off"
         required
-        key={String(searched)}
+        key={String(hasSearched)}
       />
       <button type="submit" className={smallButton}>
         {t('leads.search.press')}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Language } from '#domain/language.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { parseDecimal } from '#domain/rules/decimal.ts';
 import controls from '../../../../forms/controls/controls.module.css';
@@ -8,11 +9,11 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskDate, DeskInput, DeskSelect, DeskText } from '../../desk-field.tsx';
 import { FileField } from './file-field.tsx';
 import { controlIdAt, messagesAt, useFieldWords, useFormState } from './form-state.ts';
-import type { Path, Schema } from './values.ts';
+import type { Schema } from './values.ts';
 
 interface ControlProps {
   schema: Schema;
-  place: Path;
+  place: ValuePath;
   title: string;
   help?: string | undefined;
   language?: Language | undefined;
@@ -30,7 +31,7 @@ export function Control({ schema, place, title, help, language, value, set }: Co
   const common = { title, help, error, id: controlIdAt(place), name: place.join('.'), disabled: isReadOnly };
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
   if (schema.upload) return <FileField {...{ place, title, text, error }} upload={schema.upload} />;
-  if (schema.type === 'boolean') return <Tick {...{ schema, place, title, help, value, set }} />;
+  if (schema.type === 'boolean') return <Checkbox {...{ schema, place, title, help, value, set }} />;
   if (schema.enum)
     return (
       <DeskSelect {...common} value={text} onChange={onChange}>
@@ -84,7 +85,7 @@ function NumberInput({
       inputMode={isWhole ? 'numeric' : 'decimal'}
       dir="ltr"
       autoComplete="off"
-      // A moved row shows its own number, not the text typed in its place.
+      // When rows move, the field shows the number of its new row, not the text typed for the old one.
       value={read(typed) === number ? typed : String(number ?? '')}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -94,8 +95,8 @@ function NumberInput({
   );
 }
 
-/** A value that can only be true is removed when it is unticked. */
-function Tick({ schema, place, title, help, value, set }: ControlProps) {
+/** Unticking removes a value whose schema allows only `true`. */
+function Checkbox({ schema, place, title, help, value, set }: ControlProps) {
   const { faults, isReadOnly } = useFormState();
   const id = controlIdAt(place);
   const error = messagesAt(faults, [place]);

@@ -5,7 +5,7 @@ const path = 'offers/a.json';
 const old = { title: { ar: 'أ', en: 'A' }, years: 4 };
 const edited = (value: object): Document => ({ path, basedOn: '1', base: toText(old), text: toText(value) });
 
-test('openDocuments opens JSON unchanged in another layout, and a new item with its required fields', () => {
+test('openDocuments does not count reformatted JSON as a change, and gives a new item its required fields', () => {
   const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
   const [known, added] = openDocuments({
     schema,
@@ -19,7 +19,7 @@ test('openDocuments opens JSON unchanged in another layout, and a new item with 
   expect(added).toMatchObject({ base: '', text: toText({ title: '' }) });
 });
 
-test('mergeDocument keeps the changes of both and names what the other changed', () => {
+test('mergeDocument keeps the changes of both and lists those of the other', () => {
   const mine = { ...old, title: { ar: 'ب', en: 'A' } };
   const theirs = { ...old, years: 5 };
   const { document, merge } = mergeDocument(edited(mine), { theirs: '2', text: toText(theirs) });
@@ -29,7 +29,7 @@ test('mergeDocument keeps the changes of both and names what the other changed',
   expect(merge.overlaps).toEqual([]);
 });
 
-test('mergeDocument asks where both changed the same field, and withChoice takes theirs', () => {
+test('mergeDocument reports a field that both changed, and withChoice takes theirs', () => {
   const { document, merge } = mergeDocument(edited({ ...old, years: 3 }), {
     theirs: '2',
     text: toText({ ...old, years: 5 }),
@@ -48,7 +48,7 @@ test('mergeDocument keeps my text of a file that the other removed', () => {
   expect(document).toMatchObject({ basedOn: undefined, base: '', text: toText({ ...old, years: 3 }) });
 });
 
-test('mergeDocument keeps my Markdown and offers theirs', () => {
+test('mergeDocument keeps my Markdown and reports theirs as an overlap', () => {
   const text: Document = { path: 'help/a.en.md', basedOn: '1', base: 'old', text: 'mine' };
   const { document, merge } = mergeDocument(text, { theirs: '2', text: 'theirs' });
   expect(document).toMatchObject({ basedOn: '2', base: 'theirs', text: 'mine' });

@@ -1,15 +1,15 @@
-import type { OpenItem, SaveConflict } from '#contract/desk-content.ts';
+import type { ItemToEdit, SaveConflict } from '#contract/desk-content.ts';
 import {
   type Difference,
   differencesOf,
   type JsonValue,
   mergeJson,
-  type Place,
+  type ValuePath,
 } from '#domain/publications/merge.ts';
 import { emptyText } from './front-matter.ts';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
-/** A file that somebody edits. */
+/** A file in the editor. */
 export interface Document {
   path: string;
   /** The digest of `base`; undefined for a new file. */
@@ -24,20 +24,20 @@ export interface Merge {
   path: string;
   isRemoved: boolean;
   theirChanges: Difference[];
-  /** Where both sides changed the same thing. Nothing can be saved until one is chosen. */
-  overlaps: { place: Place; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
+  /** Values that both sides changed. Saving is disabled until the editor has chosen one side for each. */
+  overlaps: { place: ValuePath; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
 }
 
 export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
-/** Opens an item's files. JSON is written in one way, so that equal values have equal texts. */
+/** Opens an item's files. Formats JSON uniformly, so that equal values have equal texts. */
 export function openDocuments({
   files,
   schema,
   fields,
-}: Pick<OpenItem, 'files' | 'schema' | 'fields'>): Document[] {
+}: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): Document[] {
   return files.map(({ path, basedOn, text }) => {
     if (!isJson({ path })) return { path, basedOn, base: text, text: text || emptyText(fields) };
     if (basedOn === undefined) return { path, basedOn, base: '', text: toText(emptyOf(schema as Schema)) };
@@ -48,7 +48,7 @@ export function openDocuments({
 
 export const isChanged = ({ text, base }: Document) => text !== base;
 
-/** Bases a document on the text that somebody else saved, with the changes of both. */
+/** Merges the text that somebody else saved into a document, which is then based on that text. */
 export function mergeDocument(
   document: Document,
   { theirs, text }: Pick<SaveConflict, 'theirs' | 'text'>,
@@ -69,7 +69,7 @@ export function mergeDocument(
     parse(text),
   ];
   const { value, conflicts } = mergeJson(base, mine, other);
-  const at = (whole: JsonValue, place: Place) => valueAt(whole, place) as JsonValue | undefined;
+  const at = (whole: JsonValue, place: ValuePath) => valueAt(whole, place) as JsonValue | undefined;
   return {
     document: { path, basedOn: theirs, base: toText(other), text: toText(value) },
     merge: {
@@ -81,8 +81,12 @@ export function mergeDocument(
   };
 }
 
-/** Replaces one place of a document: a field of JSON, or the whole text. */
-export const withChoice = (document: Document, place: Place, chosen: JsonValue | undefined): Document => ({
+/** Replaces one value of a document: a field of JSON, or the whole text. */
+export const withChoice = (
+  document: Document,
+  place: ValuePath,
+  chosen: JsonValue | undefined,
+): Document => ({
   ...document,
   text: isJson(document) ? toText(replace(parse(document.text), place, chosen)) : String(chosen),
 });

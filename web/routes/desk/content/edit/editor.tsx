@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import { isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads.ts';
 import type { Schema } from './values.ts';
 
 /** Edits one item of the content. */
-export function Editor({ item, name, isEditable }: { item: OpenItem; name: string; isEditable: boolean }) {
+export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: string; isEditable: boolean }) {
   const { t } = useTranslation('content');
   const edited = useDocuments(item);
   const { documents, merges, isDirty, isSaved, isWorking, update } = edited;
@@ -29,7 +29,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
   const faults = edited.faults.map((one) => ({ ...one, message: explain(one) }));
   const kindName = t(`kinds.${item.kind}`);
   const [title, setTitle] = useState((name === kindName ? name : `${kindName}: ${name}`).slice(0, 120));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [first] = documents;
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
   const draftTitle = title.trim() || name;
@@ -80,7 +80,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
           uploads,
           faults,
           isReadOnly: !isEditable,
-          announce: setSaid,
+          announce: setAnnouncement,
         }}
       >
         {item.schema ? (
@@ -102,7 +102,7 @@ export function Editor({ item, name, isEditable }: { item: OpenItem; name: strin
             </button>
             <span role="status">{isDirty ? t('edit.unsaved') : isSaved && t('edit.saved')}</span>
             <span role="status" className="quiet">
-              {said}
+              {announcement}
             </span>
             {isAddable(item.kind) && first?.basedOn && (
               <RemoveItem kind={item.kind} remove={() => edited.save(title, { isRemoved: true })} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import summary from '../../../../forms/error-summary.module.css';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';
@@ -57,7 +57,7 @@ export function FaultSummary({
 }
 
 /** Returns the field at a place, or the group around it. */
-function nearestControl(place: Place): HTMLElement | null {
+function nearestControl(place: ValuePath): HTMLElement | null {
   const found = document.getElementById(controlIdAt(place));
   return found || place.length === 0 ? found : nearestControl(place.slice(0, -1));
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { Message } from '../../../../forms/message.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { controlIdAt, messagesAt, useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
-import type { Path, Schema } from './values.ts';
+import type { Schema } from './values.ts';
 
 export interface FieldProps {
   schema: Schema;
-  /** One place, or its Arabic and its English one, which are drawn next to each other. */
-  places: readonly Path[];
+  /** One place; or the Arabic and the English place of a bilingual value, which are shown side by side. */
+  places: readonly ValuePath[];
   isRequired: boolean;
   /** Replaces the field's own name. */
   label?: string | undefined;
@@ -19,11 +20,11 @@ export function Frame({
   places,
   label,
   isRequired,
-  ownFaults = [...places, ownPlace(places)],
+  faultPlaces = [...places, withoutLanguage(places)],
   children,
 }: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & {
-  /** The places whose faults no field of the group shows. */
-  ownFaults?: readonly Path[];
+  /** The places whose faults the group shows itself, because none of its fields does. */
+  faultPlaces?: readonly ValuePath[];
   children: ReactNode;
 }) {
   const { kind } = useFormState();
@@ -32,14 +33,14 @@ export function Frame({
   const [place = []] = places;
   const help = helpOf(place);
   return (
-    <fieldset className={styles.frame} id={controlIdAt(ownPlace(places))} tabIndex={-1}>
+    <fieldset className={styles.frame} id={controlIdAt(withoutLanguage(places))} tabIndex={-1}>
       <legend>
         {label ?? labelOf(place)}
         {!isRequired && <span className="quiet"> ({t('form.optional')})</span>}
       </legend>
       {help && <p className="quiet">{help}</p>}
       {children}
-      <Faults places={ownFaults} />
+      <Faults places={faultPlaces} />
     </fieldset>
   );
 }
@@ -51,8 +52,8 @@ export function Faults({ places }: Pick<FieldProps, 'places'>) {
   return message && <Message name="desk">{message}</Message>;
 }
 
-/** Returns the place of a value that has both languages. */
-export function ownPlace(places: readonly Path[]): Path {
+/** Returns the place that bilingual places have in common: theirs without the language. */
+export function withoutLanguage(places: readonly ValuePath[]): ValuePath {
   const [place = []] = places;
   return places.length > 1 && place.at(-1) === 'ar' ? place.slice(0, -1) : place;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import {
   endingsOf,
   maxUploadBytes,
@@ -16,7 +17,7 @@ import { smallButton } from '../../../../ui/button.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import { CurrentFile } from './current-file.tsx';
 import { controlIdAt, useFormState } from './form-state.ts';
-import { type Path, putFile } from './values.ts';
+import { putFile } from './values.ts';
 
 type State =
   | { step: 'sending'; percent: number }
@@ -33,7 +34,7 @@ export function FileField({
   error,
 }: {
   upload: UploadKind;
-  place: Path;
+  place: ValuePath;
   title: string;
   text: string;
   error: string | undefined;
@@ -41,7 +42,7 @@ export function FileField({
   const { isReadOnly } = useFormState();
   const { t } = useTranslation('content');
   const input = useRef<HTMLInputElement>(null);
-  const { state, send } = useSending(kind, place);
+  const { state, send } = useFileUpload(kind, place);
   const id = controlIdAt(place);
   const refused = state?.step === 'failed' ? state.message : state?.step !== 'done' ? error : undefined;
   const warning = state?.step === 'done' && state.path === path ? state.warning : undefined;
@@ -105,8 +106,8 @@ export function FileField({
   );
 }
 
-/** Sends a chosen file, puts its path into the form, and says what the server answered. */
-function useSending(kind: UploadKind, place: Path) {
+/** Uploads a chosen file, puts its path into the form, and returns the state of the upload. */
+function useFileUpload(kind: UploadKind, place: ValuePath) {
   const { edit, announce, uploads } = useFormState();
   const { t } = useTranslation('content');
   const { message } = useMessages();
@@ -138,7 +139,7 @@ function useSending(kind: UploadKind, place: Path) {
   return { state, send };
 }
 
-/** The server converts the file after it has arrived. */
+/** Shows the progress of an upload. At 100 percent, the server is still checking the file. */
 function Progress({ percent }: { percent: number }) {
   const { t } = useTranslation('content');
   const label = percent < 100 ? t('file.percent', { percent }) : t('file.checking');

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
-import type { Place } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -11,13 +11,13 @@ export interface ShownFault extends ContentFault {
   message: string;
 }
 
-/** What each field of a form reads. */
+/** The state that all fields of a form share. */
 export interface FormState {
   kind: ContentKind;
-  pageTitles: OpenItem['pageTitles'];
+  pageTitles: ItemToEdit['pageTitles'];
   value: unknown;
   change(next: unknown): void;
-  /** Changes the value as it is then, after slow work. */
+  /** Changes the current value. Use it after slow work, when `value` may be stale. */
   edit(change: (value: unknown) => unknown): void;
   uploads: Uploads;
   faults: readonly ShownFault[];
@@ -34,24 +34,24 @@ export function useFormState(): FormState {
   return state;
 }
 
-export const controlIdAt = (place: Place) => `field-${place.join('.')}`;
+export const controlIdAt = (place: ValuePath) => `field-${place.join('.')}`;
 
 /** Returns the messages at exactly these places. */
-export const messagesAt = (faults: readonly ShownFault[], places: readonly Place[]): string | undefined =>
+export const messagesAt = (faults: readonly ShownFault[], places: readonly ValuePath[]): string | undefined =>
   faults
     .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
     .map(({ message }) => message)
     .join(' · ') || undefined;
 
-/** Latin words in sentences of both languages. */
+/** Values of placeholders: Latin words, the same in both languages. */
 const examples = { page: 'individual/cars-finance' };
 
-/** Returns a function that names the field at a place, and one that explains it. */
+/** Returns functions that name and explain the fields, rows and choices of a kind. */
 export function useFieldWords(kind: ContentKind) {
   const { t, find, language } = useTranslation('content');
   const shell = useTranslation();
   const pageTitles = use(FormContext)?.pageTitles;
-  const word = (place: Place, part: 'label' | 'help' | 'row') => {
+  const word = (place: ValuePath, part: 'label' | 'help' | 'row') => {
     for (const key of fieldKeys(kind, place)) {
       const found = find(`${key}.${part}`, examples);
       if (found !== undefined) return found;
@@ -59,12 +59,12 @@ export function useFieldWords(kind: ContentKind) {
     return undefined;
   };
   return {
-    labelOf: (place: Place) => word(place, 'label') ?? String(place.at(-1) ?? t(`kinds.${kind}`)),
-    /** A list explains its rows once. */
-    helpOf: (place: Place) => (typeof place.at(-1) === 'number' ? undefined : word(place, 'help')),
+    labelOf: (place: ValuePath) => word(place, 'label') ?? String(place.at(-1) ?? t(`kinds.${kind}`)),
+    /** Rows have no help: their list shows it once. */
+    helpOf: (place: ValuePath) => (typeof place.at(-1) === 'number' ? undefined : word(place, 'help')),
     /** Names one row of a list. */
-    rowOf: (place: Place) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
-    /** Names a choice. Those of menus are named as menus show them. */
+    rowOf: (place: ValuePath) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
+    /** Names a choice. In menus, choices have the names that the menus show. */
     choiceOf: (value: string) =>
       find(`choices.${value}`) ?? shell.find(`links.${value}`) ?? pageTitles?.[value]?.[language] ?? value,
   };

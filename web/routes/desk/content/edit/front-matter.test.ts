@@ -3,7 +3,7 @@ import { emptyText, fieldIn, splitText, withField } from './front-matter.ts';
 
 const text = '---\ntitle: A page\nversion: 2026-11-01\n---\n\n## One\n\n---\n';
 
-test('a text is its front matter and its body, byte for byte', () => {
+test('splitText returns front matter and body, byte for byte', () => {
   const { head, body } = splitText(text);
   expect(body).toBe('\n## One\n\n---\n');
   expect(head + body).toBe(text);

@@ -16,7 +16,7 @@ export const fieldIn = (head: string, name: string) =>
     ?.slice(name.length + 1)
     .replace(/^ /, '') ?? '';
 
-/** Returns the front matter with another value of a field. A value has one line. */
+/** Returns the front matter with a new value of a field. Line breaks in the value become spaces. */
 export function withField(head: string, name: string, value: string): string {
   const line = `${name}: ${value.replace(/\s*\n\s*/g, ' ')}`;
   const old = lineOf(head, name);
@@ -25,5 +25,5 @@ export function withField(head: string, name: string, value: string): string {
     : head.replace(`\n${old}`, () => `\n${line}`);
 }
 
-/** Id of the control of a field of a text. */
+/** Returns the id of the control for a front-matter field. */
 export const fieldId = (path: string, name: string | number | undefined) => `${path} ${name}`;

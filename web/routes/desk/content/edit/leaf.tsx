@@ -1,10 +1,11 @@
 import { type Language, languages } from '#domain/language.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Control } from './control.tsx';
-import { type FieldProps, Frame, ownPlace } from './field-frame.tsx';
+import { type FieldProps, Frame, withoutLanguage } from './field-frame.tsx';
 import { useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
-import { type Path, replace, valueAt } from './values.ts';
+import { replace, valueAt } from './values.ts';
 
 /** A single value, or the same one in both languages next to each other. */
 export function Leaf({ schema, places, isRequired, label }: FieldProps) {
@@ -12,17 +13,17 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
   const { t } = useTranslation('content');
   const { labelOf, helpOf } = useFieldWords(kind);
   const [place = []] = places;
-  const isDouble = places.length > 1;
+  const hasBothLanguages = places.length > 1;
   /** An optional text that is empty in both languages is removed as a whole. */
-  const set = (at: Path, next: unknown) => {
-    const changed = replace(value, at, next === '' && !isRequired && !isDouble ? undefined : next);
-    const isEmpty = isDouble && !isRequired && places.every((one) => !valueAt(changed, one));
+  const set = (at: ValuePath, next: unknown) => {
+    const changed = replace(value, at, next === '' && !isRequired && !hasBothLanguages ? undefined : next);
+    const isEmpty = hasBothLanguages && !isRequired && places.every((one) => !valueAt(changed, one));
     if (!isEmpty) return change(changed);
-    const whole = ownPlace(places);
+    const whole = withoutLanguage(places);
     const emptied = whole === place ? places : [whole];
     change(emptied.reduce((rest, one) => replace(rest, one, undefined), changed));
   };
-  const control = (at: Path, title: string, language?: Language, help?: string) => (
+  const control = (at: ValuePath, title: string, language?: Language, help?: string) => (
     <Control
       key={at.join('.')}
       {...{ schema, title, language, help }}
@@ -31,23 +32,23 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
       set={(next) => set(at, next)}
     />
   );
-  if (!isDouble) {
+  if (!hasBothLanguages) {
     const name = place.at(-1);
-    const own = languages.find((language) => language === name);
-    const title = label ?? (own ? t(`form.${own}`) : labelOf(place));
+    const language = languages.find((one) => one === name);
+    const title = label ?? (language ? t(`form.${language}`) : labelOf(place));
     return (
       <div className="form-width">
         {control(
           place,
           isRequired ? title : `${title} (${t('form.optional')})`,
-          own ?? languageOfName(String(name)),
-          own ? undefined : helpOf(place),
+          language ?? languageOfName(String(name)),
+          language ? undefined : helpOf(place),
         )}
       </div>
     );
   }
   return (
-    <Frame places={places} label={label} isRequired={isRequired} ownFaults={[ownPlace(places)]}>
+    <Frame places={places} label={label} isRequired={isRequired} faultPlaces={[withoutLanguage(places)]}>
       <div className={styles.both}>
         {places.map((at, index) => {
           const language = languages[index] ?? 'ar';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import { languages } from '#domain/language.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
@@ -16,7 +16,7 @@ export function MarkdownEditor({
   fields,
   documents,
   update,
-}: Pick<OpenItem, 'fields'> & {
+}: Pick<ItemToEdit, 'fields'> & {
   documents: readonly Document[];
   update(path: string, edit: (document: Document) => Document): void;
 }) {
@@ -52,7 +52,7 @@ function MarkdownText({
   text,
   language,
   change,
-}: Pick<OpenItem, 'fields'> & {
+}: Pick<ItemToEdit, 'fields'> & {
   path: string;
   text: string;
   language: (typeof languages)[number];

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { JsonValue, Place } from '#domain/publications/merge.ts';
+import type { JsonValue, ValuePath } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
 import { usePlaceName } from '../place-name.tsx';
 import type { Merge } from './documents.ts';
 
-/** Says what somebody else saved meanwhile, and asks where both changed the same thing. */
+/** Shows the changes that somebody else saved meanwhile. Asks for a choice where both sides changed the same value. */
 export function MergeNote({
   kind,
   merge: { path, isRemoved, theirChanges, overlaps },
@@ -14,7 +14,7 @@ export function MergeNote({
 }: {
   kind: ContentKind;
   merge: Merge;
-  choose(path: string, place: Place, chosen: JsonValue | undefined): void;
+  choose(path: string, place: ValuePath, chosen: JsonValue | undefined): void;
 }) {
   const { t } = useTranslation('content');
   const nameOf = usePlaceName(kind);
@@ -29,7 +29,7 @@ export function MergeNote({
           : String(value)}
     </bdi>
   );
-  const isOverlap = (place: Place) =>
+  const isOverlap = (place: ValuePath) =>
     overlaps.some((one) => one.place.every((part, at) => part === place[at]));
   const others = theirChanges.filter(({ place }) => !isOverlap(place));
   return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
-import { type FieldProps, Frame, ownPlace } from './field-frame.tsx';
+import { type FieldProps, Frame, withoutLanguage } from './field-frame.tsx';
 import { useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
 import { Field } from './schema-form.tsx';
-import { emptyOf, fillable, isBilingual, moveRow, replace, valueAt } from './values.ts';
+import { emptyOf, isBilingual, moveRow, nonEmptySchema, replace, valueAt } from './values.ts';
 
 const control = 'input:not([hidden]), textarea, select, button';
 
@@ -25,7 +25,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
       list.current?.children[target]?.querySelector<HTMLElement>(control)?.focus();
   });
   const items = schema.items ?? {};
-  const isFramed = fillable(items).type === 'object' && !isBilingual(items);
+  const isFramed = nonEmptySchema(items).type === 'object' && !isBilingual(items);
   const isLine = !isFramed && !isBilingual(items) && places.length === 1;
   const rowsAt = (whole: unknown, place: FieldProps['places'][number]) =>
     (valueAt(whole, place) as unknown[] | undefined) ?? [];
@@ -35,23 +35,23 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
   const placeOf = (row: number, of: number) => t('form.rowOf', { name, number: row + 1, count: of });
 
   /** Changes the rows of each language. Without rows, an optional list is removed. */
-  const changeRows = (next: (rows: unknown[]) => unknown[], focus: number | 'add', said: string) => {
+  const changeRows = (next: (rows: unknown[]) => unknown[], focus: number | 'add', announcement: string) => {
     const changed = places.reduce((whole, place) => {
       const rows = rowsAt(whole, place);
       const missing = Array.from({ length: count - rows.length }, () => emptyOf(items));
       return replace(whole, place, next([...rows, ...missing]));
     }, value);
     const isEmpty = places.every((place) => rowsAt(changed, place).length === 0);
-    change(isEmpty && !isRequired ? replace(changed, ownPlace(places), undefined) : changed);
+    change(isEmpty && !isRequired ? replace(changed, withoutLanguage(places), undefined) : changed);
     toFocus.current = focus;
-    announce(said);
+    announce(announcement);
   };
   const button = (action: 'up' | 'down' | 'remove', row: number, press: () => void) => (
     <button
       type="button"
       className={smallButton}
       aria-label={t('form.named', { action: t(`form.${action}`), name: placeOf(row, count) })}
-      // A file on its way belongs to a row by its number.
+      // A running upload refers to its row by number.
       disabled={uploads.isUploading}
       onClick={press}
     >

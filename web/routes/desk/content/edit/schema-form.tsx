@@ -6,11 +6,11 @@ import { useFormState } from './form-state.ts';
 import { Leaf } from './leaf.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { RowList } from './row-list.tsx';
-import { emptyOf, fieldsOf, fillable, isBilingual, isOpenRecord, replace, valueAt } from './values.ts';
+import { emptyOf, fieldsOf, isBilingual, isOpenRecord, nonEmptySchema, replace, valueAt } from './values.ts';
 
 /** Draws the fields of a value from the JSON Schema of its content. */
 export function Field({ schema: given, places, isRequired, label }: FieldProps) {
-  const schema = fillable(given);
+  const schema = nonEmptySchema(given);
   const [place = []] = places;
   if (isBilingual(schema)) {
     const both = languages.map((language) => [...place, language]);
@@ -27,7 +27,7 @@ function Group({ schema, places, isRequired, label }: FieldProps) {
   const { value, change, isReadOnly } = useFormState();
   const { t } = useTranslation('content');
   const [place = []] = places;
-  const has = isRequired || places.some((one) => valueAt(value, one) !== undefined);
+  const isPresent = isRequired || places.some((one) => valueAt(value, one) !== undefined);
   const set = (next: unknown) => change(places.reduce((whole, one) => replace(whole, one, next), value));
   const fields = fieldsOf(schema).map(({ name, schema, isRequired }) => (
     <Field key={name} schema={schema} places={places.map((one) => [...one, name])} isRequired={isRequired} />
@@ -42,10 +42,14 @@ function Group({ schema, places, isRequired, label }: FieldProps) {
     );
   return (
     <Frame places={places} label={label} isRequired={isRequired}>
-      {has && fields}
+      {isPresent && fields}
       {!isRequired && !isReadOnly && (
-        <button type="button" className={smallButton} onClick={() => set(has ? undefined : emptyOf(schema))}>
-          {t(has ? 'form.remove' : 'form.add')}
+        <button
+          type="button"
+          className={smallButton}
+          onClick={() => set(isPresent ? undefined : emptyOf(schema))}
+        >
+          {t(isPresent ? 'form.remove' : 'form.add')}
         </button>
       )}
     </Frame>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
-import type { JsonValue, Place } from '#domain/publications/merge.ts';
+import type { JsonValue, ValuePath } from '#domain/publications/merge.ts';
 import { serial } from '#domain/serial.ts';
 import { deskApi } from '../../desk-api.ts';
 import type { loader as frameLoader } from '../../desk-frame.tsx';
@@ -19,7 +19,7 @@ import {
 } from './documents.ts';
 
 /** Edits an item's files: saves them in a draft, merges what others saved, and keeps unsaved text in this browser. */
-export function useDocuments(item: OpenItem) {
+export function useDocuments(item: ItemToEdit) {
   const [documents, setDocuments] = useState(() => openDocuments(item));
   const [faults, setFaults] = useState<readonly ContentFault[]>(item.faults);
   const [merges, setMerges] = useState<readonly Merge[]>([]);
@@ -81,12 +81,12 @@ export function useDocuments(item: OpenItem) {
   return {
     ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save, open },
     isRestored: stored.isRestored,
-    /** Goes back to what the server has. */
+    /** Restores the server's texts. */
     discard() {
       stored.forget();
       setDocuments((all) => all.map((one) => ({ ...one, text: one.base || one.text })));
     },
-    choose(path: string, place: Place, chosen: JsonValue | undefined) {
+    choose(path: string, place: ValuePath, chosen: JsonValue | undefined) {
       update(path, (one) => withChoice(one, place, chosen));
       setMerges((all) =>
         all.map((one) =>

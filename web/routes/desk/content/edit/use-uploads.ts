@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenItem, UploadAnswer } from '#contract/desk-content.ts';
+import type { ItemToEdit, UploadAnswer } from '#contract/desk-content.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 import { serial } from '#domain/serial.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -9,7 +9,7 @@ import { WorkRefused } from '../../work-refused.ts';
 export interface Uploads {
   draftId: string | undefined;
   /** Sizes in bytes of known files, by their paths below `content/files`. */
-  sizes: OpenItem['uploads'];
+  sizes: ItemToEdit['uploads'];
   /** While a file is on its way, the form cannot be saved, and its rows cannot move. */
   isUploading: boolean;
   /**
@@ -28,7 +28,7 @@ export interface Uploads {
  * @param open - continues with a draft, or without one if it is gone
  */
 export function useUploads(
-  { uploads }: OpenItem,
+  { uploads }: ItemToEdit,
   title: string,
   draftId: string | undefined,
   open: (draft: string | undefined) => Promise<void>,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyOf,
   fieldsOf,
-  fillable,
   isBilingual,
   isOpenRecord,
   moveRow,
+  nonEmptySchema,
   putFile,
   replace,
   type Schema,
@@ -43,9 +43,9 @@ test('valueAt returns undefined where a value is missing', () => {
   expect(valueAt({}, ['rows', 0, 'ar'])).toBeUndefined();
 });
 
-test('emptyOf fills required fields only, and drops the null of an optional date', () => {
+test('emptyOf fills required fields only, and nonEmptySchema drops the null of an optional date', () => {
   expect(emptyOf(offer)).toEqual({ title: { ar: '', en: '' }, rows: [] });
-  expect(fillable(offer.properties?.endDate ?? {})).toEqual(text);
+  expect(nonEmptySchema(offer.properties?.endDate ?? {})).toEqual(text);
 });
 
 test('isBilingual accepts exactly the two languages', () => {
@@ -70,14 +70,14 @@ test('moveRow moves down and back up to the same list', () => {
 
 describe('putFile', () => {
   const put = (image: unknown) => putFile({ image }, ['image', 'ar'], 'offers/new.webp');
-  test('the other language follows if it had the same file or none', () => {
+  test('also sets the other language if that had the same file or none', () => {
     const both = { image: { ar: 'offers/new.webp', en: 'offers/new.webp' } };
     expect(put({ ar: 'offers/car.svg', en: 'offers/car.svg' })).toEqual(both);
     expect(put({ ar: '', en: '' })).toEqual(both);
     expect(put({ ar: 'offers/car.svg', en: '' })).toEqual(both);
   });
 
-  test('another file of the other language stays, and so does a field without languages', () => {
+  test('keeps a different file of the other language, and sets only the given field without languages', () => {
     expect(put({ ar: 'offers/car.svg', en: 'offers/car-en.svg' })).toEqual({
       image: { ar: 'offers/new.webp', en: 'offers/car-en.svg' },
     });
@@ -85,7 +85,7 @@ describe('putFile', () => {
   });
 });
 
-test('isOpenRecord tells records whose keys people choose from others', () => {
+test('isOpenRecord is true only for records whose keys people choose', () => {
   const record = { type: 'object', additionalProperties: text };
   expect(isOpenRecord({ ...record, propertyNames: { pattern: '^\\d+$' } })).toBe(true);
   expect(isOpenRecord({ ...record, propertyNames: { enum: ['received'] } })).toBe(false);

@@ -1,4 +1,5 @@
 import { type InBoth, languages } from '#domain/language.ts';
+import type { ValuePath } from '#domain/publications/merge.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 
 /** The part of JSON Schema that the server writes for content. */
@@ -20,16 +21,15 @@ export interface Schema {
   names?: Readonly<Record<string, InBoth>>;
   additionalProperties?: Schema | false;
 }
-export type Path = readonly (string | number)[];
 
-/** Returns the schema of the value that a person fills in: `null` and `''` mean that the field is empty. */
-export function fillable(schema: Schema): Schema {
+/** Returns a schema without its alternatives `null` and `''`, which mean that the field is empty. */
+export function nonEmptySchema(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   if (!anyOf) return schema;
   return { ...rest, ...anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') };
 }
 
-/** Whether a value has the same fields in both languages. */
+/** Returns whether a value has exactly the fields `ar` and `en`. */
 export const isBilingual = ({ properties = {} }: Schema) =>
   Object.keys(properties).length === languages.length &&
   languages.every((language) => language in properties);
@@ -40,7 +40,7 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Whether a schema is that of a record whose keys people choose. */
+/** Returns whether a schema describes a record whose keys people choose. */
 export const isOpenRecord = ({ propertyNames, additionalProperties }: Schema) =>
   propertyNames !== undefined && propertyNames.enum === undefined && Boolean(additionalProperties);
 
@@ -58,7 +58,7 @@ export function fieldsOf(schema: Schema): Field[] {
 
 /** Returns the value that a new item or row begins with. Its empty texts are refused until somebody fills them in. */
 export function emptyOf(given: Schema): unknown {
-  const schema = fillable(given);
+  const schema = nonEmptySchema(given);
   if (schema.type === 'array') return [];
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'object') return '';
@@ -66,14 +66,14 @@ export function emptyOf(given: Schema): unknown {
   return Object.fromEntries(required.map(({ name, schema }) => [name, emptyOf(schema)]));
 }
 
-export const valueAt = (whole: unknown, path: Path): unknown =>
+export const valueAt = (whole: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
     whole,
   );
 
 /** Returns a copy with one value replaced, with its keys in the same order. `undefined` removes a property. */
-export function replace(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+export function replace(whole: unknown, [step, ...rest]: ValuePath, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {
     const list = [...((whole as unknown[] | undefined) ?? [])];
@@ -91,12 +91,12 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Puts a file's path at a place. The other language follows if it had the same file or none. */
-export function putFile(whole: unknown, place: Path, path: string): unknown {
+/** Sets the path of a file. Also sets it for the other language if that had the same file or none. */
+export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
   const other = languages.find((language) => language !== place.at(-1));
   if (!other || !languages.some((language) => language === place.at(-1))) return changed;
-  const twin = [...place.slice(0, -1), other];
-  const [before, theirs] = [valueAt(whole, place), valueAt(whole, twin)];
-  return !theirs || theirs === before ? replace(changed, twin, path) : changed;
+  const otherPlace = [...place.slice(0, -1), other];
+  const [old, otherFile] = [valueAt(whole, place), valueAt(whole, otherPlace)];
+  return !otherFile || otherFile === old ? replace(changed, otherPlace, path) : changed;
 }

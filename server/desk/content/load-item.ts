@@ -1,10 +1,9 @@
-import type { OpenItem } from '#contract/desk-content.ts';
+import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { parseContent } from '../../content/faults.ts';
 import { toJsonSchema } from '../../content/uploads/named-files.ts';
-
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 import type { ContentSource } from './content-source.ts';
@@ -12,12 +11,12 @@ import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
 /** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
-export async function openItem(
+export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
   item: Item,
   files: Manifest,
-): Promise<Omit<OpenItem, 'draft' | 'title' | 'pageTitles'>> {
+): Promise<Omit<ItemToEdit, 'draft' | 'title' | 'pageTitles'>> {
   const texts = await Promise.all(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);

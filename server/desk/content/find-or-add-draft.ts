@@ -3,10 +3,8 @@ import { newestId } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Session } from '../sign-in/sessions.ts';
 
-/**
- * Returns the draft with an id, or without an id adds one on the newest version. Undefined if there is no such draft.
- */
-export async function draftFor(
+/** Returns the draft with this id, or undefined if there is none. Without an id, adds a draft on the newest version. */
+export async function findOrAddDraft(
   services: Services,
   author: Session,
   id: string | undefined,
