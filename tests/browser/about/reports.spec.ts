@@ -40,9 +40,7 @@ test('a report downloads with its description as file name', async ({ page, site
   // The browser would replace colons and similar characters; this name has none.
   expect(download.suggestedFilename()).toBe(`${name}.pdf`);
   const { file } = site.services.content.reports.financial.find(({ id }) => id === report?.id) ?? {};
-  expect(await readFile(await download.path())).toEqual(
-    await readFile(`${companyDir}/files/reports/${file}`),
-  );
+  expect(await readFile(await download.path())).toEqual(await readFile(`${companyDir}/files/${file}`));
 });
 
 test('a failed download shows an error @phone', async ({ page, language, say, consoleErrors }) => {

@@ -3,6 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 import { eligible, fillIn, openForm, sendApplication, submitButton } from '../support/applicant.ts';
 import { codeDialog, codeOf, enterCode } from '../support/code-dialog.ts';
+import { type Say, withIsolates } from '../support/sentences.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -11,11 +12,8 @@ const note = (page: Page) => page.locator('form [data-note="sending"]');
 const status = (page: Page) => page.locator('form [aria-live] [data-message="errorOccured"]');
 
 /** Matches a sentence that the server fills with the telephone number. */
-function refusal({ services }: RunningSite, sentence: string): RegExp {
-  const [before = ''] = sentence.split('{{');
-  const digits = services.content.company.tollFree.replaceAll(' ', '\\s');
-  return new RegExp(`${before}.*${digits}`);
-}
+const refusal = ({ services }: RunningSite, say: Say): RegExp =>
+  withIsolates(say('messages:challengeRequired', { tollFree: services.content.company.tollFree }));
 
 /** Uses up the codes per hour that need no challenge. */
 const test = base.extend<{ busy: undefined }>({
@@ -64,7 +62,7 @@ test('a failed challenge shows the telephone number, and the next press retries'
   });
   await fillIn(page, { ...eligible, MobileNumber: mobile });
   await submitButton(page).click();
-  await expect(status(page)).toHaveText(refusal(site, say('messages:challengeRequired')));
+  await expect(status(page)).toHaveText(refusal(site, say));
   expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
@@ -81,7 +79,7 @@ test.describe('without scripts', () => {
     const dates = { IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
     await fillIn(page, { ...eligible, ...dates, MobileNumber: mobile });
     await submitButton(page).click();
-    await expect(status(page)).toHaveText(refusal(site, say('messages:challengeRequired')));
+    await expect(status(page)).toHaveText(refusal(site, say));
     await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
     expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
   });

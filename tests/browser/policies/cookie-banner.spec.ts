@@ -30,7 +30,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a double click on an answer presses nothing below the banner', async ({ page, language }) => {
+    test('a double click on an answer presses nothing below the banner', async ({ visit }) => {
+      const { page, site, language } = visit;
+      await stubOtherHosts(page, site);
       await page.goto(`/${language}/about`);
       await page.evaluate(() => {
         const below = document.createElement('a');

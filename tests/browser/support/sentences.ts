@@ -31,3 +31,11 @@ async function read(language: Language): Promise<Say> {
     return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
   };
 }
+
+/** Matches a text with or without the invisible characters that isolate figures and names, and with any blanks. */
+export function withIsolates(text: string): RegExp {
+  const letters = [...text.replace(/[\u2066-\u2069]/g, '')].map((letter) =>
+    letter === ' ' ? '\\s' : letter.replace(/[^\p{L}\d]/u, '\\$&'),
+  );
+  return new RegExp(letters.join('[\\u2066-\\u2069]*'));
+}
