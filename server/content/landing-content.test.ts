@@ -87,12 +87,19 @@ describe('sample content', () => {
   });
 });
 
-test.each(['._family-car.json', '~$family-car.json', '.#family-car.json', '#family-car.json#', '.DS_Store'])(
-  'ignores a file of an editor or a system among the offers: %s',
-  async (name) => {
-    const { offers } = await readContent(folder);
-    await writeFile(join(folder, 'offers', name), Buffer.from([0, 5, 22, 7]));
-    expect((await readContent(folder)).offers).toEqual(offers);
+test.each(['._A', '~$A', '.#A', '#A#', '.DS_Store'])(
+  'ignores a file of an editor or a system in each folder: %s',
+  async (pattern) => {
+    const { offers, pages, help } = await readContent(folder);
+    const files = {
+      offers: 'family-car.json',
+      pages: 'repayment-channels.ar.md',
+      help: 'rates.ar.md',
+      policies: 'fraud.ar.md',
+    };
+    for (const [name, file] of Object.entries(files))
+      await writeFile(join(folder, name, pattern.replace('A', file)), Buffer.from([0, 5, 22, 0xb0]));
+    expect(await readContent(folder)).toMatchObject({ offers, pages, help });
   },
 );
 

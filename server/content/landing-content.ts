@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Offer,
@@ -10,8 +9,8 @@ import {
 } from '#contract/content/offers.ts';
 import type { Published } from '#contract/site.ts';
 import { ContentError } from './faults.ts';
+import { contentNames } from './read-json.ts';
 import { readItem } from './uploads/named-files.ts';
-import { isContentPath } from './versions/manifest.ts';
 
 type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
@@ -30,14 +29,10 @@ export async function readLandingContent(folder: string): Promise<LandingContent
 
 /** Reads one offer per file, named by its id. Ignores other files, such as the folder's README. */
 async function readOffers(folder: string): Promise<Offer[]> {
-  const offers = join(folder, 'offers');
-  const names = await readdir(offers).catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError({ file: offers, key: 'unreadable', values: { code: String(error.code) } });
-  });
-  const files = names.filter((name) => name.endsWith('.json') && isContentPath(name));
-  const ids = files.map((name) => name.slice(0, -'.json'.length));
+  const names = await contentNames(join(folder, 'offers'));
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   return Promise.all(
-    ids.sort().map(async (id) => {
+    ids.map(async (id) => {
       const file = `offers/${id}.json`;
       if (!offerId.test(id)) throw new ContentError({ file: join(folder, file), key: 'slug' });
       return { id, ...(await readItem(folder, file, offerSchema)) };

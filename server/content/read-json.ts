@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { jsonLines } from '../platform/json-lines.ts';
 import { ContentError, type Fault, parseContent } from './faults.ts';
+import { isContentPath } from './versions/manifest.ts';
 
 /**
  * Reads and validates one JSON file of the content.
@@ -34,7 +35,7 @@ export async function readContentFile<T extends z.ZodType>(
  */
 export async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ContentError({ file, key: 'unreadable', values: { code: String(error.code) } });
+    throw unreadable(file, error);
   });
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   const line = bytes
@@ -43,3 +44,17 @@ export async function readText(file: string): Promise<string> {
     .findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')));
   throw new ContentError({ file, line: line + 1, key: 'notUtf8' });
 }
+
+/**
+ * Lists the names in a folder of the content, sorted, without files of text editors and systems.
+ * @throws ContentError if the folder cannot be read
+ */
+export async function contentNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(folder, error);
+  });
+  return names.filter(isContentPath).sort();
+}
+
+const unreadable = (file: string, { code }: NodeJS.ErrnoException) =>
+  new ContentError({ file, key: 'unreadable', values: { code: String(code) } });

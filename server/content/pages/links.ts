@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
@@ -7,7 +7,7 @@ import { offerPage, offerState } from '#domain/publications/offers.ts';
 import type { Content } from '../content.ts';
 import { ContentError, type Fault } from '../faults.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { readText } from '../read-json.ts';
+import { contentNames, readText } from '../read-json.ts';
 
 type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
 
@@ -49,8 +49,7 @@ export async function checkLinks(folder: string, content: Targets, today: CivilD
     return undefined;
   };
   for (const textFolder of textFolders) {
-    const names = await readdir(join(folder, textFolder)).catch(() => []);
-    for (const name of names.sort()) {
+    for (const name of await contentNames(join(folder, textFolder)).catch(() => [])) {
       const language = /\.(ar|en)\.md$/.exec(name)?.[1];
       if (!language) continue;
       const file = join(folder, textFolder, name);

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import type { Language } from '#domain/language.ts';
 import { ContentError } from '../faults.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { renderMarkdown } from '../markdown.ts';
-import { readText } from '../read-json.ts';
+import { contentNames, readText } from '../read-json.ts';
 import { type ContentValues, fillContentValues } from '../values.ts';
 
 export const ownPageFields = z.strictObject({
@@ -23,9 +22,9 @@ export const ownPageFields = z.strictObject({
  * @throws ContentError on the first page that is invalid or lacks a language
  */
 export async function readOwnPages(folder: string, values: ContentValues): Promise<Published['pages']> {
-  const names = await readdir(join(folder, 'pages')).catch(() => []);
+  const names = await contentNames(join(folder, 'pages')).catch(() => []);
   const ids = new Set(names.flatMap((name) => /^(.+)\.(?:ar|en)\.md$/.exec(name)?.[1] ?? []));
-  const pages = [...ids].sort().map(async (id) => {
+  const pages = [...ids].map(async (id) => {
     const read = (language: Language) => {
       const file = join(folder, 'pages', `${id}.${language}.md`);
       if (!offerId.test(id)) throw new ContentError({ file, key: 'slug' });
