@@ -20,10 +20,14 @@ export async function checkKey(config: Config): Promise<string> {
 
 /**
  * Verifies the audit log. The result names its length, because nothing else reveals rows cut off its end.
- * @throws Error that names the first altered row
+ * @throws Error that names the first altered row, or says that the key is missing
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
-  if (!hasKey(config)) return 'none yet';
+  if (!hasKey(config)) {
+    const row = await database.db.selectFrom('audit_log').select('position').limit(1).executeTakeFirst();
+    if (row) throw new Error('signed with a MALPRACTICE_KEY that is missing');
+    return 'none yet';
+  }
   const { rows, broken } = await verifyAuditLog({ database, keys: await openKeys(config) });
   if (broken) throw new Error(`rows altered, starting with row ${broken}`);
   return `${rows} rows, unaltered`;

@@ -129,6 +129,11 @@ describe('ops check of a database', () => {
       isOk: true,
       detail: expect.stringContaining('1 rows'),
     });
+    const withoutKey = { ...services.config, whistleblowingKeys: undefined };
+    expect((await findingsOf(withoutKey))['audit log']).toMatchObject({
+      isOk: false,
+      detail: expect.stringContaining('MALPRACTICE_KEY that is missing'),
+    });
     await services.database.db.updateTable('audit_log').set({ name: 'Nobody' }).execute();
     expect((await findingsOf(services.config))['audit log']).toMatchObject({ isOk: false });
     await services.database.db.deleteFrom('audit_log').execute();
@@ -149,7 +154,7 @@ describe('ops check of a database', () => {
   });
 });
 
-test('ops check reports data encrypted with another key, and stores no new key', async () => {
+test('ops check reports data encrypted with another or a missing key, and stores no new key', async () => {
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const { config } = server.services;
@@ -161,6 +166,10 @@ test('ops check reports data encrypted with another key, and stores no new key',
   expect((await findingsOf(other))['data key']).toMatchObject({
     isOk: false,
     detail: expect.stringContaining(`takes also the key ${before[0]?.id}`),
+  });
+  expect((await findingsOf({ ...config, dataKeys: undefined }))['data key']).toMatchObject({
+    isOk: false,
+    detail: expect.stringContaining(`got nothing, takes also the key ${before[0]?.id}`),
   });
   expect(before).toHaveLength(1);
   expect(await used()).toEqual(before);

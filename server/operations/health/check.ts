@@ -9,7 +9,7 @@ import { staffAddresses } from '../../platform/configuration/gateway-settings.ts
 import { explainConnection, placeOf } from '../../platform/database/explain.ts';
 import { appliedMigrations, knownMigrations, pendingMigrations } from '../../platform/database/migrate.ts';
 import { type Database, openUnmigrated } from '../../platform/database/open.ts';
-import { encryptionFor, hasDataKey, KeyMissing } from '../../platform/encryption/data-keys.ts';
+import { encryptionFor, KeyMissing, needsNewDataKey } from '../../platform/encryption/data-keys.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
@@ -98,7 +98,7 @@ async function* databaseFindings(config: Config, open: typeof openForCheck): Asy
     yield await finding('audit log', () => checkAuditLog(database as Database, config));
     let encryption: Encryption | undefined;
     yield await finding('data key', async () => {
-      if (!hasDataKey(config)) return 'none yet; the first start creates DATA_DIR/data.key';
+      if (await needsNewDataKey(db, config)) return 'none yet; the first start creates DATA_DIR/data.key';
       const opened = await encryptionFor(db, config);
       encryption = opened;
       const rows = await checkRows(db, opened).catch((error: Error) => {

@@ -16,8 +16,16 @@ export class KeyMissing extends Error {}
 type KeySettings = Pick<Config, 'dataKeys' | 'dataDir'>;
 
 /** Returns whether a key exists, without creating one. */
-export const hasDataKey = ({ dataKeys, dataDir }: KeySettings) =>
+const hasDataKey = ({ dataKeys, dataDir }: KeySettings) =>
   dataKeys !== undefined || existsSync(join(dataDir, fileName));
+
+/** Returns the ids of the keys with which rows are encrypted. */
+const usedKeyIds = async (db: Kysely<Tables>) =>
+  (await db.selectFrom('data_keys').select('id').execute()).map(({ id }) => id);
+
+/** Returns whether the next start may create the key: there is none, and no row needs one. */
+export const needsNewDataKey = async (db: Kysely<Tables>, config: KeySettings) =>
+  !hasDataKey(config) && (await usedKeyIds(db)).length === 0;
 
 /**
  * Opens the database's encryption with DATA_KEY, or with the key file in DATA_DIR, which the first start creates.
@@ -44,17 +52,11 @@ export async function encryptionFor(
   config: KeySettings,
   now = new Date(),
 ): Promise<Encryption> {
-  const used = await db.selectFrom('data_keys').select('id').execute();
-  if (used.length > 0 && !hasDataKey(config))
-    throw new KeyMissing(
-      missingKeys(
-        [],
-        used.map(({ id }) => id),
-      ),
-    );
+  const used = await usedKeyIds(db);
+  if (used.length > 0 && !hasDataKey(config)) throw new KeyMissing(missingKeys([], used));
   const secrets = secretsValidAt(config.dataKeys ?? (await secretsIn(config.dataDir, fileName)), now);
   const ids = secrets.map((secret) => encryptionOf([secret]).keyId);
-  const missing = used.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const missing = used.filter((id) => !ids.includes(id));
   if (missing.length > 0) throw new KeyMissing(missingKeys(ids, missing));
   return encryptionOf(secrets);
 }
