@@ -1,5 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { serverForTests } from '#tests/support/database.ts';
+import { formOf } from '#tests/support/site.ts';
 
 const server = serverForTests();
 
@@ -8,7 +10,7 @@ let flood: Promise<Response>[] = [];
 beforeEach(() => {
   const gate = Promise.withResolvers<void>();
   server.services.pages = async (request) => {
-    if (request.url.includes('?flood')) await gate.promise;
+    if (request.method === 'GET' && request.url.includes('flood')) await gate.promise;
     return new Response('a page');
   };
   onTestFinished(async () => {
@@ -34,4 +36,23 @@ test('a busy site serves pages without a query while the queue is full of pages 
   expect((await get('malpractice-report?other', '192.0.2.3')).status).toBe(503);
   expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);
   expect((await get('individual', '192.0.2.3')).status).toBe(200);
+});
+
+test('a busy site serves its own pages while the queue is full of invented paths', async () => {
+  flood = Array.from({ length: 200 }, (_, n) => get(`malpractice-flood-${n}`, `10.3.0.${n}`));
+  expect((await get('malpractice-other', '192.0.2.3')).status).toBe(503);
+  expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);
+});
+
+test('a busy site renders a posted form before pages that were requested earlier', async () => {
+  const order: string[] = [];
+  server.services.pages = async ({ method }, { waitForTurn }) => {
+    await waitForTurn();
+    order.push(method);
+    return new Response('a page');
+  };
+  flood = Array.from({ length: 150 }, (_, n) => get('malpractice-report', `10.3.0.${n}`));
+  await server.request('/en/malpractice-report', { method: 'POST', body: formOf(whistleblowingReport) });
+  expect(order).toContain('POST');
+  expect(order.length).toBeLessThan(100);
 });

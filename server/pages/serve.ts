@@ -10,6 +10,7 @@ import { begunOffers } from '#domain/publications/offers.ts';
 import { openVacancies } from '#domain/publications/vacancies.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { listsForPages } from '../content/option-lists/another-server.ts';
+import { pathsOf } from '../content/pages/links.ts';
 import { search } from '../content/search/search.ts';
 import { deskFor } from '../desk/desk.ts';
 import type { Check } from '../desk/operations.ts';
@@ -98,7 +99,8 @@ export function servePages(
   app.all('*', async (c: Context) => {
     const form = c.get('form') as FormBody | undefined;
     const { prefixes } = clientOf(c, services);
-    const ticket = queue.enter(laneOf(c), prefixes, form !== undefined);
+    const lane = laneOf(c, services, form !== undefined);
+    const ticket = queue.enter(lane, prefixes, form !== undefined);
     if (!ticket) {
       // Delay the refusal. Otherwise a flooding client would send its next request at once, and each one costs CPU
       // time.
@@ -119,13 +121,16 @@ export function servePages(
 }
 
 /**
- * Returns the request's lane in the render queue. Malpractice reports, the desk, and URLs with a query have separate
- * lanes. Anybody can invent queries, which miss the cache.
+ * Returns the request's lane in the render queue. The desk, posted forms, and addresses that anybody can invent have
+ * separate lanes: an invented query or path misses the cache. Malpractice reports have lanes of their own.
  */
-function laneOf(c: Context): string {
+function laneOf(c: Context, { content }: Services, isPosted: boolean): string {
+  const { pathname, search } = new URL(c.req.url);
   if (isDesk(c.req.path)) return 'desk';
-  if (new URL(c.req.url).search !== '') return 'query';
-  return isReportPath(c.req.path) ? 'report' : 'page';
+  const kind = isReportPath(c.req.path) ? 'report' : 'page';
+  if (isPosted) return `${kind} form`;
+  const [, page = ''] = /^\/(?:ar|en)\/(.+?)(?:\.data)?$/.exec(pathname) ?? [];
+  return search === '' && pathsOf(content).has(page) ? kind : 'invented';
 }
 
 function siteOf(
