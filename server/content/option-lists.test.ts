@@ -35,11 +35,11 @@ test('a company can add an option and retire others', async () => {
 test.each<[string, (lists: Written) => void, RegExp]>([
   ['a list that is missing', (lists) => delete lists.militaryRank, /militaryRank/],
   ['a list that rules depend on', (lists) => Object.assign(lists, { salary: [last] }), /salary/],
-  ['a repeated value', (lists) => lists.reachWay?.push({ ...last, value: 1 }), /reachWay.*row 1/],
+  ['a repeated value', (lists) => lists.reachWay?.push({ ...last, value: 1 }), /reachWay.*Row 1/],
   [
     'a repeated label',
     (lists) => lists.reachWay?.push({ ...last, ar: lists.reachWay[0]?.ar ?? '' }),
-    /reachWay.*row 1/,
+    /reachWay.*Row 1/,
   ],
   [
     'no choice',

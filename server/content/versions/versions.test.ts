@@ -113,7 +113,7 @@ describe('content versions', () => {
     await sql`update content_blobs set bytes = '{}' where digest = ${digest}`.execute(database.db);
     expect(await readNewest(services)).toMatchObject({
       content: { version: good },
-      fault: expect.stringContaining('was altered in the database'),
+      fault: expect.stringContaining('was changed in the database'),
     });
   });
 });
