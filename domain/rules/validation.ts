@@ -4,7 +4,7 @@ import { type ConsentName, type Form, type FormConsents, fieldIn } from '../form
 import { type Answer, type Answers, readAnswer } from './answers.ts';
 import { type Conditions, firstRefusal } from './eligibility.ts';
 
-/** Message keys by the page's name of the field or consent, in the form's order. */
+/** The message key of each wrong field or consent, by its name on the page (not `sentAs`), in the form's order. */
 export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
 
 export type Checked =
@@ -15,7 +15,7 @@ export type Checked =
 /**
  * Checks a whole submission: all field and consent rules at once, then eligibility, which reports its first refusal.
  * Browser and server both call this, with typed or with sent values.
- * @param read - returns the raw value of a field or consent by its page name, of any type; undefined if absent
+ * @param read - returns the raw value, of any type, of a field or consent by its name on the page; undefined if absent
  */
 export function checkSubmission(
   form: Form,
@@ -36,7 +36,7 @@ export function checkSubmission(
     else answers[name] = reading.answer;
   }
   for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
-    // An error of the first field is shown there. The repetition is compared only once the first is valid.
+    // If the first field has an error, only that is shown. The repetition is compared after the first is valid.
     if (field in errors) delete errors[name];
     else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
     delete answers[name];

@@ -121,7 +121,7 @@ async function findByCodes(services: Services, codes: string[]): Promise<FoundRe
   return undefined;
 }
 
-/** Compares a repeated request with its report, which the receipt code of the request decrypts. */
+/** Decrypts the stored report with the receipt code of a repeated request, and compares both. */
 async function compareWithStored(
   { report, receipt }: FoundReport,
   sent: ReportContent,

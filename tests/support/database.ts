@@ -15,7 +15,9 @@ export interface FreshDatabase {
 
 export async function emptyFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await makeTestFolder('test');
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  // After SIGKILL, PostgreSQL stops by itself a moment later and writes until then.
+  const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+  return { dataDir, remove: () => rm(dataDir, patiently) };
 }
 
 /** Creates a migrated database without rows. */

@@ -25,7 +25,8 @@ import { useOneSending } from './sending/use-one-sending.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
- * Renders any form of `domain/forms/`. The form element is the state, so it works as plain HTML too.
+ * Renders any form of `domain/forms/`. It sends the values of the form element, so it works as plain HTML too.
+ * `values` is a copy, which decides what is shown.
  * @param state - what the page's action returned
  * @param children - shown above the button
  */
@@ -68,7 +69,7 @@ export function SubmissionForm({
   // Drafts exist in the browser only. Restore them after hydration, which must match the server's HTML.
   useEffect(() => {
     const draft = form.anonymous ? undefined : draftOf(form.name);
-    // A draft about one contract must not fill in another.
+    // A draft about one contract must not fill in the form for another contract.
     const sameAbout = !subjectField || draft?.[subjectField] === preset[subjectField];
     if (draft && sameAbout && element.current) {
       fillIn(element.current, draft);
@@ -151,7 +152,7 @@ export function SubmissionForm({
           }
         />
       </fieldset>
-      {/* The confirmation repeats this in its current state. */}
+      {/* After sending, the confirmation shows the next steps. */}
       {!submitted && children}
       {sending && <UploadProgress />}
       <div className="status" aria-live="polite">
@@ -193,7 +194,7 @@ function fillIn(form: HTMLFormElement, values: FormValues): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;
     } else if (value !== undefined && value !== control.value) {
-      // The control's own listeners update what else it shows.
+      // Fires events, so that the control updates what depends on its value.
       enterValue(control, value);
     }
   }

@@ -18,7 +18,7 @@ const sweepSeconds = 60;
  * Starts the worker, which delivers at least once: a process may die after the gateway's success and before the commit.
  * Every attempt sends the delivery's id, so that the receiver can recognise a repetition.
  *
- * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is stale.
+ * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is ignored.
  */
 export async function startWorker(
   services: Services,
@@ -26,7 +26,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const underWay = new Set<string>();
   const stopWork = await services.queue.work(async (id, attempts) => {
-    // Identifies the attempt: two jobs of one attempt may run concurrently in this process.
+    // Two jobs for one attempt can arrive at the same time.
     const thisAttempt = `${id} ${attempts}`;
     if (underWay.has(thisAttempt)) return;
     underWay.add(thisAttempt);
@@ -141,7 +141,7 @@ async function recordFailure(
   const facts = { delivery: delivery.id, kind: delivery.kind, attempts, next, error: described };
   services.log[next ? 'warn' : 'error'](
     facts,
-    next ? 'delivery attempt failed; retrying' : 'delivery failed; no attempts left',
+    next ? 'delivery attempt failed; retrying' : 'delivery failed; not retrying',
   );
   return next ? 'retrying' : 'failed';
 }

@@ -13,7 +13,7 @@ import type { Session } from '../sign-in/sessions.ts';
 
 type Steps = Pick<ContentRoom, 'review' | 'publish' | 'discard' | 'rebase' | 'rollBack'>;
 
-/** Refuses every step. Used while CONTENT_DIR is set, because the site then reads its files. */
+/** Refuses every step. Used while CONTENT_DIR is set, because the site then reads the files of that folder. */
 export const readOnly: Steps = {
   review: async () => 'unknown',
   publish: async () => ({ refused: 'unknown' }),

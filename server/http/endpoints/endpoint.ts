@@ -15,15 +15,18 @@ import type { Visitor } from './visitor.ts';
 export interface Endpoint<P extends ApiPath = ApiPath> {
   path: P;
   limits: readonly LimitName[];
-  /** The place of a POST's input, with the size limit of multipart forms. `nothing` means a GET. */
+  /**
+   * Where a POST's input is: in a JSON body, in the query (such POSTs have no body), or in a multipart form of at most
+   * `multipartBytes`. `nothing` means a GET.
+   */
   takes: 'nothing' | 'json' | 'query' | { multipartBytes: number };
   /** The `Cache-Control` header of a GET's answer. */
   cacheControl?: string;
   /** The endpoint's part of the OpenAPI document. */
   documented: RouteConfig;
   /**
-   * Counts the request against each limit that has not counted it yet, validates the input, and does the work. The
-   * work is done once per idempotency key.
+   * Counts the request against its limits, unless the caller has counted it before reading the body. Validates the
+   * input and does the work, once per idempotency key.
    * @param sent - parsed JSON or query, or a `FormBody` with files
    */
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
@@ -35,10 +38,13 @@ export type Refused = HttpAnswer<Refusal | RefusedByRules>;
 /** The parts that `makeEndpoint` needs. JSON endpoints and forms with files differ in `read` and `contentOf`. */
 export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   extends Omit<Endpoint<P>, 'call'> {
-  /** The answer's success flag, if any: refusals set it to false. */
+  /** The name of the answer's success property, such as `isEmailSent`. It is false in refusals. */
   flag: string | undefined;
   read(sent: unknown, client: Client): Promise<{ input: Input } | { refused: HttpAnswer }>;
-  /** Returns the content that repeated idempotency keys are compared by. Absent if no answer may be stored. */
+  /**
+   * Returns the part of the input that must be equal when an idempotency key is used again. Without this function no
+   * answer is stored.
+   */
   contentOf?: ((input: Input) => unknown) | undefined;
   /** Rebuilds the answer from its stored form. Only for answers that contain something that must not be stored. */
   restoreAnswer?: ((stored: Stored) => Accepted<P>) | undefined;

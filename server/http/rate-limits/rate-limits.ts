@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database/open.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
 /**
- * Limit for a count in the database. After it, the process counts in memory, so pages that need no database still work.
+ * Timeout of one count in the database. After it, the process counts in memory, so that pages that need no database
+ * still work.
  */
 const timeoutMs = 5000;
 
-/** Limits as points per duration (R6.3, R19.1). */
+/** Limits as points per duration (R6.3, R19.1), per client address unless a comment says otherwise. */
 export const limits = {
-  /** per client address */
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
   /** codes sent without a challenge */
@@ -21,24 +21,25 @@ export const limits = {
   /** forms posted to pages, counted before they are read */
   posts: { points: 120, duration: 60 },
   signIns: { points: 300, duration: 3600 },
-  /** calls of the sign-in provider: a company's staff may sign out together */
+  /** sign-outs that the sign-in provider reports: many staff may sign out at the same moment */
   logoutTokens: { points: 1200, duration: 60 },
   /** per logout token, for longer than it is valid */
   logoutTokenUses: { points: 1, duration: 600 },
   cookieChoices: { points: 20, duration: 60 },
-  /** KiB of forms with a file: 100 MiB */
+  /** forms with files; a point is 1 KiB */
   files: { points: 100 * 1024, duration: 3600 },
   /** per mobile */
   codesInHour: { points: 5, duration: 3600 },
   codesInDay: { points: 10, duration: 24 * 3600 },
   /**
-   * per mobile, for codes to follow a submission: anybody may ask for codes that are never sent, so they are counted
-   * separately
+   * per mobile, for codes of the follow page: each request counts, even if no code is sent, so that the answer does not
+   * reveal a customer. Anybody can use this limit up, so it is separate
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** tries per code, and per mobile: more than a day's codes allow; counted in each process's memory */
+  /** tries per code; this and the next in each process's memory, in case somebody restores old rows */
   codeTries: { points: 3, duration: 300 },
+  /** tries per mobile, more than the codes of a day allow */
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
   /** per solved challenge, for longer than it is valid */
   challenges: { points: 1, duration: 600 },
@@ -50,7 +51,7 @@ export const limits = {
   mailsToDomain: { points: 100, duration: 24 * 3600 },
   /** mails to staff, per unverified national id, commercial register or mobile */
   mailsAbout: { points: 10, duration: 24 * 3600 },
-  /** per day and hour in Riyadh; the caller compares the count with its setting */
+  /** counts codes without limiting them: per day, per hour, and per hour and purpose (`code-budget.ts`) */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 } satisfies Record<string, Limit>;
 

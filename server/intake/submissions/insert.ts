@@ -19,7 +19,7 @@ export interface SubmissionRow extends CheckedSubmission {
   isIdentityVerified?: boolean;
   /** When the consents were given; default: `now`. */
   agreedAt?: Date;
-  /** At most one submission of a form has the same subject (`subjectOf`). */
+  /** Surveys only: a key of what the answer is about, such as a contract. A form has one current answer for each. */
   subject?: string | undefined;
   /** Absent for forms that are not surveys. */
   isLinkVerified?: boolean;
@@ -36,7 +36,8 @@ export interface NewSubmission {
 }
 
 /**
- * Creates the id and reference of a submission before its transaction, so that answers and codes can name it.
+ * Creates the id and reference of a submission before its transaction: encrypted answers, one-time codes and the stored
+ * HTTP answer contain them.
  * Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
@@ -93,7 +94,7 @@ export async function insertSubmission(
   return true;
 }
 
-/** Returns the columns of the first state, if the form's senders can follow their submission. */
+/** Returns the initial `progress` columns of a form whose senders can follow their submission. */
 export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
   followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
 
@@ -144,7 +145,7 @@ async function insertConsents(
   await tx
     .insertInto('consents')
     .values(rows)
-    // An unchanged answer to the same wording keeps its first time.
+    // If the visitor gives the same consent to the same wording again, the earlier `agreed_at` stays.
     .onConflict((conflict) =>
       conflict
         .columns(['submission_id', 'name'])
