@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { todayInRiyadh } from '../dates/civil-date.ts';
-import { activeOffers, begunOffers, offerPage, offerState, oldOffers } from './offers.ts';
+import { activeOffers, begunOffers, linkedOffer, offerPage, offerState, oldOffers } from './offers.ts';
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
 
@@ -82,4 +82,14 @@ describe('a list of offers', () => {
 
 test('offerPage returns the address of an offer under its audience', () => {
   expect(offerPage({ path: 'business', id: 'fleet' })).toBe('business/offers/fleet');
+});
+
+test.each([
+  ['individual/offers/summer?source=banner#terms', 'individual/offers/summer'],
+  ['individual/offers?offerId=summer', 'individual/offers/summer'],
+  ['business/cash-finance?a=b&offerId=fleet#form', 'business/offers/fleet'],
+  ['individual/offers', undefined],
+  ['individual/cars-finance?RequiredFinance=1', undefined],
+])('linkedOffer of %s is %s', (goTo, offer) => {
+  expect(linkedOffer(goTo)).toBe(offer);
 });

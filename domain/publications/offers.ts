@@ -58,6 +58,18 @@ export function offerPage({ path, id }: { path: OfferPath; id: string }): SitePa
   return `${path}/offers/${id}`;
 }
 
+/**
+ * Returns the path of the offer that a link leads to: to its page, or by `offerId` to a list of offers or a form.
+ * Undefined for links to other pages.
+ * @param goTo - a path without its language, with its query and hash
+ */
+export function linkedOffer(goTo: string): string | undefined {
+  const [page = ''] = goTo.split(/[?#]/);
+  const id = /[?&]offerId=([\w-]*)/.exec(goTo)?.[1];
+  if (id !== undefined) return `${page.replace(/\/.*/, '')}/offers/${id}`;
+  return /\/offers\/./.test(page) ? page : undefined;
+}
+
 function compareEnds({ endDate: a }: OfferDays, { endDate: b }: OfferDays): number {
   if (a === b || (!a && !b)) return 0;
   if (!a || !b) return a ? -1 : 1;

@@ -5,6 +5,7 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
 import type { ValuePath } from '#domain/publications/merge.ts';
+import { linkedOffer } from '#domain/publications/offers.ts';
 import { reportKinds } from '#domain/publications/reports.ts';
 import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
@@ -93,8 +94,8 @@ function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
 }
 
 /**
- * Refuses a promotion whose page or offer does not exist. The offer may start later: landing pages show the promotion from that
- * day.
+ * Refuses a promotion whose page or offer does not exist. The offer may start later: landing pages show the promotion
+ * from that day.
  */
 function* checkPromotions({
   promotions,
@@ -102,12 +103,9 @@ function* checkPromotions({
 }: Pick<Content, 'promotions' | 'offers' | 'help' | 'pages'>): Generator<FileFault> {
   const paths = pathsOf(targets);
   for (const [at, { goTo }] of promotions.entries()) {
-    const [page = '', query] = goTo.replace(/#.*/, '').split('?');
-    const offerId = new URLSearchParams(query).get('offerId');
-    // A list of offers or a form.
-    const offer = offerId === null ? page : `${page.replace(/\/.*/, '')}/offers/${offerId}`;
-    if (!paths.has(offer))
-      yield { file: 'promotions.json', place: [at, 'goTo'], key: 'noPage', values: { page: offer } };
+    const page = linkedOffer(goTo) ?? goTo.replace(/[?#].*/, '');
+    if (!paths.has(page))
+      yield { file: 'promotions.json', place: [at, 'goTo'], key: 'noPage', values: { page } };
   }
 }
 

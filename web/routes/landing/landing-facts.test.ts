@@ -51,7 +51,12 @@ test.each([
   ['on its last day', '2026-12-31', 1],
   ['after it has ended', '2027-01-01', 0],
 ])("a landing page shows an offer's banner only while the offer is active: %s", (_, today, count) => {
-  for (const goTo of ['individual/offers/summer', 'individual/offers/summer?source=banner#terms'])
+  for (const goTo of [
+    'individual/offers/summer',
+    'individual/offers/summer?source=banner#terms',
+    'individual/offers?offerId=summer',
+    'individual/cars-finance?offerId=summer#form',
+  ])
     expect(bannersOn(today, goTo)).toHaveLength(count);
 });
 

@@ -1,5 +1,11 @@
 import type { SitePath } from '#domain/pages.ts';
-import { activeOffers, type OfferPath, offerPage, offerState } from '#domain/publications/offers.ts';
+import {
+  activeOffers,
+  linkedOffer,
+  type OfferPath,
+  offerPage,
+  offerState,
+} from '#domain/publications/offers.ts';
 import { type PageArgs, type ProductName, siteContext } from '../../site.ts';
 import { productCards } from '../apply/product-facts.ts';
 import { askedOffer, pageLanguage, shownOffer } from '../offers/offer-facts.ts';
@@ -14,11 +20,11 @@ export function landingFacts(
   const { offers, promotions, statistics, partners, company } = site.content;
   const language = pageLanguage(args);
   const here = offers.filter((offer) => offer.path === path);
-  const active = new Set(activeOffers(offers, today).map(offerPage));
+  const active = new Set<string>(activeOffers(offers, today).map(offerPage));
   /** An offer's banner is shown while the offer is active. */
-  const leadsSomewhere = (goTo: string) => {
-    const page = goTo.replace(/[?#].*/, '') as SitePath;
-    return !/\/offers\/./.test(page) || active.has(page);
+  const isTargetActive = (goTo: string) => {
+    const offer = linkedOffer(goTo);
+    return offer === undefined || active.has(offer);
   };
   return {
     path,
@@ -31,7 +37,7 @@ export function landingFacts(
         (promotion) =>
           promotion.path === path &&
           offerState(promotion, today) === 'active' &&
-          leadsSomewhere(promotion.goTo),
+          isTargetActive(promotion.goTo),
       )
       .map(({ title, text, apply, goTo, image, imageMobile, imageAlt }) => ({
         title: title[language],
