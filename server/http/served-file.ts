@@ -37,7 +37,11 @@ export async function servedFile(
 export const fileHeaders = (path: string): Record<string, string> =>
   /\.pdf$/i.test(path) ? {} : { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
-async function statInside(root: string, path: string): Promise<Stats | undefined> {
+/**
+ * Returns a file's facts; undefined if a link in its path leads out of the folder.
+ * @throws if it does not exist
+ */
+export async function statInside(root: string, path: string): Promise<Stats | undefined> {
   const file = await realpath(join(root, path));
   return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;
 }

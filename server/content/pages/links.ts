@@ -1,13 +1,14 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 import { ownPagePath } from '#domain/publications/menu.ts';
 import { offerPage, offerState } from '#domain/publications/offers.ts';
+import { statInside } from '../../http/served-file.ts';
 import type { Content } from '../content.ts';
 import { ContentError, type Fault } from '../faults.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { contentNames, readText } from '../read-json.ts';
+import { publishedPath } from '../uploads/published-path.ts';
 
 type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
 
@@ -34,7 +35,10 @@ const textFolders = ['policies', 'help', 'pages'];
 export async function checkLinks(folder: string, content: Targets, today: CivilDate): Promise<void> {
   const paths = pathsOf(content);
   const coming = content.offers.filter((offer) => offerState(offer, today) === 'coming').map(offerPage);
-  const isFile = async (address: string) => (await stat(join(folder, decodeURI(address)))).isFile();
+  const isFile = async (address: string) => {
+    const path = publishedPath(address);
+    return path !== undefined && (await statInside(join(folder, 'files'), path))?.isFile();
+  };
   const faultOf = async (to: string, language: string): Promise<Omit<Fault, 'place'> | undefined> => {
     if (/^(https?:|mailto:|tel:|#)/i.test(to)) return undefined;
     const [address = ''] = to.split(/[?#]/);

@@ -95,7 +95,7 @@ describe('links in Markdown', () => {
   test.each([
     ['a page that does not exist', '[a](/en/loans)', 'There is no page /en/loans'],
     ['a question that does not exist', '[a](/en/help/nothing#x)', 'There is no page /en/help/nothing'],
-    ['an own page that does not exist', '[a](/ar/pages/nothing)', 'There is no page /ar/pages/nothing'],
+    ['a custom page that does not exist', '[a](/ar/pages/nothing)', 'There is no page /ar/pages/nothing'],
     ['an offer that does not exist', '[a](/ar/business/offers/x)', 'There is no page /ar/business/offers/x'],
     ['a file that does not exist', '[a](/files/prices.pdf)', 'The file /files/prices.pdf does not exist.'],
     [
@@ -104,10 +104,18 @@ describe('links in Markdown', () => {
       'The file /files/pages/a.png does not exist.',
     ],
     ['a file with a wrong escape', '[a](/files/%E0%A4.pdf)', 'The file /files/%E0%A4.pdf does not exist.'],
+    [
+      'a file outside of the published ones',
+      '[a](/files/../app.json)',
+      'The file /files/../app.json does not',
+    ],
+    ['an escaped path to one', '[a](/files/%2e%2e/app.json)', 'The file /files/%2e%2e/app.json does not'],
+    ['a file that the site does not serve', '[a](/files/a.html)', 'The file /files/a.html does not exist.'],
     ['a path without a language', '[a](contact-us)', 'Begin the link contact-us with /ar/ or https://.'],
     ['a script', '[a](javascript:x)', 'Begin the link () with /ar/'],
     ['a page, in a table', '| a |\n|---|\n| [a](/en/loans) |', 'There is no page /en/loans', 10],
   ])('a link to %s is rejected with file and line', async (_, link, reason, line = 8) => {
+    await write('files/a.html', '');
     await writePage(`\n\n${link}`);
     expect(await refusal()).toContain(`pages/sharia.ar.md:${line}: ${reason}`);
   });
