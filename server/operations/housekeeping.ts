@@ -1,5 +1,6 @@
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { deleteUnusedBlobs } from '../content/versions/blobs.ts';
+import { removeOldFolders } from '../content/versions/work-folder.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
@@ -13,15 +14,22 @@ import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 
 const hourMs = 3_600_000;
 
-/**
- * Starts the hourly jobs. They delete expired codes, keys and sessions, and remind staff of complaints and of content
- * that is due. They send and check mails about malpractice reports, log altered reports, and delete unused files of
- * the content. After midnight in Riyadh, recent reports are
- * rewritten in random order. Several processes may do so at once.
- */
+/** The jobs of each hour. Several processes may run them at once. */
+const hourlyJobs: readonly ((services: Services) => Promise<void>)[] = [
+  ({ database, now }) => deleteExpiredKeys(database.db, now()),
+  ({ database, now }) => deleteOldCodes(database.db, now()),
+  deleteOldSessions,
+  sendComplaintReminders,
+  sendReportMails,
+  logUnsentReportMails,
+  logAlteredReports,
+  sendContentReminders,
+  ({ database, now }) => deleteUnusedBlobs(database.db, now()),
+  removeOldFolders,
+];
+
+/** Starts the hourly jobs. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */
 export function startHousekeeping(services: Services): { stop(): void } {
-  const { log } = services;
-  const failed = (error: unknown) => void log.warn({ error: describeError(error) }, 'housekeeping failed');
   let day = dayInRiyadh(services.now());
   let timer: NodeJS.Timeout;
   const wait = () => {
@@ -29,26 +37,22 @@ export function startHousekeeping(services: Services): { stop(): void } {
   };
   const onTheHour = () => {
     wait();
-    runHourlyJobs(services).catch(failed);
+    void runHourlyJobs(services);
     const today = dayInRiyadh(services.now());
     if (today === day) return;
     day = today;
-    rewriteReports(services).catch(failed);
+    void runJob(services, rewriteReports);
   };
   wait();
   return { stop: () => clearTimeout(timer) };
 }
 
 export async function runHourlyJobs(services: Services): Promise<void> {
-  const { database, now } = services;
-  const { db } = database;
-  await deleteExpiredKeys(db, now());
-  await deleteOldCodes(db, now());
-  await deleteOldSessions(services);
-  await sendComplaintReminders(services);
-  await sendContentReminders(services);
-  await sendReportMails(services);
-  await logUnsentReportMails(services);
-  await logAlteredReports(services);
-  await deleteUnusedBlobs(db, now());
+  for (const job of hourlyJobs) await runJob(services, job);
 }
+
+/** Runs a job. Logs its failure, so that the other jobs run. */
+const runJob = (services: Services, job: (services: Services) => Promise<void>) =>
+  job(services).catch((error: unknown) =>
+    services.log.warn({ error: describeError(error) }, 'housekeeping failed'),
+  );

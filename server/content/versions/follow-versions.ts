@@ -3,7 +3,6 @@ import { readNewest } from '../open-content.ts';
 import { startReloads } from '../reloads.ts';
 import type { ContentServices } from '../services.ts';
 import { newestId } from './versions.ts';
-import { removeOldFolders } from './work-folder.ts';
 
 /** Polling interval. All processes must serve a new version within 5 seconds. */
 const pollMs = 2000;
@@ -13,7 +12,7 @@ const pollMs = 2000;
  * holders of the object see them. Logs a version that cannot be read, and serves the previous one.
  */
 export function followVersions(services: ContentServices): { stop(): Promise<void> } {
-  const { database, content, log, metrics, now } = services;
+  const { database, content, log, metrics } = services;
   const read = async () => {
     const newest = await readNewest(services);
     if (!newest) return;
@@ -22,7 +21,6 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
     if (newest.fault)
       log.error({ reason: newest.fault }, 'content is invalid; serving the last good content');
     metrics.content(newest.fault ? 'faulty' : 'good');
-    await removeOldFolders(services, now());
   };
   /** The last version requested, valid or not. Undefined after a failure, so that the next poll retries. */
   let requested = content.version;

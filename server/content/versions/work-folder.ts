@@ -1,15 +1,17 @@
 import { link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PlatformServices } from '../../platform/services.ts';
+import type { ContentServices } from '../services.ts';
 import { readBlob } from './blobs.ts';
 import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
-/** Number of version folders that stay on disk. A starting process may still read the previous one. */
-const maxFolders = 4;
-/** Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. */
-const unusedMs = 60 * 60 * 1000;
+/**
+ * Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. Processes touch the
+ * folder that they serve every hour.
+ */
+const unusedMs = 24 * 60 * 60 * 1000;
 
 const rootOf = (dataDir: string) => join(dataDir, 'content');
 
@@ -58,26 +60,28 @@ async function linkBlob(database: FolderServices['database'], blob: string, path
   }
 }
 
-/** Removes folders beyond the newest `maxFolders`, and blobs that no folder uses, once unused for `unusedMs`. */
-export async function removeOldFolders({ config }: Pick<FolderServices, 'config'>, now: Date): Promise<void> {
+/** Removes folders of versions and drafts, and blobs that no folder uses, once unused for `unusedMs`. */
+export async function removeOldFolders({ config, content }: ContentServices): Promise<void> {
   const root = rootOf(config.dataDir);
+  const now = new Date();
   const isOld = (at: Date) => now.getTime() - at.getTime() > unusedMs;
-  const folders = await entriesOf(join(root, 'versions'));
-  const unused = folders.slice(maxFolders).filter(({ at }) => isOld(at));
-  for (const { path } of unused) await rm(path, { recursive: true, force: true });
+  if (config.contentDir === undefined) await utimes(content.folder, now, now);
+  for (const { path, at } of await entriesOf(join(root, 'versions')))
+    if (isOld(at)) await rm(path, { recursive: true, force: true });
   for (const { path, links, at } of await entriesOf(join(root, 'blobs')))
     if (links === 1 && isOld(at)) await rm(path, { force: true });
 }
 
-/** Returns a folder's entries, the newest first; none if it does not exist. */
+/** Returns a folder's entries; none if it does not exist. */
 async function entriesOf(folder: string): Promise<{ path: string; at: Date; links: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const { mtime, nlink } = await stat(path);
-      return { path, at: mtime, links: nlink };
+      // Another process may remove the entry meanwhile.
+      const entry = await stat(path).catch(() => undefined);
+      return entry ? [{ path, at: entry.mtime, links: entry.nlink }] : [];
     }),
   );
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return found.flat();
 }

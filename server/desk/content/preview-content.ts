@@ -6,6 +6,7 @@ import { draftOf } from '../../content/drafts/drafts.ts';
 import { tryContent } from '../../content/drafts/publish.ts';
 import { applyChanges, writeManifest } from '../../content/versions/manifest.ts';
 import { versionOf } from '../../content/versions/versions.ts';
+import { writeFolder } from '../../content/versions/work-folder.ts';
 import type { Services } from '../../intake/services.ts';
 
 /** The site's content with a draft's changes, as it would be on a day. */
@@ -29,9 +30,11 @@ export function previewReader(services: Services) {
     if (!draft || !isLiveDraft(draft.state)) return undefined;
     const { base, changes } = await rebaseChanges(services, draft);
     const cacheKey = [draftId, writeManifest(changes), base, day].join();
-    const cached = previews.get(cacheKey);
-    if (cached) return cached;
     const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
+    const cached = previews.get(cacheKey);
+    // Housekeeping may have removed its folder.
+    if (cached && cached !== 'invalid') await writeFolder(services, files);
+    if (cached) return cached;
     const tried = await tryContent(services, files, day);
     const preview = 'fault' in tried ? 'invalid' : { title: draft.title, day, content: tried.content };
     previews.set(cacheKey, preview);
