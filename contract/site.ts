@@ -51,7 +51,7 @@ export interface Policy {
   sections: { id: string; title: string }[];
 }
 
-/** A page of the company's own in one language (`content/pages/`). */
+/** A custom page in one language (`content/pages/`). */
 export interface OwnPage extends Pick<Policy, 'html' | 'sections'> {
   title: string;
   description: string;
@@ -108,7 +108,7 @@ export interface Published {
   vacancies: Vacancy[];
   policies: Record<PolicyName, InBoth<Policy>>;
   help: Help;
-  /** The pages of the company's own, by id. */
+  /** The custom pages, by id. */
   pages: Record<string, InBoth<OwnPage>>;
   menu: Menu;
   about: About;

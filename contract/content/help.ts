@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slug } from '#domain/publications/content-kinds.ts';
 import { fault } from './fault.ts';
 import { sentence } from './in-both.ts';
 
@@ -12,7 +13,7 @@ export const helpSchema = z.strictObject({
   subjects: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z0-9-]+$/, fault('slug')),
+        id: z.string().regex(slug, fault('slug')),
         title: sentence,
       }),
     )

@@ -25,7 +25,7 @@ function requireAll(required: readonly MenuKey[], listed: readonly string[], ctx
 
 /**
  * Returns the schema of `content/menu.json`.
- * @param pageIds - the pages of the company's own
+ * @param pageIds - the ids of the custom pages
  */
 export function menuSchema(pageIds: readonly string[]) {
   const entries = z

@@ -70,8 +70,6 @@ export const offerSchema = z
     ...fault('balloonTooHigh'),
   });
 
-export const offerId = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 /** A page of this site without its language: `individual/cars-finance#form`. */
 const goTo = z
   .string()

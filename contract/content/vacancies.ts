@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { slug } from '#domain/publications/content-kinds.ts';
 import { fault } from './fault.ts';
 import { bilingual, shownText } from './in-both.ts';
-import { offerId } from './offers.ts';
 
 const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blank')).max(maxLength));
 
@@ -12,7 +12,7 @@ const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blan
 export const vacanciesSchema = z
   .array(
     z.strictObject({
-      id: z.string().max(60).regex(offerId, fault('slug')),
+      id: z.string().max(60).regex(slug, fault('slug')),
       title: text(100),
       place: text(60),
       description: bilingual(z.string().max(600).pipe(shownText)),

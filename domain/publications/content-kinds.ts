@@ -35,6 +35,9 @@ export const contentKinds = {
 
 export type ContentKind = keyof typeof contentKinds;
 
+/** The name of an item in its address. */
+export const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Kinds whose items staff add and remove. */
 export const addableKinds = ['offers', 'pages'] as const satisfies readonly ContentKind[];
 export type AddableKind = (typeof addableKinds)[number];

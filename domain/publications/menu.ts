@@ -38,7 +38,7 @@ export const menuPages = {
 
 export type MenuKey = keyof typeof menuPages;
 
-/** A path of a page of the company's own (`content/pages/`), without its language. */
+/** A path of a custom page (`content/pages/`), without its language. */
 export type OwnPagePath = `pages/${string}`;
 export const ownPagePath = (id: string): OwnPagePath => `pages/${id}`;
 

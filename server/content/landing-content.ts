@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import {
   type Offer,
-  offerId,
   offerSchema,
   partnersSchema,
   promotionsSchema,
   statisticsSchema,
 } from '#contract/content/offers.ts';
 import type { Published } from '#contract/site.ts';
+import { slug } from '#domain/publications/content-kinds.ts';
 import { ContentError } from './faults.ts';
 import { contentNames } from './read-json.ts';
 import { readItem } from './uploads/named-files.ts';
@@ -34,7 +34,7 @@ async function readOffers(folder: string): Promise<Offer[]> {
   return Promise.all(
     ids.map(async (id) => {
       const file = `offers/${id}.json`;
-      if (!offerId.test(id)) throw new ContentError({ file: join(folder, file), key: 'slug' });
+      if (!slug.test(id)) throw new ContentError({ file: join(folder, file), key: 'slug' });
       return { id, ...(await readItem(folder, file, offerSchema)) };
     }),
   );

@@ -45,7 +45,7 @@ interface SitemapPage {
   changed?: CivilDate | undefined;
 }
 
-/** Lists each page once; a page with an id in its path, once per question, page of the company's own or active offer. */
+/** Lists each page once; a page with an id in its path, once per question, custom page or active offer. */
 function sitemapPages(
   pages: readonly PageEntry[],
   { disclosure, reports, offers, policies, help, pages: ownPages }: Services['content'],

@@ -13,7 +13,7 @@ const [[id, texts] = []] = Object.entries((await readContent(companyDir)).pages)
 const path = `pages/${id}`;
 
 test.each(['ar', 'en'] as const)(
-  'an own page in %s has its metadata, and menus name it by its title',
+  'a custom page in %s has its metadata, and menus name it by its title',
   async (language) => {
     const page = texts?.[language];
     const html = await (await server.request(`/${language}/${path}`)).text();
@@ -31,8 +31,11 @@ test.each(['ar', 'en'] as const)(
   },
 );
 
-test.each(['nothing', '__proto__', `${id}`.toUpperCase()])('the own page %s does not exist', async (id) => {
-  const response = await server.request(`/en/pages/${id}`);
-  expect(response.status).toBe(404);
-  expect(await response.text()).not.toContain('<footer');
-});
+test.each(['nothing', '__proto__', `${id}`.toUpperCase()])(
+  'the custom page %s does not exist',
+  async (id) => {
+    const response = await server.request(`/en/pages/${id}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<footer');
+  },
+);

@@ -20,7 +20,7 @@ export function addressOfPage(path: string, visit: Pick<Visit, 'site'>): string 
   return withId(path, visit) + queryOf(path);
 }
 
-/** Fills in `:id`: the first question, page of the company's own or active offer. */
+/** Fills in `:id`: the first question, custom page or active offer. */
 function withId(path: string, { site }: Pick<Visit, 'site'>): string {
   if (!path.includes(':id')) return path;
   if (path === 'help/:id') return `help/${site.services.content.help.subjects[0]?.questions[0]?.id}`;

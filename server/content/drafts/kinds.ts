@@ -20,7 +20,7 @@ import {
 } from '#contract/content/schemas.ts';
 import { vacanciesSchema } from '#contract/content/vacancies.ts';
 import { whistleblowingSchema } from '#contract/content/whistleblowing.ts';
-import type { ContentKind } from '#domain/publications/content-kinds.ts';
+import { type ContentKind, slug } from '#domain/publications/content-kinds.ts';
 import type { Content } from '../content.ts';
 import { ownPageFields } from '../pages/own-pages.ts';
 import { policyFields } from '../policies.ts';
@@ -32,7 +32,7 @@ export type SchemaContext = Pick<Content, 'lists'> & { paths: readonly string[] 
 /** Returns the schema of a JSON file. */
 type SchemaOf = (context: SchemaContext) => z.ZodType;
 
-/** Returns the ids of the pages of the company's own. */
+/** Returns the ids of the custom pages. */
 const pageIds = (paths: readonly string[]) =>
   paths.flatMap((path) => /^pages\/(.*)\.ar\.md$/.exec(path)?.[1] ?? []);
 
@@ -88,8 +88,6 @@ export interface Item {
   /** The schema of a text's front matter; undefined if it has none. */
   fields?: z.ZodObject | undefined;
 }
-
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Returns the item that a path belongs to; undefined for files that the desk cannot edit, such as a README. */
 export function itemOfPath(path: string): Item | undefined {

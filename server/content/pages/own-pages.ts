@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { plainText, shownText } from '#contract/content/in-both.ts';
-import { offerId } from '#contract/content/offers.ts';
 import type { OwnPage, Published } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
+import { slug } from '#domain/publications/content-kinds.ts';
 import { ContentError } from '../faults.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -18,7 +18,7 @@ export const ownPageFields = z.strictObject({
 });
 
 /**
- * Reads and renders the pages of the company's own: `pages/<id>.{ar,en}.md`.
+ * Reads and renders the custom pages: `pages/<id>.{ar,en}.md`.
  * @throws ContentError on the first page that is invalid or lacks a language
  */
 export async function readOwnPages(folder: string, values: ContentValues): Promise<Published['pages']> {
@@ -27,7 +27,7 @@ export async function readOwnPages(folder: string, values: ContentValues): Promi
   const pages = [...ids].map(async (id) => {
     const read = (language: Language) => {
       const file = join(folder, 'pages', `${id}.${language}.md`);
-      if (!offerId.test(id)) throw new ContentError({ file, key: 'slug' });
+      if (!slug.test(id)) throw new ContentError({ file, key: 'slug' });
       return readOwnPage(folder, file, (text) => fillContentValues(file, text, values, language));
     };
     return [id, { ar: await read('ar'), en: await read('en') }] as const;

@@ -47,7 +47,7 @@ test('finds figures in Western, Arabic and Persian digits, with and without sepa
     expect(paths('en', typed), typed).toEqual(paths('en', '9,000'));
 });
 
-test('finds products, offers, policies, own pages and branches, with the product itself first', () => {
+test('finds products, offers, policies, custom pages and branches, with the product itself first', () => {
   expect(paths('en', 'personal finance')[0]).toBe('individual/personal-finance');
   expect(paths('en', 'teachers')).toContain('individual/offers/teachers');
   expect(paths('en', 'withdraw consent')).toContain('policies/privacy-policy#section-2');

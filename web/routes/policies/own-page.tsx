@@ -12,7 +12,7 @@ export const handle = { namespaces: ['policy'], frame: 'own' };
 export const ErrorBoundary = NotFoundBoundary;
 
 /**
- * Returns a page of the company's own.
+ * Returns a custom page.
  * @throws a 404 for an unknown page
  */
 export function loader({ context, params: { id }, url: { pathname } }: Route.LoaderArgs) {

@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ContentItem } from '#contract/desk-content.ts';
-import { addableKinds } from '#domain/publications/content-kinds.ts';
+import { addableKinds, slug } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { useSitePath } from '../../../ui/frame/site-link.tsx';
 import { DeskInput, DeskSelect } from '../desk-field.tsx';
 import { editPath } from './item-name.ts';
-
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Asks for the kind and the id of a new item and opens its form. */
 export function NewItem({ items, draftId }: { items: readonly ContentItem[]; draftId: string | undefined }) {
