@@ -9,6 +9,15 @@ export interface FrontMatter<T> {
   body: string;
 }
 
+/** The front matter of a text, with the lines of `---` around it. */
+export const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
+
+/** Returns a line of a file as a line of its body; undefined for a line of the front matter. */
+export function bodyLine(text: string, line: number | undefined): number | undefined {
+  const before = frontMatter.exec(text)?.[0].match(/\n/g)?.length ?? 0;
+  return line !== undefined && line > before ? line - before : undefined;
+}
+
 /**
  * Parses front matter between two lines of `---`: one `name: text` per line, no other YAML.
  * @throws ContentError with file, line and reason

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { PublishRefusal } from '#contract/desk-content.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { describeError } from '../../platform/log/log.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { changeDraft, type Draft, dueDrafts, reopened } from './drafts.ts';
 import { publishDraft } from './publish.ts';
@@ -16,18 +17,25 @@ export interface PublishCallbacks {
 
 /**
  * Publishes the scheduled drafts whose time has come, in the name of the person who scheduled them. A draft that cannot
- * be published is reopened, with the reason. Safe to run on several processes at once: each draft is published once.
+ * be published is reopened, with the reason. An error with one draft stops no other. Safe to run on several processes at
+ * once: each draft is published once.
  */
 export async function publishDue(services: DueServices, callbacks: PublishCallbacks): Promise<void> {
   const { log, now } = services;
-  for (const draft of await dueDrafts(services, now())) {
-    const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
-    const outcome = await publishDraft(services, publisher, draft, (tx) => callbacks.published(tx, draft));
-    if ('version' in outcome) log.info({ version: outcome.version, draft: draft.id }, 'content published');
-    // On `stale`, another process was faster, or somebody published meanwhile and the next call retries.
-    else if ('refused' in outcome && outcome.refused !== 'stale' && outcome.refused !== 'unknown')
-      await reopen(services, draft, outcome, callbacks);
-  }
+  for (const draft of await dueDrafts(services, now()))
+    await publishOne(services, draft, callbacks).catch((error: unknown) =>
+      log.error({ draft: draft.id, error: describeError(error) }, 'could not publish scheduled content'),
+    );
+}
+
+async function publishOne(services: DueServices, draft: Draft, callbacks: PublishCallbacks): Promise<void> {
+  const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
+  const outcome = await publishDraft(services, publisher, draft, (tx) => callbacks.published(tx, draft));
+  if ('version' in outcome)
+    services.log.info({ version: outcome.version, draft: draft.id }, 'content published');
+  // On `stale`, another process was faster, or somebody published meanwhile and the next call retries.
+  else if ('refused' in outcome && outcome.refused !== 'stale' && outcome.refused !== 'unknown')
+    await reopen(services, draft, outcome, callbacks);
 }
 
 async function reopen(

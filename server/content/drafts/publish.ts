@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { PublishRefusal } from '#contract/desk-content.ts';
@@ -9,6 +10,7 @@ import { isUploadPath } from '#domain/publications/uploads.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Content, ContentError, readContent } from '../content.ts';
+import { bodyLine } from '../front-matter.ts';
 import { withoutUnusedUploads } from '../uploads/unused-uploads.ts';
 import { applyChanges, type Changes, type Manifest, writeManifest } from '../versions/manifest.ts';
 import { type Author, addVersion, lockVersions, newestId, versionOf } from '../versions/versions.ts';
@@ -43,11 +45,25 @@ export async function tryContent(
     folder = await writeFolder(services, files);
     return { content: await readContent(folder, services.config, day) };
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    const { file, line, place = [], key, values = {} } = error.fault;
-    const path = file.replace(`${folder}/`, '');
-    return { fault: { path, kind: itemOfPath(path)?.kind, place, line, key, values } };
+    return { fault: await faultOf(error, folder) };
   }
+}
+
+/**
+ * Returns the mistake that a ContentError names. Counts the lines of texts as the editor does, without the front matter.
+ * @throws any other error
+ */
+async function faultOf(error: unknown, folder: string): Promise<ContentFault> {
+  if (!(error instanceof ContentError)) throw error;
+  const { file, line, place = [], key, values = {} } = error.fault;
+  const path = file.replace(`${folder}/`, '');
+  const item = itemOfPath(path);
+  const text = item?.fields ? await readFile(file, 'utf8').catch(() => '') : '';
+  return {
+    ...{ path, kind: item?.kind, place, key, line: bodyLine(text, line) },
+    // The front matter of both languages has the same fields.
+    values: { ...values, ...(typeof values.line === 'number' && { line: bodyLine(text, values.line) ?? 1 }) },
+  };
 }
 
 /**
@@ -64,7 +80,12 @@ export async function publishDraft(
 ): Promise<{ version: number } | { scheduled: Date } | PublishRefusal> {
   const { database, encryption, now } = services;
   if (!isLiveDraft(draft.state)) return { refused: 'unknown' };
-  const ready = await readyToPublish(services, draft);
+  const ready = await readyToPublish(services, draft).catch(
+    async (error: unknown): Promise<PublishRefusal> => ({
+      refused: 'invalid',
+      fault: await faultOf(error, ''),
+    }),
+  );
   if ('refused' in ready) return ready;
   return database.db.transaction().execute(async (tx) => {
     await lockVersions(tx);

@@ -2,12 +2,9 @@ import { languages } from '#domain/language.ts';
 import type { Content } from '../../content/content.ts';
 import { itemOfPath } from '../../content/drafts/kinds.ts';
 import { ContentError, type FileFault } from '../../content/faults.ts';
-import { readFrontMatter } from '../../content/front-matter.ts';
+import { bodyLine, frontMatter, readFrontMatter } from '../../content/front-matter.ts';
 import { renderMarkdown } from '../../content/markdown.ts';
 import { contentValues, fillContentValues } from '../../content/values.ts';
-
-/** The front matter of a text, with the lines of `---` around it. */
-const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
 
 /**
  * Returns the first mistake of a Markdown file; undefined if there is none. A mistake in the front matter has the field
@@ -15,14 +12,14 @@ const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
  */
 export function faultOfText(path: string, text: string): Omit<FileFault, 'file'> | undefined {
   const fields = itemOfPath(path)?.fields;
+  let fault: Omit<FileFault, 'file'> | undefined;
   try {
     const body = fields ? readFrontMatter(path, text, fields).body : text;
-    const { fault } = renderMarkdown(body, rulesOf(path));
-    const bodyStart = (fields && frontMatter.exec(text)?.[0].split('\n').length) ?? 1;
-    return fault && { ...fault, line: fault.line - bodyStart + 1 };
+    fault = renderMarkdown(body, rulesOf(path)).fault;
   } catch (error) {
-    return contentFaultOf(error);
+    fault = contentFaultOf(error);
   }
+  return fault && { ...fault, line: fields ? bodyLine(text, fault.line) : fault.line };
 }
 
 /** Renders the body of a Markdown file as the site does. Placeholders of unknown values stay in braces. */

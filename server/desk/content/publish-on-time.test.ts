@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import type { Json } from '#tests/support/site.ts';
+import { draftOf } from '../../content/drafts/drafts.ts';
 import { openContent } from '../../content/open-content.ts';
 import { addVersion, lockVersions, recentVersions } from '../../content/versions/versions.ts';
 import { readAuditLog } from '../audit-log.ts';
@@ -133,6 +135,37 @@ describe('scheduled content', () => {
     const past = server.clock.now.toISOString();
     expect(await desk.room('publisher').publish(draft, seen, past)).toEqual({ refused: 'past' });
     expect(await desk.room('publisher').publish(draft, seen, 'soon')).toEqual({ refused: 'past' });
+  });
+
+  test('drafts that cannot be read do not stop the draft after them', async () => {
+    const { services } = server;
+    const publishSupplier = async (en: string) => {
+      const draft = await desk.edit('editor', offer, (value) => {
+        value.supplier.en = en;
+      });
+      await desk.room('publisher').publish(draft, await desk.seen(draft), undefined);
+    };
+    const onAlteredVersion = await desk.edit('editor', offer, titled('On an altered version'));
+    const version = (await draftOf(services, onAlteredVersion))?.base;
+    await publishSupplier('One');
+    const withoutText = await desk.edit('editor', offer, titled('Without its text'));
+    await publishSupplier('Two');
+    const good = await desk.edit('editor', offer, titled('Good'));
+    const before = (await newest())?.id ?? 0;
+    for (const draft of [onAlteredVersion, withoutText, good]) server.clock.now = await schedule(draft);
+    const digest = (await draftOf(services, withoutText))?.changes.get(`${offer}.json`);
+    const { db } = services.database;
+    await sql`update content_versions set reason = 'changed' where id = ${version}`.execute(db);
+    await sql`delete from content_blobs where digest = ${digest}`.execute(db);
+    await publishOnTime(services);
+    expect((await newest())?.id).toBe(before + 1);
+    expect(await draftOf(services, good)).toMatchObject({ state: 'published' });
+    expect(await draftOf(services, onAlteredVersion)).toMatchObject({ state: 'scheduled' });
+    const reopened = await draftOf(services, withoutText);
+    expect(JSON.parse(reopened?.refusal ?? '')).toMatchObject({
+      refused: 'invalid',
+      fault: { key: 'missingBlob' },
+    });
   });
 });
 
