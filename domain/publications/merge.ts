@@ -10,6 +10,9 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
+/** Formats a value as the desk writes it to JSON files, so that equal values have equal texts. */
+export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
 /** The path of a value in a JSON text: keys and list indexes, outermost first. */
 export type ValuePath = readonly (string | number)[];
 

@@ -20,13 +20,18 @@ export async function readContentFile<T extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch {
-    const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
-    throw new ContentError({ file, line, key: 'notJson', values: { reason } });
+    throw new ContentError({ file, ...jsonFault(text) });
   }
   const parsed = parseContent(schema, json);
   const fault = 'faults' in parsed ? parsed.faults[0] : await check?.(parsed.data);
   if (fault) throw new ContentError({ file, line: jsonLines(text).of(fault.place), ...fault });
   return (parsed as { data: z.infer<T> }).data;
+}
+
+/** Returns the mistake in a text that is not JSON. */
+export function jsonFault(text: string) {
+  const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
+  return { line, key: 'notJson', values: { reason } } as const;
 }
 
 /**

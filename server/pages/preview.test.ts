@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPath } from '#domain/funnel.ts';
+import { toText } from '#domain/publications/merge.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { filesOf, saveFiles, toText } from '../content/drafts/draft-files.ts';
+import { filesOf, saveFiles } from '../content/drafts/draft-files.ts';
 import { addDraft, changeDraft, type Draft, draftOf } from '../content/drafts/drafts.ts';
 import { readBlob } from '../content/versions/blobs.ts';
 import { importFolder } from '../content/versions/import-export.ts';
@@ -41,7 +42,7 @@ async function save(change: (company: Record<string, unknown>) => object) {
   const basedOn = (await filesOf(services, current ?? draft)).get('company.json');
   const company = JSON.parse(String(await readBlob(services.database.db, basedOn ?? '')));
   const bytes = Buffer.from(toText(change(company)));
-  await saveFiles(services, author, draft.id, [{ path: 'company.json', basedOn, bytes }], noAudit);
+  await saveFiles(services, author, draft, [{ path: 'company.json', basedOn, bytes }], noAudit);
 }
 /** Opens a preview link, and returns a function that requests pages with its cookie. */
 async function open(link: string) {

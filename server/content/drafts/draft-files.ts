@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
-import { mergeJson, parseJson } from '#domain/publications/merge.ts';
+import { mergeJson, parseJson, toText } from '#domain/publications/merge.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob, saveBlobs } from '../versions/blobs.ts';
 import { applyChanges, type Changes, type Manifest } from '../versions/manifest.ts';
 import { type Author, newestId, type VersionSource, versionOf } from '../versions/versions.ts';
-import { changeDraft, type Draft, reopened, withAuthor } from './drafts.ts';
+import { addDraft, changeDraft, type Draft, draftOf, reopened, withAuthor } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
 type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | 'now'>;
@@ -36,41 +38,50 @@ export async function filesOf(
 
 /**
  * Saves files in a draft, all or none. Editing reopens a draft that was approved or scheduled.
- * @returns the digests of the saved files; the conflicts, if others saved meanwhile (then nothing is saved); undefined
- *   if the draft is final
+ * @param id - undefined adds a draft on the newest version
+ * @returns the draft and the digests of the saved files; the conflicts, if others saved meanwhile (then nothing is
+ *   saved); undefined if there is no such draft, or it is final
  */
 export async function saveFiles(
   services: FileServices,
   author: Author,
-  draftId: string,
+  { id, title }: { id: string | undefined; title: string },
   sent: readonly SentFile[],
-  recordAudit: (tx: Parameters<typeof changeDraft>[0]) => Promise<void>,
-): Promise<{ saved: Changes } | { conflicts: Conflict[] } | undefined> {
+  recordAudit: (tx: Transaction<Tables>, draft: Draft) => Promise<void>,
+): Promise<{ draft: Draft; saved: Changes } | { conflicts: Conflict[] } | undefined> {
   const { database, encryption, now } = services;
+  if (id && !(await draftOf(services, id))) return undefined;
   const present = sent.flatMap(({ bytes }) => (bytes ? [bytes] : []));
   const digests = await saveBlobs(database.db, present, now());
   const saved = new Map<string, string | undefined>();
   for (const { path, bytes } of sent) saved.set(path, bytes && digests.shift());
   let conflicts: Conflict[] = [];
-  const changed = await database.db.transaction().execute(async (tx) => {
-    const draft = await changeDraft(tx, encryption, draftId, async (draft) => {
-      const files = await filesOf({ encryption, database: { db: tx } }, draft);
+  const draft = await database.db.transaction().execute(async (tx) => {
+    const base = await newestId(tx);
+    if (base === undefined) return undefined;
+    const draftId = id ?? (await addDraft(tx, encryption, { title, base, author, now: now() })).id;
+    const changed = await changeDraft(tx, encryption, draftId, async (current) => {
+      const version = await versionOf({ encryption, database: { db: tx } }, current.base);
+      const published: Manifest = version?.files ?? new Map();
+      const files = applyChanges(published, current.changes);
       conflicts = sent
         .filter(({ path, basedOn }) => files.get(path) !== basedOn && files.get(path) !== saved.get(path))
         .map(({ path }) => ({ path, theirs: files.get(path) }));
       if (conflicts.length > 0) return undefined;
+      const changes = [...new Map([...current.changes, ...saved])];
       return {
-        changes: new Map([...draft.changes, ...saved]),
-        authors: withAuthor(draft.authors, author),
+        changes: new Map(changes.filter(([path, digest]) => digest !== published.get(path))),
+        authors: withAuthor(current.authors, author),
         changedAt: now(),
         ...reopened,
       };
     });
-    if (draft) await recordAudit(tx);
-    return draft;
+    if (changed) await recordAudit(tx, changed);
+    else if (!id) await tx.deleteFrom('content_drafts').where('id', '=', draftId).execute();
+    return changed;
   });
   if (conflicts.length > 0) return { conflicts };
-  return changed && { saved };
+  return draft && { draft, saved };
 }
 
 /**
@@ -114,6 +125,3 @@ export async function rebaseChanges(
   }
   return { base: newest, changes, overlaps };
 }
-
-/** Formats a value as the desk writes it to JSON files of the content. */
-export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

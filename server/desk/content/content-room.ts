@@ -1,5 +1,6 @@
 import type { ContentRoom, DraftSummary, PublishRefusal, VersionEntry } from '#contract/desk-content.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
+import { isUploadPath } from '#domain/publications/uploads.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
 import { filesOf } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
@@ -118,7 +119,8 @@ async function withTitles<T extends ContentPlace>(
 }
 
 function summaryOf(draft: Draft, session: Session): DraftSummary {
-  const items = new Set([...draft.changes.keys()].map((path) => itemOfPath(path)?.id ?? path));
+  const texts = [...draft.changes.keys()].filter((path) => !isUploadPath(path));
+  const items = new Set(texts.map((path) => itemOfPath(path)?.id ?? path));
   return {
     id: draft.id,
     title: draft.title,

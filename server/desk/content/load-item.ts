@@ -1,8 +1,10 @@
+import { optionListsSchema } from '#contract/content/option-lists.ts';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/merge.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { parseContent } from '../../content/faults.ts';
+import { jsonFault } from '../../content/read-json.ts';
 import { toJsonSchema } from '../../content/uploads/named-files.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
@@ -25,7 +27,7 @@ export async function loadItem(
       return { path, basedOn, text };
     }),
   );
-  const context = { ...content, paths: [...files.keys()] };
+  const context = await schemaContext({ content }, source, files);
   const schema = item.schema?.(context);
   return {
     id: item.id,
@@ -43,6 +45,19 @@ export async function loadItem(
   };
 }
 
+/** Returns what schemas check against, after a draft's changes. */
+export async function schemaContext(
+  { content }: Pick<Services, 'content'>,
+  source: ContentSource,
+  files: Manifest,
+): Promise<SchemaContext> {
+  const path = 'option-lists.json';
+  const digest = files.get(path);
+  const value = digest && parseJson(String(await source.read(path, digest)));
+  const parsed = parseContent(optionListsSchema(), value);
+  return { lists: 'data' in parsed ? parsed.data : content.lists, paths: [...files.keys()] };
+}
+
 /** Returns the mistakes that an item's schema, or the Markdown rules, find in one of its texts. */
 export function faultsOf(context: SchemaContext, item: Item, path: string, text: string): ContentFault[] {
   const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
@@ -53,7 +68,7 @@ export function faultsOf(context: SchemaContext, item: Item, path: string, text:
   const schema = item.schema?.(context);
   if (!schema) return [];
   const value = parseJson(text);
-  if (value === undefined) return [{ ...at, key: 'notJson' }];
+  if (value === undefined) return [{ ...at, ...jsonFault(text) }];
   const parsed = parseContent(schema, value);
   return 'faults' in parsed ? parsed.faults.map((fault) => ({ ...at, values: {}, ...fault })) : [];
 }

@@ -43,6 +43,13 @@ test('one draft adds a page and lists it in the menu by its title, without a rev
   expect(content.pages.sharia?.en.title).toBe('Sharia resolutions');
 });
 
+test('a page that its draft added and removed is not listed', async () => {
+  const { draft } = await save(textOf('أ'), textOf('A'), undefined, 'pages/a');
+  await save(null, null, draft, 'pages/a');
+  const ids = (await desk.room('editor').items(draft)).map(({ id }) => id);
+  expect(ids).not.toContain('pages/a');
+});
+
 test('a page can be removed only once nothing links to it', async () => {
   const { draft } = await save(null, null);
   expect(await publish(draft)).toEqual({
@@ -62,7 +69,7 @@ test('a mistake in a text names its field or line, and a broken link prevents pu
   await save(textOf('القرارات'), textOf('Sharia', '[a](/en/nothing)'), draft);
   expect(await publish(draft)).toEqual({
     refused: 'invalid',
-    fault: expect.objectContaining({ path: `${item}.en.md`, line: 6, key: 'noPage' }),
+    fault: expect.objectContaining({ path: `${item}.en.md`, line: 2, key: 'noPage' }),
   });
 });
 

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
+import { parseJson } from '#domain/publications/merge.ts';
 import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
-import { draftOf } from '../../content/drafts/drafts.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
 import { readBlob } from '../../content/versions/blobs.ts';
 import { refusal } from '../../http/errors.ts';
@@ -11,9 +11,8 @@ import { recordAuditIn } from '../audit-log.ts';
 import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
 import { contentSource } from './content-source.ts';
-import { findOrAddDraft } from './find-or-add-draft.ts';
 import { missingFiles } from './item-files.ts';
-import { faultsOf } from './load-item.ts';
+import { faultsOf, schemaContext } from './load-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -24,12 +23,17 @@ const saveRequest = z.strictObject({
   item: z.string().max(200),
   files: z
     .array(
-      z.strictObject({
-        path: z.string().max(200),
-        basedOn: digest.optional(),
-        /** Null removes the file. */
-        text: z.string().max(300_000).nullable(),
-      }),
+      z
+        .strictObject({
+          path: z.string().max(200),
+          basedOn: digest.optional(),
+          /** Null removes the file. */
+          text: z.string().max(300_000).nullable(),
+        })
+        // The form cannot open a text that is not JSON.
+        .refine(
+          ({ path, text }) => !path.endsWith('.json') || text === null || parseJson(text) !== undefined,
+        ),
     )
     .min(1)
     .max(2),
@@ -49,8 +53,6 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
       // Uploaded files have an endpoint of their own, which checks their bytes.
       if (!item || item.kind === 'files' || !isOwnPath || services.config.contentDir !== undefined)
         return unknown;
-      const draft = await findOrAddDraft(services, session, input.draft, input.title);
-      if (!draft) return unknown;
       const sent = input.files.map(
         ({ path, basedOn, text }): SentFile => ({
           path,
@@ -58,24 +60,23 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
           bytes: text === null ? undefined : Buffer.from(text.toWellFormed()),
         }),
       );
-      const about = `${draft.title}: ${item.id}`;
-      const outcome = await saveFiles(services, session, draft.id, sent, (tx) =>
-        recordAuditIn(tx, services, session, { action: 'content-changed', about }),
+      const target = { id: input.draft, title: input.title };
+      const outcome = await saveFiles(services, session, target, sent, (tx, { title }) =>
+        recordAuditIn(tx, services, session, { action: 'content-changed', about: `${title}: ${item.id}` }),
       );
       if (!outcome) return unknown;
       if ('conflicts' in outcome) {
-        if (input.draft === undefined)
-          await services.database.db.deleteFrom('content_drafts').where('id', '=', draft.id).execute();
         const conflicts = outcome.conflicts.map(async ({ path, theirs }) => ({
           ...{ path, theirs },
           text: theirs && String(await readBlob(services.database.db, theirs)),
         }));
         return { status: 409, body: { conflicts: await Promise.all(conflicts) } satisfies SaveAnswer };
       }
-      const files = await contentSource(services).files(await draftOf(services, draft.id));
-      const context = { ...services.content, paths: [...files.keys()] };
+      const source = contentSource(services);
+      const files = await source.files(outcome.draft);
+      const context = await schemaContext(services, source, files);
       const body: SaveAnswer = {
-        draft: draft.id,
+        draft: outcome.draft.id,
         saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),
         faults: input.files.flatMap(({ path, text }) =>
           text === null

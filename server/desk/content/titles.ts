@@ -13,7 +13,7 @@ export async function titlesOf(
 ): Promise<Map<string, Title>> {
   const read = async (path: string): Promise<unknown> => {
     const digest = files.get(path);
-    // Until it is published, a draft may contain invalid JSON or an incomplete offer.
+    // Until it is published, a draft may contain an incomplete offer.
     return digest && parseJson(String(await source.read(path, digest)));
   };
   const readTitle = async (path: string) => {
@@ -35,10 +35,8 @@ export async function titlesOf(
     add(id, { ar, en });
   }
   if (items.some(({ kind }) => kind === 'help')) {
-    const { subjects = [] } = ((await read('help/help.json')) ?? {}) as {
-      subjects?: { id: unknown; title: unknown }[];
-    };
-    for (const { id, title } of subjects) add(`help/${id}`, title);
+    const { subjects } = ((await read('help/help.json')) ?? {}) as { subjects?: unknown };
+    for (const subject of Array.isArray(subjects) ? subjects : []) add(`help/${subject?.id}`, subject?.title);
   }
   return titles;
 }

@@ -20,7 +20,6 @@ import { FileCheckBusy, senderOf } from '../../intake/files/run-checker.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
-import { findOrAddDraft } from './find-or-add-draft.ts';
 import { type FileToPublish, makeUpload } from './make-upload.ts';
 
 /** Memory for uploads of staff, in bytes: enough for two pictures of the maximum size. */
@@ -77,16 +76,13 @@ async function store(
 ): Promise<Response> {
   const session = c.get('session');
   const path = uploadPath(kind, name, digestOf(bytes));
-  const draft = await findOrAddDraft(services, session, id, title);
-  if (!draft) return refuse(c, services, 404, 'notFound');
-  const about = `${draft.title}: ${path}`;
   const sent = [{ path, basedOn: undefined, bytes }];
-  const outcome = await saveFiles(services, session, draft.id, sent, (tx) =>
-    recordAuditIn(tx, services, session, { action: 'content-changed', about }),
+  const outcome = await saveFiles(services, session, { id, title }, sent, (tx, draft) =>
+    recordAuditIn(tx, services, session, { action: 'content-changed', about: `${draft.title}: ${path}` }),
   );
   if (!outcome || 'conflicts' in outcome) return refuse(c, services, 404, 'notFound');
   const answer: UploadAnswer = {
-    draft: draft.id,
+    draft: outcome.draft.id,
     path: path.slice('files/'.length),
     size: bytes.length,
     warning,
