@@ -75,7 +75,7 @@ export interface ItemToEdit {
   uploads: Readonly<Record<string, number>>;
   /** The names of the fields in the front matter of Markdown. */
   fields: string[];
-  /** The titles of the company's own pages, by their entries in menus (`pages/<id>`). */
+  /** The titles of custom pages, by their entries in menus (`pages/<id>`). */
   pageTitles: Record<string, { ar: string; en: string }>;
   faults: ContentFault[];
 }
@@ -143,8 +143,8 @@ export interface UploadAnswer {
   path: string;
   /** In bytes. */
   size: number;
-  /** `portrait`: a portrait picture was cropped to a landscape shape. `small`: a page may blur the picture. */
-  warning: 'portrait' | 'small' | undefined;
+  /** `portrait`: a portrait picture was cropped to a landscape shape. `small`, `narrow`: the site may blur it. */
+  warning: 'portrait' | 'small' | 'narrow' | undefined;
 }
 
 /** Answer of `POST /desk/api/content/save`. */

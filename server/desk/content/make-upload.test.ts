@@ -28,7 +28,7 @@ describe('makeUpload', () => {
   test('does not crop a picture whose kind has no height, and never enlarges it', async () => {
     const made = await make('partner', 'a.png', await picture(100, 300).png().toBuffer());
     expect(await sizeOf(made)).toMatchObject({ width: 100, height: 300 });
-    expect(made).toMatchObject({ warning: 'small' });
+    expect(made).toMatchObject({ warning: 'narrow' });
   });
 
   test('turns a photo upright, and warns that an upright one was cropped to a wide shape', async () => {

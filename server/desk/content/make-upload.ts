@@ -36,7 +36,7 @@ export async function makeUpload(
     case drawExits.portrait:
       return { bytes: output, warning: 'portrait' };
     case drawExits.small:
-      return { bytes: output, warning: 'small' };
+      return { bytes: output, warning: shape.height ? 'small' : 'narrow' };
     case drawExits.noPicture:
       return { message: 'pictureTypeWrong' };
     case drawExits.tooManyPixels:
