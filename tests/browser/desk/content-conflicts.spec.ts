@@ -79,16 +79,37 @@ test('a lost connection, an ended session and a left page lose no words', async 
   consoleErrors.length = 0;
 });
 
+test('a new offer has no unsaved words until somebody types, and discarded words are gone', async ({
+  desk,
+}) => {
+  const { page, say } = desk;
+  const title = page.locator('[name="title.en"]');
+  const leave = () => page.getByRole('link', { name: say('content:edit.back') }).click();
+  await signIn(desk, 'publisher');
+  await openEditor(desk, page, 'offers/a-new-one');
+  await title.fill('Typed and discarded');
+  await leave();
+  await press(page, say('content:edit.leave'));
+  await page.waitForURL(/desk\/content$/);
+  await openEditor(desk, page, 'offers/a-new-one');
+  await expect(title).toHaveValue('Typed and discarded');
+  await press(page, say('content:edit.discard'));
+  await expect(title).toHaveValue('');
+  await leave();
+  await page.waitForURL(/desk\/content$/);
+});
+
 test('an offer is removed in a draft after a question', async ({ desk }) => {
   const { page, say } = desk;
   await signIn(desk, 'publisher');
   await openEditor(desk, page, item);
-  await press(page, say('content:edit.remove'));
-  await press(page, say('content:edit.keep'));
-  await press(page, say('content:edit.remove'));
+  await page.locator('[name="title.en"]').fill('Changed, but not saved');
+  await press(page, say('content:removal.offers.press'));
+  await press(page, say('content:removal.offers.keep'));
+  await press(page, say('content:removal.offers.press'));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('content:edit.remove') })
+    .getByRole('button', { name: say('content:removal.offers.press') })
     .click();
   await page.waitForURL(/desk\/content\?draft=/);
   await expect(page.getByRole('row').filter({ hasText: say('content:list.states.removed') })).toHaveCount(1);

@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest';
-import { type Document, isChanged, mergeDocument, openDocuments, toText, withChoice } from './documents.ts';
+import { toText } from '#domain/publications/merge.ts';
+import {
+  type Document,
+  isChanged,
+  isUnsaved,
+  mergeDocument,
+  openDocuments,
+  withChoice,
+} from './documents.ts';
 
 const path = 'offers/a.json';
 const old = { title: { ar: 'أ', en: 'A' }, years: 4 };
 const edited = (value: object): Document => ({ path, basedOn: '1', base: toText(old), text: toText(value) });
 
-test('openDocuments does not count reformatted JSON as a change, and gives a new item its required fields', () => {
+test('openDocuments opens JSON in another layout, and new items with their empty fields, all unchanged', () => {
   const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
-  const [known, added] = openDocuments({
+  const documents = openDocuments({
     schema,
-    fields: [],
+    fields: ['title'],
     files: [
       { path, basedOn: '1', text: '{"title":"A"}' },
       { path, basedOn: undefined, text: '' },
+      { path: 'pages/a.en.md', basedOn: undefined, text: '' },
     ],
   });
-  expect(known && isChanged(known)).toBe(false);
-  expect(added).toMatchObject({ base: '', text: toText({ title: '' }) });
+  expect(documents.map(isChanged)).toEqual([false, false, false]);
+  expect(documents.map(isUnsaved)).toEqual([false, true, true]);
+  expect(documents.map(({ base }) => base)).toEqual([
+    toText({ title: 'A' }),
+    toText({ title: '' }),
+    '---\ntitle: \n---\n\n',
+  ]);
 });
 
 test('mergeDocument keeps the changes of both and lists those of the other', () => {
@@ -45,7 +59,7 @@ test('mergeDocument keeps my text of a file that the other removed', () => {
     text: undefined,
   });
   expect(merge.isRemoved).toBe(true);
-  expect(document).toMatchObject({ basedOn: undefined, base: '', text: toText({ ...old, years: 3 }) });
+  expect(document).toMatchObject({ basedOn: undefined, text: toText({ ...old, years: 3 }) });
 });
 
 test('mergeDocument keeps my Markdown and reports theirs as an overlap', () => {

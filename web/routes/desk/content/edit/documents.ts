@@ -4,6 +4,7 @@ import {
   differencesOf,
   type JsonValue,
   mergeJson,
+  toText,
   type ValuePath,
 } from '#domain/publications/merge.ts';
 import { emptyText } from './front-matter.ts';
@@ -12,9 +13,9 @@ import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 /** A file in the editor. */
 export interface Document {
   path: string;
-  /** The digest of `base`; undefined for a new file. */
+  /** The digest of `base`; undefined for a file that the server does not have. */
   basedOn: string | undefined;
-  /** The text that the server has; empty for a new file. */
+  /** The text that the server has, or that a new file begins with. */
   base: string;
   text: string;
 }
@@ -28,7 +29,6 @@ export interface Merge {
   overlaps: { place: ValuePath; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
 }
 
-export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
@@ -39,14 +39,18 @@ export function openDocuments({
   fields,
 }: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): Document[] {
   return files.map(({ path, basedOn, text }) => {
-    if (!isJson({ path })) return { path, basedOn, base: text, text: text || emptyText(fields) };
-    if (basedOn === undefined) return { path, basedOn, base: '', text: toText(emptyOf(schema as Schema)) };
-    const written = toText(parse(text));
-    return { path, basedOn, base: written, text: written };
+    const isNew = basedOn === undefined;
+    const markdown = isNew ? emptyText(fields) : text;
+    const base = isJson({ path }) ? toText(isNew ? emptyOf(schema as Schema) : parse(text)) : markdown;
+    return { path, basedOn, base, text: base };
   });
 }
 
+/** Whether a document has text that discarding would lose. */
 export const isChanged = ({ text, base }: Document) => text !== base;
+
+/** Whether the server does not have a document's text. */
+export const isUnsaved = (document: Document) => document.basedOn === undefined || isChanged(document);
 
 /** Merges the text that somebody else saved into a document, which is then based on that text. */
 export function mergeDocument(
@@ -56,7 +60,7 @@ export function mergeDocument(
   const { path } = document;
   if (theirs === undefined || text === undefined) {
     const merge = { path, isRemoved: true, theirChanges: [], overlaps: [] };
-    return { document: { ...document, basedOn: undefined, base: '' }, merge };
+    return { document: { ...document, basedOn: undefined }, merge };
   }
   if (!isJson(document)) {
     const overlaps = [{ place: [], mine: document.text, theirs: text }];
@@ -64,7 +68,7 @@ export function mergeDocument(
     return { document: { ...document, basedOn: theirs, base: text }, merge };
   }
   const [base, mine, other] = [
-    document.base ? parse(document.base) : undefined,
+    document.basedOn === undefined ? undefined : parse(document.base),
     parse(document.text),
     parse(text),
   ];

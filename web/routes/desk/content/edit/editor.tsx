@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import { isAddable } from '#domain/publications/content-kinds.ts';
+import { toText } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { DeskInput } from '../../desk-field.tsx';
 import { signInPath } from '../../sign-in-path.ts';
 import { useFaultText } from '../place-name.tsx';
-import { toText } from './documents.ts';
 import styles from './editor.module.css';
 import { FaultSummary } from './fault-summary.tsx';
 import { FormContext, type FormState } from './form-state.ts';
@@ -28,11 +28,12 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
   const explain = useFaultText();
   const faults = edited.faults.map((one) => ({ ...one, message: explain(one) }));
   const kindName = t(`kinds.${item.kind}`);
-  const [title, setTitle] = useState((name === kindName ? name : `${kindName}: ${name}`).slice(0, 120));
+  const ownTitle = (name === kindName ? name : `${kindName}: ${name}`).slice(0, 120);
+  const [title, setTitle] = useState(ownTitle);
   const [announcement, setAnnouncement] = useState('');
   const [first] = documents;
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
-  const draftTitle = title.trim() || name;
+  const draftTitle = title.trim() || ownTitle;
   const save = () => edited.save(draftTitle);
   const edit: FormState['edit'] = (change) =>
     update(first?.path ?? '', (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) }));
@@ -96,7 +97,7 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
             <button
               type="submit"
               className={button()}
-              disabled={isWorking || isUndecided || !isDirty || uploads.isUploading}
+              disabled={isWorking || isUndecided || !edited.canSave || uploads.isUploading}
             >
               {t(isWorking ? 'edit.saving' : 'edit.save')}
             </button>
@@ -105,7 +106,7 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
               {announcement}
             </span>
             {isAddable(item.kind) && first?.basedOn && (
-              <RemoveItem kind={item.kind} remove={() => edited.save(title, { isRemoved: true })} />
+              <RemoveItem kind={item.kind} remove={() => edited.save(draftTitle, { isRemoved: true })} />
             )}
           </div>
         </div>

@@ -109,7 +109,7 @@ function MarkdownText({
         {...shown}
         error={
           fault && fault.place.length === 0
-            ? `${t('edit.line', { line: fault.line ?? 1 })}: ${fault.message}`
+            ? (fault.line ? `${t('edit.line', { line: fault.line })}: ` : '') + fault.message
             : undefined
         }
         rows={18}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
@@ -12,6 +13,7 @@ import { WorkRefused } from '../../work-refused.ts';
 import {
   type Document,
   isChanged,
+  isUnsaved,
   type Merge,
   mergeDocument,
   openDocuments,
@@ -46,7 +48,7 @@ export function useDocuments(item: ItemToEdit) {
   /** @param isRemoved - removes the files */
   const save = (title: string, { isRemoved = false } = {}) =>
     run(async () => {
-      const sent = documents.filter((one) => isRemoved || isChanged(one));
+      const sent = documents.filter((one) => isRemoved || isUnsaved(one));
       const files = sent.map(({ path, basedOn, text }) => ({ path, basedOn, text: isRemoved ? null : text }));
       const answer = await deskApi
         .saveContent({ draft: draftId, title, item: item.id, files })
@@ -64,11 +66,14 @@ export function useDocuments(item: ItemToEdit) {
         setMerges(merged.flatMap((one) => ('merge' in one ? one.merge : [])));
       } else {
         const basedOn = new Map(answer.saved.map((one) => [one.path, one.basedOn]));
-        setDocuments((all) =>
-          all.map((one) => {
-            const base = sent.find(({ path }) => path === one.path)?.text;
-            return base === undefined ? one : { ...one, base, basedOn: basedOn.get(one.path) };
-          }),
+        // At once, so that the navigation below does not ask about unsaved changes.
+        flushSync(() =>
+          setDocuments((all) =>
+            all.map((one) => {
+              const base = sent.find(({ path }) => path === one.path)?.text;
+              return base === undefined ? one : { ...one, base, basedOn: basedOn.get(one.path) };
+            }),
+          ),
         );
         setFaults(answer.faults);
         setMerges([]);
@@ -81,10 +86,11 @@ export function useDocuments(item: ItemToEdit) {
   return {
     ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save, open },
     isRestored: stored.isRestored,
+    canSave: documents.some(isUnsaved),
     /** Restores the server's texts. */
     discard() {
-      stored.forget();
-      setDocuments((all) => all.map((one) => ({ ...one, text: one.base || one.text })));
+      setDocuments((all) => all.map((one) => ({ ...one, text: one.base })));
+      setMerges([]);
     },
     choose(path: string, place: ValuePath, chosen: JsonValue | undefined) {
       update(path, (one) => withChoice(one, place, chosen));
