@@ -56,10 +56,9 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
     }
     // Pages report that a form was opened. A preview counts nothing.
     if (c.req.path === countPath) return c.body(null, 204);
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const why = isRead ? draft === 'invalid' && 'previewInvalid' : 'previewSendsNothing';
-    if (why) return (c.req.path.startsWith('/api/') ? refuse : refusePage)(c, services, 403, why);
-    if (draft === 'invalid') return next();
+    const refused = c.req.path.startsWith('/api/') ? refuse : refusePage;
+    if (!['GET', 'HEAD'].includes(c.req.method)) return refused(c, services, 403, 'previewSendsNothing');
+    if (draft === 'invalid') return refused(c, services, 403, 'previewInvalid');
     const app =
       apps.get(draft) ??
       makeApp({

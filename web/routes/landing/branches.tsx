@@ -61,7 +61,7 @@ function SpecialPeriods() {
   return (
     <ul className="note stack2">
       {periods.map(({ name, from, to, hours }) => (
-        <li key={from}>
+        <li key={`${from} ${to}`}>
           <strong>{name[language]}</strong>{' '}
           {t(from === to ? 'branches.special.day' : 'branches.special.days', {
             from: longDate(from, language),
