@@ -85,7 +85,7 @@ describe('preview', () => {
     const refused = await visit('/en/help');
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      expect.stringContaining('draft has a mistake'),
+      expect.stringContaining('because it has a mistake'),
     ]);
     await save((company) => ({ ...company, since: 2015 }));
   });

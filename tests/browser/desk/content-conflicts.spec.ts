@@ -119,7 +119,7 @@ test('a policy is shown as on the site while one types', async ({ desk }) => {
   const { page } = desk;
   await signIn(desk, 'publisher');
   await openEditor(desk, page, 'policies/terms-conditions');
-  const english = page.locator('textarea').nth(1);
+  const english = page.locator('[id="policies/terms-conditions.en.md"]');
   await english.press('ControlOrMeta+End');
   await english.pressSequentially('\n\n## A new section\n\n<script>alert(1)</script> and **bold**');
   const shown = page.locator('[lang="en"]', { has: page.locator('h2, h3') }).last();
