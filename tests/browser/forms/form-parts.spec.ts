@@ -1,3 +1,4 @@
+import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { contactWithFile } from '#domain/forms/contact.ts';
 import { type Form, fieldIn, groupsOf } from '#domain/forms/form.ts';
@@ -70,4 +71,17 @@ test('Enter moves to the next field on a phone and sends the form on a desktop',
   await register.press('Enter');
   if (isMobile) await expect(page.locator('[name="MobileNumber"]')).toBeFocused();
   else await expect(page.getByRole('alert')).toBeFocused();
+});
+
+test('the browser does not turn a mistyped e-mail address into one at another domain', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`/${language}/${carFinance.page}`);
+  await page.waitForLoadState('networkidle');
+  const email = page.locator('[name="email"]');
+  await email.fill('user@example.com،');
+  await submitButton(page, carFinance.name).click();
+  await expect(email).toHaveValue('user@example.com،');
+  await expect(page.locator('[data-field="email"] [data-message="emailPatternMessage"]')).toBeVisible();
 });

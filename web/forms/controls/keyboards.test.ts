@@ -37,9 +37,9 @@ test.each(mobiles)('%s shows the telephone keyboard', (name) => {
   expect(keyboard(name)).toMatchObject({ type: 'tel', inputMode: 'tel', dir: 'ltr', spellCheck: false });
 });
 
-test.each(emails)('%s shows the e-mail keyboard without auto-correction', (name) => {
+test.each(emails)('%s shows the e-mail keyboard in a text input, which keeps the typed text', (name) => {
   expect(keyboard(name)).toMatchObject({
-    type: 'email',
+    type: 'text',
     inputMode: 'email',
     dir: 'ltr',
     autoCapitalize: 'none',

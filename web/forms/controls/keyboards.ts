@@ -7,7 +7,7 @@ export type Keyboard = Required<
     InputHTMLAttributes<HTMLElement>,
     'inputMode' | 'autoComplete' | 'enterKeyHint' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
   >
-> & { type: 'text' | 'email' | 'tel'; dir: 'ltr' | 'auto' };
+> & { type: 'text' | 'tel'; dir: 'ltr' | 'auto' };
 
 type Typing = Omit<Keyboard, 'autoComplete'>;
 
@@ -38,7 +38,8 @@ const byFormat: Record<TextFormat, Typing> = {
   name: { ...words, autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
   // Enter inserts a line break.
   message: { ...words, enterKeyHint: 'enter' },
-  email: { ...exact, type: 'email', inputMode: 'email' },
+  // In an input of type email, Chromium turns `user@example.com،` into an address at another domain.
+  email: { ...exact, inputMode: 'email' },
   mobile: { ...exact, type: 'tel', inputMode: 'tel' },
   nationalId: digits,
   commercialRegister: digits,

@@ -2,8 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
+import { fieldOf } from '#domain/forms/fields.ts';
 import { type FollowChange, followChange } from '#domain/forms/follow.ts';
 import controls from '../../forms/controls/controls.module.css';
+import { keyboardOf } from '../../forms/controls/keyboards.ts';
 import fields from '../../forms/form-field.module.css';
 import type { FollowedWith, FormState } from '../../forms/form-state.ts';
 import { Message } from '../../forms/message.tsx';
@@ -51,9 +53,7 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
             id={id}
             className={controls.control}
             name="email"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
+            {...keyboardOf(fieldOf('email'))}
             maxLength={254}
             defaultValue={typed}
             {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${id}-message`, autoFocus: true })}
