@@ -80,6 +80,7 @@ describe('document that does not match its name', async () => {
       'fileContentWrong',
     ],
     ['a cut PDF', 'cv.pdf', pdf().subarray(0, 60), 'fileContentWrong'],
+    ['a page that begins as a PDF', 'cv.pdf', bytes('%PDF-1.4\n<html></html>'), 'fileContentWrong'],
     ['a cut archive', 'cv.docx', docx().subarray(0, 200), 'fileContentWrong'],
     [
       'a path that leaves the archive',
@@ -188,6 +189,13 @@ describe('unusual files', () => {
     ],
   ])('the file check accepts %s', async (_, name, content, notes) => {
     expect(await check(name, content)).toMatchObject({ file: { notes } });
+  });
+
+  test.each([
+    ['without its end mark', pdf().subarray(0, -'%%EOF\n'.length)],
+    ['with a web page behind it', Buffer.concat([pdf(), Buffer.alloc(8000, '<p>Thank you</p>')])],
+  ])('the file check accepts a PDF %s, as readers do', async (_, content) => {
+    expect(await check('a.pdf', content)).toMatchObject({ file: { content } });
   });
 
   test('the file check accepts a PDF with ten million blanks', async () => {

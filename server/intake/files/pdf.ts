@@ -25,11 +25,11 @@ const otherFormats = ['MZ', '\x7fELF', 'PK\x03\x04', 'GIF8', '\x89PNG', '\xff\xd
 export async function checkPdf(content: Buffer, sender: Sender): Promise<ContentCheck> {
   const at = content.subarray(0, headBytes + header.length).indexOf(header);
   if (at === -1 || isOtherFormat(content.subarray(0, at))) return 'fileContentWrong';
-  const end = trimmedEnd(content);
-  const hasEnd = content.subarray(Math.max(0, end - tailBytes), end).includes('%%EOF');
-  if (!hasEnd || holdsArchive(content)) return 'fileContentWrong';
+  if (holdsArchive(content)) return 'fileContentWrong';
   const text = content.toString('latin1');
-  const refusal = encryptName.test(text) ? await refuseEncrypted(content, sender) : undefined;
+  const isEncrypted = encryptName.test(text);
+  const mustOpen = isEncrypted || !hasEndMark(content);
+  const refusal = mustOpen ? await refuseUnopened(content, { isEncrypted, sender }) : undefined;
   if (refusal) return refusal;
   return { contentType: 'application/pdf', content, notes: scriptName.test(text) ? ['scripts'] : [] };
 }
@@ -43,11 +43,17 @@ const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 /** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
 export const damagedExitCode = 3;
 
-/** Tries the empty password: a PDF with only an owner password is encrypted too, but opens without one. */
-async function refuseEncrypted(content: Buffer, sender: Sender): Promise<ContentRefusal | undefined> {
+/**
+ * Opens the PDF as readers do: with the empty password, since one with only an owner password is encrypted too, and
+ * repaired if its end is missing.
+ */
+async function refuseUnopened(
+  content: Buffer,
+  { isEncrypted, sender }: { isEncrypted: boolean; sender: Sender },
+): Promise<ContentRefusal | undefined> {
   const { exitCode } = await runChecker(openPdf, [], { content, sender });
   if (exitCode === 0) return undefined;
-  return exitCode === damagedExitCode ? 'fileContentWrong' : 'fileNeedsPassword';
+  return isEncrypted && exitCode !== damagedExitCode ? 'fileNeedsPassword' : 'fileContentWrong';
 }
 
 /** Matches whole names. A name may write each character as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
@@ -63,9 +69,9 @@ function escapeOf(character: string): string {
   return `#${digits.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 }
 
-/** Returns the end without appended zeros and blanks. A regular expression would take quadratic time. */
-function trimmedEnd(content: Buffer): number {
+/** Ignores appended zeros and blanks. A regular expression would take quadratic time. */
+function hasEndMark(content: Buffer): boolean {
   let end = content.length;
   while (end > 0 && (content[end - 1] ?? 0) <= 0x20) end--;
-  return end;
+  return content.subarray(Math.max(0, end - tailBytes), end).includes('%%EOF');
 }
