@@ -181,6 +181,9 @@ describe('text without content', () => {
 
   test('invisible characters do not count towards a minimum length', () => {
     expect(read('describtion', `${'\u200b'.repeat(30)}short`)).toEqual({ message: 'descriptionTooShort' });
+    expect(read('describtion', `too${'\u2800 '.repeat(30)}short`)).toEqual({
+      message: 'descriptionTooShort',
+    });
   });
 });
 

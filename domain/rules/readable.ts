@@ -21,7 +21,7 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Counts characters without the invisible ones. */
+/** Counts characters without the invisible ones. Blanks in a row count once. */
 export function countCharacters(text: string): number {
-  return [...text.replace(/\p{DI}/gu, '')].length;
+  return [...text.replace(/\p{DI}/gu, '').replace(/[\s\u2800]+/gu, ' ')].length;
 }
