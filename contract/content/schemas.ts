@@ -29,7 +29,7 @@ const loanRates = z.strictObject({
         // Calculations divide by the amount less the fee, which must stay above 0.
         rate: rate(0.1),
         cap: z
-          .number()
+          .int()
           .min(0)
           .refine((cap) => cap > 0, fault('zero')),
         vat: rate(0.5),

@@ -41,6 +41,13 @@ test.each<Contradiction>([
     /ADMIN_FEE\.0\.cap: Enter more than 0\. Is a figure missing/,
   ],
   [
+    // The desk reads whole riyals as the calculator does: `5.000` is five thousand.
+    'a fee capped at a fraction of a riyal',
+    rates,
+    (json) => set(json.IJARAH.ADMIN_FEE[0], { cap: 4999.5 }),
+    /ADMIN_FEE\.0\.cap: Enter a whole number/,
+  ],
+  [
     'a fee of nothing',
     rates,
     (json) => set(json.PERSONAL.ADMIN_FEE[0], { rate: 0 }),
