@@ -106,7 +106,7 @@ describe('invalid JSON', () => {
     ['nothing', '', '1: a value is missing, or remove the comma before it'],
   ])('invalid JSON (%s) is reported with its line and the reason', async (_, text, told) => {
     await write('app.json', text);
-    expect(await refusal()).toBe(`app.json:${told}`);
+    expect(await refusal()).toBe(`app.json:${told}.`);
   });
 });
 

@@ -65,6 +65,7 @@ export const stateShots: Shot[] = [
     ...over,
     name: 'contact-us--offline',
     path: 'contact-us',
+    expectsErrors: true,
     async reach({ page, say }) {
       await page.context().setOffline(true);
       await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
