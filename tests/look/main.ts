@@ -54,9 +54,11 @@ async function look(only: string): Promise<number> {
   for (const view of views) await mkdir(`${folder}/${folderOf(view)}`, { recursive: true });
 
   const { executablePath, args, env } = await findChromium();
-  // Without CONTENT_DIR the desk can edit the shipped sample.
-  const site = await startSite({ CONTENT_DIR: '', TRUST_PROXY: '0' });
-  site.clock.ahead = noon.getTime() - Date.now();
+  // Without CONTENT_DIR both show the shipped sample. The sandbox's desk refuses proxies; without one, all pictures would
+  // share the limits of one address.
+  const site = await startSite({ CONTENT_DIR: '' });
+  const desk = await startSite({ CONTENT_DIR: '', TRUST_PROXY: '0' });
+  for (const { clock } of [site, desk]) clock.ahead = noon.getTime() - Date.now();
   const browser = await chromium.launch({
     executablePath,
     args,
@@ -69,7 +71,7 @@ async function look(only: string): Promise<number> {
     for (const one of waiting) {
       const name = `${folderOf(one.view)}/${one.shot.name}`;
       try {
-        const notes = await photograph(browser, site, say[one.view.language], one);
+        const notes = await photograph(browser, { site, desk }, say[one.view.language], one);
         for (const note of notes) process.stdout.write(`note ${name}: ${note}\n`);
       } catch (error) {
         failures.push(name);
@@ -81,7 +83,7 @@ async function look(only: string): Promise<number> {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await browser.close();
-  await site.stop();
+  await Promise.all([site.stop(), desk.stop()]);
 
   await writeContactSheet(folder);
   const seconds = Math.round((Date.now() - begun) / 1000);

@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export async function awaitOwnFont(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort();
     const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
     await route.fulfill({ response, body });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
 import type { Say } from '../browser/support/sentences.ts';
 import type { RunningSite } from '../browser/support/site.ts';
-import { collectConsoleErrors, cookieChoice } from '../browser/support/visitor.ts';
+import { collectConsoleErrors, cookieChoice, newAddress } from '../browser/support/visitor.ts';
 import { awaitOwnFont } from './own-font.ts';
 import { openPage, type Shot, type View } from './shot.ts';
 import { folderOf } from './shots.ts';
@@ -20,17 +20,20 @@ const timeoutMs = 15_000;
  */
 export async function photograph(
   browser: Browser,
-  site: RunningSite,
+  sites: { site: RunningSite; desk: RunningSite },
   say: Say,
   { shot, view, folder }: { shot: Shot; view: View; folder: string },
 ): Promise<string[]> {
   const { language } = view;
+  const isOfDesk = shot.name.startsWith('desk');
+  const site = isOfDesk ? sites.desk : sites.site;
   const { dark, print, forcedColors, text, width = view.width } = shot.readAs ?? {};
   const context = await browser.newContext({
     ...(view.width < 920 ? devices['Pixel 7'] : {}),
     deviceScaleFactor: 1,
     viewport: { width, height: view.height },
     baseURL: site.url,
+    extraHTTPHeaders: isOfDesk ? {} : { 'X-Forwarded-For': newAddress() },
     locale: language === 'ar' ? 'ar-SA' : 'en-US',
     timezoneId: 'Asia/Riyadh',
     reducedMotion: 'reduce',

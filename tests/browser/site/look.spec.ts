@@ -35,7 +35,7 @@ test('photograph saves a picture and rejects for an unreachable state or a conso
 }) => {
   const folder = join(tmpdir(), `rimal-look-${process.pid}`);
   const view = { language, width: 390, height: 844 };
-  const take = (shot: Shot) => photograph(browser, site, say, { shot, view, folder });
+  const take = (shot: Shot) => photograph(browser, { site, desk: site }, say, { shot, view, folder });
   const notFound = { name: 'not-found', path: 'nowhere', expectsErrors: true } as const;
   expect(await take(notFound)).toEqual([]);
   await expect(take({ name: 'complaint', path: 'nowhere' })).rejects.toThrow(/complained/);
