@@ -17,16 +17,25 @@ try {
         log,
       )
     : undefined;
-  const running = await start(config, log, { development, telemetry });
+  const starting = start(config, log, { development, telemetry });
+  const stop = async () => {
+    const { stop } = await starting;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    await stop();
+  };
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), stopMs).unref();
-      running.stop().then(
+    // `on`, because npm repeats a signal that the site has already got from the terminal.
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     });
   }
+  const running = await starting;
   for (const line of running.announcement) process.stdout.write(`${line}\n`);
 } catch (error) {
   // For a wrong setting, content file or database: one line without a stack.

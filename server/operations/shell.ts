@@ -23,7 +23,7 @@ const maxStdinBytes = 512 * 1024;
 export async function runFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
   const folder = shellFolder();
   const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
   const stdin = takesStdin ? await readStdin() : '';
   const io = {
     ...say,

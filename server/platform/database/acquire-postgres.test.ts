@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from '#tests/support/database.ts';
-import { startProcess } from '#tests/support/process.ts';
+import { freePort, killAtExit, startProcess } from '#tests/support/process.ts';
 import { openLog } from '../log/log.ts';
 import { acquirePostgres } from './acquire-postgres.ts';
 
@@ -140,6 +141,27 @@ test('the PostgreSQL of a site keeps running after its site was killed, and the 
   expect(await pidOf(dataDir)).toBe(pid);
   await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/DATA_DIR: another site runs on/);
   expect(await next.kill('SIGTERM')).toBe(0);
+  expect(existsSync(lockFile(dataDir))).toBe(false);
+});
+
+test('a site that gets SIGTERM repeatedly, as from npm, stops its PostgreSQL', async () => {
+  const dataDir = await folder();
+  const site = await startProcess({ DATA_DIR: dataDir });
+  const repeated = setInterval(() => site.kill('SIGTERM'), 10);
+  onTestFinished(() => clearInterval(repeated));
+  expect(await site.ended).toBe(0);
+  expect(existsSync(lockFile(dataDir))).toBe(false);
+});
+
+test('a site that gets SIGTERM while it starts stops its PostgreSQL', async () => {
+  const dataDir = await folder();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const site = spawn('bin/node', ['server/main.ts'], { env, stdio: 'ignore' });
+  killAtExit(site);
+  const ended = once(site, 'exit');
+  await expect.poll(() => existsSync(lockFile(dataDir)), { timeout: 30_000 }).toBe(true);
+  site.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
   expect(existsSync(lockFile(dataDir))).toBe(false);
 });
 
