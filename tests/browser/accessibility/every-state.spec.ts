@@ -8,8 +8,11 @@ import { expect, test } from '../support/test.ts';
 /** Pages per test. Small parts stay within the timeout and spread over the workers. */
 const perTest = 9;
 
-const parts = Array.from({ length: Math.ceil(pageShots.length / perTest) }, (_, part) =>
-  pageShots.slice(part * perTest, (part + 1) * perTest),
+/** The sandbox's desk cannot be opened through a proxy. Its own specs test it. */
+const pages = pageShots.filter(({ name }) => name !== 'desk');
+
+const parts = Array.from({ length: Math.ceil(pages.length / perTest) }, (_, part) =>
+  pages.slice(part * perTest, (part + 1) * perTest),
 );
 
 for (const part of parts) {

@@ -29,6 +29,7 @@ export async function fillInEarly(context: BrowserContext, path: string): Promis
     else if (kind === 'checkbox switch') await control.setChecked(!(await control.isChecked()));
     else if (kind === 'checkbox' || kind === 'radio') await control.check({ force: true });
     else if (kind === 'date') await control.fill('1990-05-17');
+    else if (kind === 'range') await control.press('ArrowUp');
     else if (kind === 'file')
       await control.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     else await control.fill('12');
