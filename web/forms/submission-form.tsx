@@ -191,9 +191,11 @@ function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) {
     if (!isControl(control) || control.type === 'hidden' || control.type === 'file') continue;
     const value = values[control.name];
+    // A field that the draft lacks may have been filled in since, for example by `restoreEarlyInput`.
+    if (value === undefined) continue;
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;
-    } else if (value !== undefined && value !== control.value) {
+    } else if (value !== control.value) {
       // Fires events, so that the control updates what depends on its value.
       enterValue(control, value);
     }
