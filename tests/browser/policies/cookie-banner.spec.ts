@@ -33,7 +33,8 @@ for (const javaScriptEnabled of [true, false])
     test('a double click on an answer presses nothing below the banner', async ({ visit }) => {
       const { page, site, language } = visit;
       await stubOtherHosts(page, site);
-      await page.goto(`/${language}/about`);
+      // Hydration would take the link out again.
+      await page.goto(`/${language}/about`, { waitUntil: 'networkidle' });
       await page.evaluate(() => {
         const below = document.createElement('a');
         below.href = '#below';
