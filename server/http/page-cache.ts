@@ -23,8 +23,9 @@ const toGzip = promisify(gzip);
 /** Brotli quality. 11 would save another tenth but take thirty times as long, while the first visitor waits. */
 const brotliQuality = 9;
 
-/** Seconds for which the edge may serve a page without asking, and then the stale page while it revalidates. */
+/** Seconds for which the edge serves a page without asking. */
 const freshSeconds = 60;
+/** Seconds after that in which the edge may serve the old page while it fetches a new one. */
 const staleSeconds = 600;
 
 /** Indexed pages that show the visitor's own data. */
@@ -84,7 +85,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       return;
     }
     const rendering = render(path, c, next);
-    // Keep this map: `emptyWhenOld` may replace it meanwhile.
+    // `set` returns the map that got the entry: `emptyWhenOld` may assign another one to `pages` meanwhile.
     const map = pages.set(path, rendering);
     let rendered: CachedPage | undefined;
     try {
@@ -96,7 +97,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
-    // Otherwise Hono would copy the headers of the rendered response.
+    // Cleared first: Hono copies the headers of a response that is set to the next one.
     c.res = undefined;
     c.res = respond(c, rendered, now());
   };
@@ -104,12 +105,12 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
 function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
-  // Another server's lists of reports and options can change at any time.
+  // With API_BASE_URL, lists of published reports and of options come from another server and can change at any time.
   if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
   return page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
 }
 
-/** Returns undefined for a page that failed, or is incomplete and so has Cache-Control. */
+/** Returns undefined if the page failed, or has Cache-Control, which marks an incomplete page. */
 async function toCachedPage(response: Response): Promise<CachedPage | undefined> {
   const isPage = response.status === 200 && response.headers.get('content-type')?.startsWith('text/html');
   if (!isPage || response.headers.has('cache-control')) return undefined;

@@ -65,8 +65,8 @@ async function decryptMessages(
 }
 
 /**
- * Returns undefined for a message that cannot be read, which must not hide the others: officers' browsers may send
- * anything.
+ * Officers' browsers encrypt messages, so one can be unreadable. Returns undefined for it, so that the others still
+ * show.
  */
 async function decryptMessage(
   identity: string,
@@ -81,7 +81,7 @@ async function decryptMessage(
   return isUnmoved(body, { reference, id, author, writtenOn, later }) ? body : altered;
 }
 
-/** Returns a message's file; undefined if the code leads to no file with this id and digest. */
+/** Returns a message's file; undefined if the code leads to no such file, or its content was altered. */
 export async function followUpFile(
   services: Services,
   { receipt, id }: { receipt: string; id: string },
@@ -166,7 +166,7 @@ export async function addToReport(
   return added;
 }
 
-/** Returns the ids of the message with this key, under the current secret first; none without a key. */
+/** Returns the possible ids of the message with this idempotency key: one per valid secret, the current first. */
 function messageIdsOf(
   { keys }: Services,
   report: StoredReport,

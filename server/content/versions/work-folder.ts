@@ -8,8 +8,8 @@ import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
 /**
- * Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. Processes touch the
- * folder that they serve every hour.
+ * Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. Every hour, each
+ * process updates the time of the folder that it serves.
  */
 const unusedMs = 24 * 60 * 60 * 1000;
 
@@ -41,7 +41,7 @@ export async function writeFolder({ config, database }: FolderServices, files: M
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process has written the same folder.
+    // With these codes, another process has written the same folder.
     if (!/^(EEXIST|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   return folder;

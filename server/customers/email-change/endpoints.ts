@@ -118,7 +118,7 @@ function requestEndpoint(services: Services): Endpoint {
     tag,
     flag,
     limits: ['submissions'],
-    // The body's claim that the identity was verified is not read.
+    // `isAbsherVerified` in the body is not read: a client could lie.
     body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
       leadId: 'EmailGUID',
       meaning: "the client's own UUID for this request; the server only logs it",

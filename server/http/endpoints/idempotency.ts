@@ -10,7 +10,7 @@ import type { HttpAnswer } from '../http-answer.ts';
 export interface RepeatableRequest {
   endpoint: string;
   key: string | undefined;
-  /** The parsed content to compare. Equal content in the same key order has the same text. */
+  /** The parsed content to compare. It is compared as JSON text, so the order of its properties matters. */
   content: unknown;
 }
 
@@ -43,7 +43,7 @@ interface Lease {
 
 /**
  * Lifetime of a lease, and interval of its renewal during the work. It expires if its process dies or loses the
- * database. The database's clock measures it, because the clocks of several processes can differ by more.
+ * database. The database's clock measures it, because the clocks of several processes can differ by more than a lease.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;
@@ -52,9 +52,9 @@ const retentionHours = 24;
 const hashed = 'idempotency_keys.body_hash';
 
 /**
- * Does `work` once per key. For 24 hours, a repeated key with the same content gets the first answer. A key with other
- * content, or whose first request still runs, gets that outcome. An answer that `work` did not save frees the key. A
- * request that lost its lease answers like a repeated one.
+ * Does `work` once per key. For 24 hours, a repeated key with the same content gets the first answer. The outcome tells
+ * if the content is another one, or if the first request still runs. If `work` returns without saving its answer, the
+ * key can be used again. A request that lost its lease answers like a repeated one.
  * @throws AlteredRow when a stored answer was not written by this site
  */
 export async function withIdempotency(
@@ -112,9 +112,9 @@ function digestOf(content: unknown): string {
 }
 
 /**
- * Returns the text that a stored answer's MAC covers. Answers can produce a proof
- * (`intake/one-time-codes/tried-answer.ts`), so write access to the database must not be enough to forge one. The json
- * column preserves the text as written.
+ * Returns the text that a stored answer's MAC covers. A stored answer can yield a proof
+ * (`intake/one-time-codes/tried-answer.ts`). The MAC stops somebody who can only write to the database from forging an
+ * answer. The json column preserves the text as written.
  */
 function textOf(
   { endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>,

@@ -7,7 +7,7 @@ import type { Sender } from './run-checker.ts';
 
 export interface CheckedFile extends CheckedContent {
   name: string;
-  /** SHA-256 of the content as sent, in base64url. A repeated idempotency key is compared by it. */
+  /** SHA-256 of the content as sent, in base64url. It shows whether a repeated request has the same file. */
   sha256: string;
 }
 

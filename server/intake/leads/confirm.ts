@@ -27,8 +27,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Accepts an application whose code was verified, and enqueues its deliveries, in one transaction (R7.1). The newer
  * answers replace the stored ones, except mobile and id, which the code proved.
  *
- * A repetition with the same answers has the same outcome. An application that repeats an open one of the last day
- * stays unconfirmed, and gets the first one's reference.
+ * A repetition with the same answers has the same outcome. If the same application was accepted in the last day and is
+ * still open, this one stays unverified, and the outcome has the first one's reference.
  */
 export async function confirm(
   services: Services,

@@ -77,7 +77,7 @@ export function validate(step: Step): { refused: Fill } | { refused?: undefined;
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
   const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
-  // Show errors and the doubtful id together, so that one more press is enough.
+  // Show errors and the doubtful id together, so that the visitor sends only once more.
   const isRefusedItself = found && found.name in payload.errors;
   return {
     refused: { step: 'fill', values, errors: payload.errors, ...status, ...(!isRefusedItself && asked) },
@@ -134,7 +134,7 @@ export async function findUnreadableFile({ files }: Step): Promise<string | unde
   return undefined;
 }
 
-/** Returns multipart if the form takes a file, without empty values, else the payload. */
+/** Returns the non-empty values as multipart if the form takes a file, else the payload. */
 export function toRequestBody({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
@@ -180,7 +180,7 @@ function senderHeaders({ anonymous }: Form, values: FormValues): Record<string, 
   };
 }
 
-/** Whether sending the same content again would be a new submission. */
+/** Whether the answer settles this submission, so that sending again needs a new idempotency key. */
 function isFinal(answer: ApiAnswer): boolean {
   return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
 }
@@ -228,7 +228,7 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 
-/** Returns the sentence of an answer, in the format of either specification. A 500 has none worth showing. */
+/** Returns the sentence of an answer, in any format of the two specifications. A 500 has none worth showing. */
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
   const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
