@@ -149,7 +149,7 @@ test('complaints are checked against the option lists of their draft', async () 
   expect((await desk.room('editor').open('complaints', draft))?.faults).toEqual([]);
 });
 
-test('of thirty simultaneous saves of a draft, one succeeds and the others get a conflict', async () => {
+test('when thirty people save a draft at once, one save succeeds and the others get a conflict', async () => {
   const draft = await desk.edit('editor', offer, titled('First'));
   const [file] = (await desk.room('editor').open(offer, draft))?.files ?? [];
   const editor = await signInAs(server, 'editor');
