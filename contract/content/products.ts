@@ -41,7 +41,7 @@ const reversed = fault('maxBelowMin');
 
 export const productSchema = z
   .strictObject({
-    /** The loan type whose rates calculate the examples. Only a product with examples needs one. */
+    /** The loan type whose rates give the examples and the admin fee. A product with neither needs none. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({

@@ -12,8 +12,8 @@ export interface TypedDate {
 const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /**
- * Eight digits without separators: some phones' number pads have none. With the year first, the last four digits are a
- * month and a day, so they cannot begin with 13 to 20.
+ * Eight digits without separators: some phones' number pads have none. A year at the end begins with 13 to 20. A month
+ * and day at the end never do.
  */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
 /** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي and AD. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Counts of the answers to `ask`. */
+/** Counts of the answers to `sendRequests`. */
 export interface AnswerCounts {
   answers: number;
   /** Answers with another status than 200. */
@@ -34,8 +34,8 @@ export async function sendRequests(
 }
 
 /**
- * Keeps this process busy during `work`, so that no server pays for waking it. The faster of two servers would find it
- * awake more often.
+ * Keeps this process busy during `work`, so that no server spends CPU time on waking it. Otherwise a faster server would
+ * need to wake it less often.
  */
 export async function keepBusy<T>(work: Promise<T>): Promise<T> {
   let isDone = false;

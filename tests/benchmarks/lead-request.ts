@@ -31,7 +31,7 @@ function leadRequest(): string {
   ].join('\r\n');
 }
 
-/** Returns `count` applications, for `ask`. */
+/** Returns `count` applications, for `sendRequests`. */
 export function leadRequests(count: number): () => string | undefined {
   let left = count;
   return () => (left-- > 0 ? leadRequest() : undefined);

@@ -15,8 +15,8 @@ export function Menu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // Close after any navigation, even to this page. Closing in the cleanup keeps a menu open that was opened before
-  // hydration.
+  // Close after any navigation, even to this page. Close in the cleanup: the effect itself also runs at hydration, and
+  // would close a menu opened before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: close the menu on every navigation
   useEffect(() => () => details.current?.removeAttribute('open'), [key]);
 
