@@ -1,12 +1,15 @@
 import type { Language } from '#domain/language.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/** The purpose of a code. The message names it, because a fraudster may ask for the code under a pretext. */
+/**
+ * The purpose of a code, up to the company's name. The message names it, because a fraudster may ask for the code under
+ * a pretext.
+ */
 const uses: Record<Purpose, { ar: string; en: string }> = {
-  'personal-finance': { ar: 'لطلب التمويل', en: 'to apply for finance' },
-  contact: { ar: 'لإرسال رسالتكم', en: 'to send your message' },
-  'email-update': { ar: 'لتغيير بريدكم', en: 'to change your e-mail address' },
-  follow: { ar: 'لمتابعة طلبكم', en: 'to track your request' },
+  'personal-finance': { ar: 'لطلب التمويل لدى', en: 'to apply for finance at' },
+  contact: { ar: 'لإرسال رسالتكم إلى', en: 'to send your message to' },
+  'email-update': { ar: 'لتغيير بريدكم لدى', en: 'to change your e-mail address at' },
+  follow: { ar: 'لمتابعة طلبكم لدى', en: 'to track your request at' },
 };
 
 /**
@@ -16,6 +19,6 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];
   return language === 'ar'
-    ? `رمز التحقق ${code} ${use} لدى ${company}. لا تشاركوه مع أحد.`
-    : `${code} is your code ${use} at ${company}. Do not share it with anyone.`;
+    ? `رمز التحقق ${code} ${use} ${company}. لا تشاركوه مع أحد.`
+    : `${code} is your code ${use} ${company}. Do not share it with anyone.`;
 }
