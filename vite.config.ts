@@ -102,7 +102,11 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'downshift', 'lucide-react'],
   },
-  environments: { client: { build: { rolldownOptions: { output } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output } } },
+    // Imports that split the browser's files do not have to split the server's.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+  },
   build: {
     // Compiles syntax and styles for the browsers of `browserslist` in package.json.
     target: 'es2022',

@@ -3,6 +3,7 @@ import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import { readAnswerBody, writeJson } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 import { answerOf, isUnderWay } from './api-call.ts';
+import { timeLimit } from './time-limit.ts';
 import { upload } from './upload.ts';
 
 /** Timeout and attempts of a GET (R8.9). */
@@ -82,11 +83,7 @@ async function request<P extends ApiPath>(
   init: RequestInit,
   timeoutMs: number,
 ): Promise<ApiAnswer<P>> {
-  // Phones from 2021 lack `AbortSignal.timeout`.
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  const response = await fetch(url, { ...init, signal: timeout.signal });
+  const response = await fetch(url, { ...init, signal: timeLimit(timeoutMs) });
   const body = readAnswerBody(await response.text());
-  clearTimeout(timer);
   return answerOf(response.status, body, response.headers.get('retry-after'));
 }

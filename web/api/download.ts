@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** A report has a few megabytes. */
 const timeoutMs = 60_000;
@@ -8,7 +9,7 @@ export async function download(address: string, name: string, language: Language
   try {
     const response = await fetch(address, {
       headers: { 'Accept-Language': language },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeLimit(timeoutMs),
     });
     if (!response.ok) return false;
     saveFile(await response.blob(), name);

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
+import { pressedFormData } from '../forms/pressed-form-data.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { button } from '../ui/button.ts';
 import { readPosted } from './posted-choice.ts';
@@ -24,8 +25,7 @@ export function PreferencesForm({
       action={`/${language}/cookies`}
       className="stack4 measure"
       onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const chosen = readPosted(new FormData(event.currentTarget, submitter));
+        const chosen = readPosted(pressedFormData(event));
         if (!chosen) return;
         event.preventDefault();
         onChoose(chosen);

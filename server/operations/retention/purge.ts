@@ -19,10 +19,13 @@ export interface Purged {
 const batch = 500;
 
 /**
- * Destroys rows whose retention is over (ten years, R16.3). A row of exactly ten years ago stays until tomorrow. -
- * Submissions, with their consents, deliveries, files and e-mail changes. Submissions of a form that no longer exists
- * have the longest retention of any form. - Closed requests of data subjects. - Reports of malpractice, with their
- * messages and files. A report altered outside the site stays.
+ * Destroys rows whose retention is over (ten years, R16.3). A row of exactly ten years ago stays until tomorrow.
+ *
+ * - Submissions, with their consents, deliveries, files and e-mail changes. Submissions of a form that no longer exists
+ *   have the longest retention of any form.
+ * - Closed requests of data subjects.
+ * - Reports of malpractice, with their messages and files. A report altered outside the site stays.
+ *
  * @param now - its day in Riyadh counts
  * @param dryRun - counts and destroys nothing
  */

@@ -8,6 +8,7 @@ import { smallButton } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { FormState } from '../form-state.ts';
 import { Message } from '../message.tsx';
+import { pressedFormData } from '../pressed-form-data.ts';
 import { attemptOf } from '../sending/attempt-of.ts';
 import { SendingNote, UploadProgress } from '../sending/sending-note.tsx';
 import { useMessages } from '../sending/use-messages.ts';
@@ -74,7 +75,7 @@ export function CodeForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A fifth digit is cut off and would submit the same code again, as would Enter right after the last digit.
-    if (mayStart()) post(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+    if (mayStart()) post(pressedFormData(event));
   };
   const press = (event: KeyboardEvent) => {
     const isInput = event.target instanceof HTMLInputElement;

@@ -7,22 +7,24 @@ import { ListState } from './list-state.tsx';
 export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   const list = useOptions(field);
   return (
-    <div className="cluster3">
+    <>
+      <div className="cluster3">
+        {list.choices?.map((option, index) => (
+          <label key={option.value} className={`ring ${styles.choice}`}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              id={index === 0 ? id : undefined}
+              defaultChecked={value === String(option.value)}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
       <ListState list={list} />
-      {list.choices?.map((option, index) => (
-        <label key={option.value} className={`ring ${styles.choice}`}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            id={index === 0 ? id : undefined}
-            defaultChecked={value === String(option.value)}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
+    </>
   );
 }

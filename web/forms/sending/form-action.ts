@@ -134,5 +134,6 @@ export function successPath(
     ...(answerBy && { by: answerBy }),
     ...(alreadyReceived && { already: '1' }),
   });
-  return query.size > 0 ? `${successPage}?${query}` : successPage;
+  const search = query.toString();
+  return search ? `${successPage}?${search}` : successPage;
 }

@@ -38,13 +38,21 @@ function referenceOf(query: URLSearchParams): string | undefined {
   return referenceShape.test(reference) ? reference : undefined;
 }
 
+function parseUrl(text: string | null): URL | undefined {
+  try {
+    return text ? new URL(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns whether a form of this site led here. A typed address or a foreign link must not claim that something was
  * received. The only link to a success page is its own language switch, which does not count.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, host } = new URL(request.url);
-  const referrer = URL.parse(request.headers.get('referer') ?? '');
+  const referrer = parseUrl(request.headers.get('referer'));
   const isFromHere =
     request.headers.get('sec-fetch-site') === 'same-origin' ||
     (!request.headers.has('sec-fetch-site') && referrer?.host === (request.headers.get('host') ?? host));
@@ -86,7 +94,7 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
   useEffect(() => {
     if (!wasSent) return;
     // A sent form keeps the scroll position, to show its messages. This page starts at the top.
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    window.scrollTo({ top: 0, behavior: 'instant' as ScrollBehavior });
     heading.current?.focus({ preventScroll: true });
   }, [wasSent]);
   const quoted = reference && (

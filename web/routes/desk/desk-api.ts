@@ -4,6 +4,7 @@ import type { PreviewAnswer, SaveAnswer, UploadAnswer } from '#contract/desk-con
 import type { UploadKind } from '#domain/publications/uploads.ts';
 import { endOfName } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
+import { timeLimit } from '../../api/time-limit.ts';
 import { post } from '../../api/upload.ts';
 import { WorkRefused } from './work-refused.ts';
 
@@ -20,7 +21,7 @@ async function ask(
 ): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/desk/api/${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    response = await fetch(`/desk/api/${path}`, { ...init, signal: timeLimit(timeoutMs) });
   } catch {
     throw new WorkRefused('noAnswer');
   }

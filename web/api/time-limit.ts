@@ -1,0 +1,6 @@
+/** Returns a signal that aborts after `ms` milliseconds. Supported browsers may lack `AbortSignal.timeout`. */
+export function timeLimit(ms: number): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), ms);
+  return limit.signal;
+}
