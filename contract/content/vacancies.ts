@@ -6,7 +6,7 @@ import { bilingual, shownText } from './in-both.ts';
 const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blank')).max(maxLength));
 
 /**
- * The company's vacancies. Title and place together become one answer of the application, so they are limited to 200
+ * The company's vacancies. Title and place together become one answer of the application, which takes at most 200
  * characters.
  */
 export const vacanciesSchema = z

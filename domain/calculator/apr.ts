@@ -14,7 +14,7 @@ export interface CashFlow {
   balloon: number;
 }
 
-/** Number of bisection steps. After them no number lies between the two ends, at any rate. */
+/** Maximum number of bisection steps. Fewer always suffice to leave no floating-point number between the two ends. */
 const halvings = 200;
 
 /**
@@ -69,7 +69,7 @@ export function cutApr(percent: number): number {
   return Math.floor((percent + 1e-9) * 100) / 100;
 }
 
-/** Formats a rate without its sign: `20.95`. */
+/** Formats a rate without the percent sign: `20.95`. */
 export function formatApr(percent: number): string {
   return cutApr(percent).toFixed(2);
 }

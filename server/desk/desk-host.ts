@@ -91,8 +91,8 @@ export function deskHost(services: Services): MiddlewareHandler {
 }
 
 /**
- * Returns whether a form or call comes from a page of this host, by its fetch metadata or its origin. The site at its
- * own host counts as foreign, although browsers send SameSite cookies between the two.
+ * Returns whether a form or call comes from a page of this host, by its fetch metadata or its origin. If the desk has
+ * its own host, the public site counts as foreign, although browsers send SameSite cookies between the two.
  */
 export function isAskedByOwnPage(c: Context): boolean {
   const sameOrigin = isSameOrigin(c);

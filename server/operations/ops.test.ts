@@ -38,7 +38,7 @@ describe('running server', () => {
     expect(await ops('customers', 'import', file)).toEqual(done('added 0, changed 0, unchanged 2'));
   });
 
-  test('ops prints that a list is empty on standard error only', async () => {
+  test('ops prints `none` to standard error, and nothing to standard output, for an empty list', async () => {
     expect(await ops('deliveries', 'list')).toEqual({ code: 0, out: '', err: 'none\n' });
   });
 

@@ -32,7 +32,7 @@ async function read(language: Language): Promise<Say> {
   };
 }
 
-/** Matches a text with or without the invisible characters that isolate figures and names, and with any blanks. */
+/** Matches a text with or without the invisible characters that isolate figures and names, and with any kind of space. */
 export function withIsolates(text: string): RegExp {
   const letters = [...text.replace(/[\u2066-\u2069]/g, '')].map((letter) =>
     letter === ' ' ? '\\s' : letter.replace(/[^\p{L}\d]/u, '\\$&'),
