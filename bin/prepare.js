@@ -3,7 +3,17 @@
 // machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,30 +26,36 @@ const builtFrom = [
 ];
 const marker = 'node_modules/.installed';
 
+/** The folder of packages that are not complete yet. */
+const unfinished = 'build/packages';
+
 /**
  * Installs the packages of the lock file, unless they are installed already. `start` and `ops` skip development
- * packages on a fresh clone, but remove none from a checkout that has them.
+ * packages on a fresh clone, but remove none from a checkout that has them. Running processes use the old packages
+ * until the new ones are complete. A failed install changes nothing.
  */
 export function install(wanted) {
   const scope = existsSync('node_modules/.bin/vitest') ? 'all' : wanted;
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === `${lock} all` || installed === `${lock} ${scope}`) return;
-  run('npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...(scope === 'run' ? ['--omit=dev'] : []),
-  ]);
-  writeFileSync(marker, `${lock} ${scope}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+    if (existsSync(file)) copyFileSync(file, join(unfinished, file));
+  const omitted = scope === 'run' ? ['--omit=dev'] : [];
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omitted], { cwd: unfinished });
+  writeFileSync(join(unfinished, marker), `${lock} ${scope}`);
+  if (existsSync('node_modules')) renameSync('node_modules', join(unfinished, 'replaced'));
+  renameSync(join(unfinished, 'node_modules'), 'node_modules');
+  rmSync(unfinished, { recursive: true });
 }
 
 /** Builds the pages if a source file is newer than the last build. */
 export function build() {
   const output = 'build/server/index.js';
   if (existsSync(output) && newest(builtFrom) <= statSync(output).mtimeMs) return;
-  run('react-router', ['build'], 'ignore');
+  run('react-router', ['build'], { stdout: 'ignore' });
 }
 
 function newest(paths) {
@@ -53,9 +69,10 @@ function newest(paths) {
   return latest;
 }
 
-function run(command, args, stdout = process.stderr) {
+function run(command, args, { cwd = root, stdout = process.stderr } = {}) {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
   const { status, error } = spawnSync(command, args, {
+    cwd,
     stdio: ['ignore', stdout, 'inherit'],
     env: { ...process.env, PATH: path },
   });

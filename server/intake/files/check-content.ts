@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { checkPdf } from './pdf.ts';
 import { redrawPicture } from './picture.ts';
 import type { Sender } from './run-checker.ts';
+import { readWordArchive } from './word-archive.ts';
 import { checkDoc } from './word-binary.ts';
 
 /** A file as it is stored. */
@@ -41,8 +42,6 @@ export async function checkContent(
 }
 
 async function checkDocx(content: Buffer): Promise<ContentCheck> {
-  // Lazy, since it loads an archive and an XML reader.
-  const { readWordArchive } = await import('./word-archive.ts');
   const notes = await readWordArchive(content);
   if (typeof notes === 'string') return notes;
   return {
