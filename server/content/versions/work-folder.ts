@@ -54,7 +54,8 @@ async function linkBlob(database: FolderServices['database'], blob: string, path
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     const unfinished = `${blob}.${process.pid}.tmp`;
-    await writeFile(unfinished, await readBlob(database.db, blob.slice(-64)));
+    // Without the flush, a power loss after the rename could leave an empty file.
+    await writeFile(unfinished, await readBlob(database.db, blob.slice(-64)), { flush: true });
     await rename(unfinished, blob);
     await link(blob, path);
   }
