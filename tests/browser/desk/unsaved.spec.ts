@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { type Desk, deskSentence, report, sampleKey, signIn, test, unlock } from '../support/desk.ts';
@@ -125,6 +126,48 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
   consoleErrors.length = 0;
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('withdrawn');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
+});
+
+/** Holds the answers to posted forms and to writes. Returns how to release them. */
+async function holdAnswers({ page }: Pick<Desk, 'page'>): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  return held.resolve;
+}
+
+test('what is typed while a lead is being saved stays, and a second press saves nothing', async ({
+  desk,
+}) => {
+  const { page, say } = desk;
+  await typeChanges(desk);
+  const [state, message, note] = (['change', 'message', 'note'] as const).map((name) =>
+    page.getByLabel(say(`desk:leads.one.${name}`)),
+  ) as [Locator, Locator, Locator];
+  const release = await holdAnswers(desk);
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  await save(desk);
+  await expect.poll(() => posts).toBe(1);
+  await state.selectOption('declined');
+  await message.fill('نعتذر');
+  await save(desk);
+  release();
+  await expect(page.getByRole('status').getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
+  await expect(note).toHaveValue('');
+  await expect(message).toHaveValue('نعتذر');
+  await expect(state).toHaveValue('declined');
+  expect(posts).toBe(1);
+  await page.reload();
+  await expect(message).toHaveValue('نعتذر');
+  await expect(note).toHaveValue('');
+  await expect(state).toHaveValue('declined');
 });
 
 /** Saves a change, types another, and takes the saved one back. */

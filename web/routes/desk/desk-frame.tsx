@@ -16,6 +16,7 @@ import styles from './desk-frame.module.css';
 import { forgetAllDrafts } from './drafts/drafts.ts';
 import { roomsOf } from './rooms.ts';
 import { SignedOut } from './signed-out.tsx';
+import { useOnePress } from './use-one-press.ts';
 
 export const handle = { namespaces: ['desk'], frame: 'own' };
 
@@ -25,6 +26,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function DeskFrame({ loaderData: { person } }: Route.ComponentProps) {
+  useOnePress();
   return (
     <Around person={person}>
       <Outlet />

@@ -32,12 +32,13 @@ export function CaseWrite({ one }: { one: OpenCase }) {
       id.current ??= crypto.randomUUID();
       await deskApi.write(one.reference, await encryptMessage(one, { id: id.current, ...written }));
       id.current = undefined;
-      if (draft.form.current) clearMessage(draft.form.current);
-      draft.forget();
+      draft.onSent();
+      if (draft.form.current) clearFiles(draft.form.current, written.files);
       setSent(true);
       await reload();
     });
   const write = (event: FormEvent<HTMLFormElement>) => {
+    draft.onSubmit(event);
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const files = (typed.getAll('files') as File[]).filter(({ name }) => name !== '');
@@ -103,10 +104,9 @@ export function CaseWrite({ one }: { one: OpenCase }) {
   );
 }
 
-/** Clears the message but not its kind: the next one likely has the same reader. */
-function clearMessage(form: HTMLFormElement): void {
-  for (const name of ['text', 'files']) {
-    const control = form.elements.namedItem(name);
-    if (control && 'value' in control) control.value = '';
-  }
+/** Removes the files that were sent, unless others were chosen meanwhile. */
+function clearFiles(form: HTMLFormElement, sent: readonly File[]): void {
+  const input = form.elements.namedItem('files') as HTMLInputElement;
+  const namesOf = (files: Iterable<File>) => [...files].map(({ name, size }) => `${name} ${size}`).join('\n');
+  if (namesOf(input.files ?? []) === namesOf(sent)) input.value = '';
 }

@@ -10,9 +10,9 @@ export function DeskForm({
   children,
   ...props
 }: ComponentProps<typeof Form> & { draft: string; saved?: string | undefined }) {
-  const { form, onInput, isRestored, discard } = useDraft(draft, { saved });
+  const { form, onInput, onSubmit, isRestored, discard } = useDraft(draft, { saved });
   return (
-    <Form method="post" ref={form} onInput={onInput} {...props}>
+    <Form method="post" ref={form} onInput={onInput} onSubmit={onSubmit} {...props}>
       <RestoredDraft isRestored={isRestored} discard={discard} />
       {children}
     </Form>

@@ -52,3 +52,10 @@ export function fillIn(form: HTMLFormElement, draft: Draft): boolean {
   }
   return hasChanged;
 }
+
+/** Empties the text fields whose text is still the one that was sent. */
+export function clearSent(form: HTMLFormElement, sent: Draft): void {
+  for (const control of controlsOf(form))
+    if (!(isChoice(control) || control instanceof HTMLSelectElement) && control.value === sent[control.name])
+      control.value = '';
+}

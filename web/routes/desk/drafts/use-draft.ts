@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
-import { collectDraft, fillIn } from './draft-fields.ts';
+import { clearSent, collectDraft, fillIn } from './draft-fields.ts';
 import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
@@ -14,8 +14,10 @@ export interface DraftCipher {
 export interface UseDraft {
   form: RefObject<HTMLFormElement | null>;
   onInput(): void;
+  onSubmit(event: FormEvent): void;
+  /** Clears what was sent. Text typed while it was being sent stays. */
+  onSent(): void;
   isRestored: boolean;
-  forget(): void;
   discard(): void;
 }
 
@@ -36,6 +38,8 @@ export function useDraft(
   const form = useRef<HTMLFormElement>(null);
   const [inTurn] = useState(serial);
   const latest = useRef(0);
+  const typed = useRef<Draft>(undefined);
+  const sent = useRef<Draft>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Runs tasks one at a time. Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
@@ -46,15 +50,32 @@ export function useDraft(
     });
   };
   const forget = () => queue((key) => forgetDraft(key, name));
+  const collect = () => {
+    typed.current = (form.current && collectDraft(form.current)) ?? undefined;
+    return typed.current;
+  };
   const save = () => {
-    const draft = form.current && collectDraft(form.current);
+    const draft = collect();
     if (!draft) return forget();
     queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
   };
 
+  const onSent = () => {
+    const before = sent.current ?? {};
+    if (form.current) {
+      // A select that shows the saved state was drawn again, without a choice made meanwhile.
+      fillIn(form.current, typed.current ?? {});
+      clearSent(form.current, before);
+    }
+    setRestored(false);
+    const isNew = Object.entries(collect() ?? {}).some(([name, value]) => before[name] !== value);
+    if (isNew) save();
+    else forget();
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
   useEffect(() => {
-    if (saved) return forget();
+    if (saved) return onSent();
     queue(async (key) => {
       const draft = await readDraft(key, name);
       const opened = draft && (cipher ? await decrypted(cipher, draft) : draft);
@@ -80,8 +101,11 @@ export function useDraft(
   return {
     form,
     isRestored,
-    forget,
     onInput: save,
+    onSubmit({ defaultPrevented }) {
+      if (!defaultPrevented) sent.current = collect();
+    },
+    onSent,
     discard() {
       form.current?.reset();
       setRestored(false);

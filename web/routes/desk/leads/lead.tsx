@@ -65,7 +65,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
   const { form, state, complaint } = found;
   const { typed, saved } = { typed: undefined, saved: undefined, ...actionData };
   const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
-  // Resets the form after it was saved. Input after that stays, even if the page updates.
+  // Clears the form once the page shows what was saved.
   const [shown, setShown] = useState(saved);
   const isSettled = useNavigation().state === 'idle';
   if (saved && saved !== shown && isSettled) setShown(saved);
@@ -99,8 +99,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
       <LeadChanges
-        key={shown}
-        {...{ reference: found.reference, state, typed, saved }}
+        {...{ reference: found.reference, state, typed, saved: shown }}
         longest={{ message: maxStateMessageLength, note: maxNoteLength }}
       />
       <LeadContent found={found} />
