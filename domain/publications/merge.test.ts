@@ -26,6 +26,21 @@ describe('mergeJson', () => {
     expect(mergeJson([1, 2], [1, 2, 3], [9, 2])).toEqual({ value: [1, 2, 3], conflicts: [[]] });
   });
 
+  test('does not merge lists row by row if one side moved a row', () => {
+    const [a, b] = [
+      { title: 'A', endDate: '2026-12-31' },
+      { title: 'B', endDate: '2026-12-31' },
+    ];
+    const extended = [{ ...a, endDate: '2027-03-31' }, b];
+    expect(mergeJson([a, b], [b, a], extended)).toEqual({ value: [b, a], conflicts: [[]] });
+    expect(mergeJson([a, b], extended, [{ ...b, title: 'C' }, a])).toEqual({
+      value: extended,
+      conflicts: [[]],
+    });
+    // Equal rows have no order.
+    expect(mergeJson([1, 1], [1, 2], [3, 1])).toEqual({ value: [3, 2], conflicts: [] });
+  });
+
   test('returns one side’s value if the other side changed nothing', () => {
     fc.assert(
       fc.property(json, json, (base, changed) => {

@@ -44,13 +44,12 @@ export function mergeJson(
     });
     return { value: Object.fromEntries(merged), conflicts };
   }
-  // Rows are identified by their index, so lists merge row by row only if nobody added or removed a row.
+  // Rows are identified by their index, so lists merge row by row only if nobody added, removed or moved a row.
   if (
     isList(mine) &&
     isList(theirs) &&
     isList(base) &&
-    mine.length === base.length &&
-    theirs.length === base.length
+    [mine, theirs].every((rows) => hasRowsOf(base, rows))
   ) {
     const rows = mine.map((row, at) => mergeJson(base[at], row, theirs[at], [...place, at]));
     return {
@@ -60,6 +59,11 @@ export function mergeJson(
   }
   return { value: mine, conflicts: [place] };
 }
+
+/** Whether a list has as many rows as `base`, none of which `base` has at another index only. */
+const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
+  rows.length === base.length &&
+  rows.every((row, at) => areEqual(row, base[at]) || !base.some((one) => areEqual(one, row)));
 
 /** A value that differs between two JSON values, and its path. */
 export interface Difference {
