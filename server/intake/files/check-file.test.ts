@@ -24,6 +24,12 @@ describe('valid document', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       ['macros', 'embedded'],
     ],
+    [
+      'cv.docx',
+      docx({ name: 'word/vba.exe', content: 'x' }),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ['embedded'],
+    ],
   ])(
     '%s is stored unchanged, and its active contents are noted',
     async (name, content, contentType, notes) => {

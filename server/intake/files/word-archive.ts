@@ -25,7 +25,7 @@ const mainTypes = [
 ];
 
 /** The names of parts that Word itself writes. Other parts are reported to staff. */
-const ordinary = /\.(xml|rels|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
+const ordinary = /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**
  * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
@@ -119,7 +119,7 @@ function notesOn(names: ReadonlySet<string>, typeOf: (part: string) => string): 
   const some = (test: (name: string) => boolean) => [...names].some(test);
   const isMacro = (name: string) => /vbaproject/.test(typeOf(name)) || /(^|\/)vba(project|data)\b/.test(name);
   const isForeign = (name: string) =>
-    /^word\/(embeddings|activex)\//.test(name) || (!ordinary.test(name) && !/vba|\.bin$/.test(name));
+    /^word\/(embeddings|activex)\//.test(name) || !ordinary.test(name);
   const notes: FileNote[] = [];
   if (some(isMacro)) notes.push('macros');
   if (some(isForeign)) notes.push('embedded');
