@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAliases, pageList, spellingOf } from './pages.ts';
+import { isLinkedPage, pageAliases, pageList, spellingOf } from './pages.ts';
 
 test.each([
   ['Individual', 'individual'],
@@ -33,4 +33,15 @@ test('each page is listed once, and each alias leads to a page', () => {
   const paths = pageList.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(Object.values(pageAliases).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('isLinkedPage holds for the pages that personal links open, with and without language and query', () => {
+  const linked = pageList.map(({ path }) => path).filter(isLinkedPage);
+  expect(linked).toEqual([
+    ...['update-information-success', 'evaluation', 'customer-satisfaction'],
+    ...['call-center-customer-satisfaction', 'follow'],
+  ]);
+  for (const path of linked)
+    for (const address of [`/ar/${path}`, `${path}?t=x`, `${path}#form`])
+      expect(isLinkedPage(address)).toBe(true);
 });

@@ -143,6 +143,16 @@ export function isSearch(path: string): boolean {
   return /(^|\/)search(?![^?#])/.test(path);
 }
 
+/**
+ * Whether a path, with or without its language, is a page that personal links open. The address of such a page may
+ * hold a credential, a reference or a mobile, so no third party may learn it.
+ */
+export function isLinkedPage(path: string): boolean {
+  return /^(\/(ar|en)\/)?(follow|update-information-success|evaluation|(call-center-)?customer-satisfaction)(?![^?#])/.test(
+    path,
+  );
+}
+
 /** Alternative paths of pages, with the canonical path of each. */
 export const pageAliases: Readonly<Record<string, PagePath>> = {
   'companies-approval': 'business/approval',

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { isDesk } from '#domain/desk.ts';
+import { isLinkedPage } from '#domain/pages.ts';
 import { calculator } from './content/calculator/endpoints.ts';
 import { optionLists } from './content/option-lists/endpoints.ts';
 import { reportDownloads, reportList } from './content/reports/routes.ts';
@@ -52,10 +53,11 @@ import { reportFileRoute } from './whistleblowing/file-route.ts';
 
 /**
  * Keeps answers about reports, the desk and followed submissions out of caches, and their URLs out of other sites'
- * Referer.
+ * Referer. Keeps the URLs that personal links open out of every Referer, since tags on the next page read it.
  */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
+  if (isLinkedPage(c.req.path)) c.header('Referrer-Policy', 'strict-origin');
   const isPrivate = isReportPath(c.req.path) || isDesk(c.req.path) || /^\/api\/follow\//i.test(c.req.path);
   if (!isPrivate || c.req.path.startsWith('/assets/')) return;
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');

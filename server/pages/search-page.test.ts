@@ -32,6 +32,23 @@ test('a search stays out of the log, caches, search engines and third-party scri
 });
 
 test.each([
+  'update-information-success?Id=a1b2',
+  'follow?email=a1b2',
+  'follow?reference=K7M4-9QXT',
+  'evaluation?ticketId=7&t=a1b2',
+  'customer-satisfaction?contractId=7&t=a1b2',
+  'call-center-customer-satisfaction?mobileNumber=0551234567&t=a1b2',
+])('no tag manager runs on %s, and no Referer holds its address', async (path) => {
+  for (const language of ['ar', 'en']) {
+    const response = await server.request(`/${language}/${path}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('GTM-TEST');
+    expect(response.headers.get('content-security-policy')).not.toContain('googletagmanager');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin');
+  }
+});
+
+test.each([
   ['4,000 characters', 'تمويل '.repeat(660).trim()],
   ['10,000 spaces, which an address cannot hold', ' '.repeat(10_000)],
   ['tags', '<script>alert(1)</script><img src=x onerror=alert(1)>'],

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { Site } from '#contract/site.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
-import { isSearch } from '#domain/pages.ts';
+import { isLinkedPage, isSearch } from '#domain/pages.ts';
 import { begunOffers } from '#domain/publications/offers.ts';
 import { openVacancies } from '#domain/publications/vacancies.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
@@ -152,8 +152,9 @@ function siteOf(
       vacancies: openVacancies(content.vacancies, today),
     },
     today,
-    // These pages load nothing from third parties, and their content security policy allows nothing from them.
-    tagManagerId: isWithoutThirdParties ? undefined : config.tagManagerId,
+    // These pages load nothing from third parties, and their content security policy allows nothing from them. The
+    // forms of pages that personal links open keep the challenge.
+    tagManagerId: isWithoutThirdParties || isLinkedPage(path) ? undefined : config.tagManagerId,
     turnstileSiteKey: isWithoutThirdParties ? undefined : config.turnstileSiteKey,
     preview: services.preview,
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
-import { isReportPath, isSearch } from '#domain/pages.ts';
+import { isLinkedPage, isReportPath, isSearch } from '#domain/pages.ts';
 
 /**
- * Returns the props of a link to or from a malpractice page or the search: a full load without a referrer, so that no
- * script of one page runs on the other.
+ * Returns the props of a link to or from a malpractice page, the search or a page that personal links open: a full load
+ * without a referrer, so that no script of one page runs on the other.
  * @param from - the path of this page
  */
 export function fullLoadProps(
   from: string,
   to: string,
 ): { reloadDocument?: true; referrerPolicy?: 'no-referrer' } {
-  return [from, to].some((path) => isReportPath(path) || isSearch(path))
+  return [from, to].some((path) => isReportPath(path) || isSearch(path) || isLinkedPage(path))
     ? { reloadDocument: true, referrerPolicy: 'no-referrer' }
     : {};
 }
