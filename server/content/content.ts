@@ -24,7 +24,7 @@ import { adminFeeInForce } from '#domain/calculator/calculator.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { readAbout } from './about.ts';
-import { crossCheck } from './cross-checks.ts';
+import { crossCheck } from './checks/cross-checks.ts';
 import { readHelp } from './help.ts';
 import { readLandingContent } from './landing-content.ts';
 import { checkLinks } from './pages/links.ts';

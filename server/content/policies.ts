@@ -47,6 +47,10 @@ export const policyFields = z.strictObject({
   lead: z.string().min(1),
 });
 
+/** Returns the path of a policy's text in the content folder. */
+export const policyFile = (name: PolicyName, language: Language) =>
+  `policies/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.md`;
+
 type Policies = Published['policies'];
 
 interface ReadPolicy extends Policy {
@@ -66,9 +70,8 @@ export async function readPolicies(
   values: ContentValues,
 ): Promise<Policies> {
   const entries = policyList.map(async ({ name }) => {
-    const fileName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const read = async (language: Language) => {
-      const file = join(folder, 'policies', `${fileName}.${language}.md`);
+      const file = join(folder, policyFile(name, language));
       const policy = await readPolicy(file, rules[name] ?? {}, (text) =>
         fillContentValues(file, text, values, language),
       );

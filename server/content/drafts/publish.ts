@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { PublishRefusal } from '#contract/desk-content.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { contentKinds } from '#domain/publications/content-kinds.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
@@ -80,7 +80,8 @@ export async function publishDraft(
 ): Promise<{ version: number } | { scheduled: Date } | PublishRefusal> {
   const { database, encryption, now } = services;
   if (!isLiveDraft(draft.state)) return { refused: 'unknown' };
-  const ready = await readyToPublish(services, draft).catch(
+  const day = publishAt && todayInRiyadh(publishAt);
+  const ready = await readyToPublish(services, draft, day).catch(
     async (error: unknown): Promise<PublishRefusal> => ({
       refused: 'invalid',
       fault: await faultOf(error, ''),
@@ -119,6 +120,7 @@ export async function publishDraft(
 async function readyToPublish(
   services: PublishServices,
   draft: Draft,
+  day: CivilDate | undefined,
 ): Promise<{ base: number; files: Manifest } | PublishRefusal> {
   if (draft.changes.size === 0) return { refused: 'empty' };
   const isApproved = draft.state === 'approved' || (draft.state === 'scheduled' && draft.approver !== null);
@@ -127,7 +129,7 @@ async function readyToPublish(
   if (overlaps.length > 0) return { refused: 'overlaps', overlaps };
   const before: Manifest = (await versionOf(services, base))?.files ?? new Map();
   const after = applyChanges(before, changes);
-  const tried = await tryContent(services, after);
+  const tried = await tryContent(services, after, day);
   if ('fault' in tried) return { refused: 'invalid', fault: tried.fault };
   const files = await withoutUnusedUploads(tried.content.folder, after);
   return writeManifest(files) === writeManifest(before) ? { refused: 'empty' } : { base, files };

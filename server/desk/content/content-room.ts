@@ -1,4 +1,5 @@
 import type { ContentRoom, DraftSummary, PublishRefusal, VersionEntry } from '#contract/desk-content.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
@@ -73,7 +74,8 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const [newest, base] = await Promise.all([newestId(database.db), versionOf(services, draft.base)]);
       const before = base?.files ?? new Map<string, string>();
       const files = await filesOf(services, draft);
-      const tried = await tryContent(services, files);
+      const { publishAt } = draft;
+      const tried = await tryContent(services, files, publishAt ? todayInRiyadh(publishAt) : undefined);
       const shown = 'fault' in tried ? files : await withoutUnusedUploads(tried.content.folder, files);
       return {
         draft: summary(draft),

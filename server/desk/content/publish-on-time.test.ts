@@ -29,7 +29,7 @@ let day = 0;
 /** Schedules a draft for a midnight in Riyadh. Each test has a day of its own. */
 async function schedule(draft: string) {
   day += 1;
-  const midnight = new Date(Date.UTC(2026, 10, 21 + day, 21));
+  const midnight = new Date(Date.UTC(2027, 10, 21 + day, 21));
   const at = midnight.toISOString();
   expect(await desk.room('publisher').publish(draft, await desk.seen(draft), at)).toEqual({ scheduled: at });
   return midnight;
@@ -54,6 +54,22 @@ describe('scheduled content', () => {
     });
     const { content } = await openContent(server.services);
     expect(content.offers.find(({ id }) => id === 'family-car')?.title.en).toBe('From midnight');
+  });
+
+  test('a draft with a rule that holds from a later day can be scheduled for that day, but not published now', async () => {
+    const draft = await desk.edit('editor', 'affordability', (value) => {
+      // The next midnight for which `schedule` schedules.
+      value.from = new Date(Date.UTC(2027, 10, 23 + day)).toISOString().slice(0, 10);
+    });
+    const { room, seen } = desk;
+    await room('editor').review(draft, await seen(draft), { to: 'in-review' });
+    await room('publisher-2').review(draft, await seen(draft), { to: 'approved' });
+    expect(await room('publisher').publish(draft, await seen(draft), undefined)).toMatchObject({
+      ...{ refused: 'invalid', fault: { path: 'affordability.json', key: 'future' } },
+    });
+    await schedule(draft);
+    expect((await stateOf(draft))?.fault).toBeUndefined();
+    await room('publisher').discard(draft);
   });
 
   test('several processes publish a scheduled draft once', async () => {

@@ -25,7 +25,8 @@ const mainTypes = [
 ];
 
 /** The names of parts that Word itself writes. Other parts are reported to staff. */
-const ordinary = /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
+const ordinary =
+  /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /**
  * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
@@ -118,8 +119,7 @@ function readContentTypes(text: string): (part: string) => string {
 function notesOn(names: ReadonlySet<string>, typeOf: (part: string) => string): FileNote[] {
   const some = (test: (name: string) => boolean) => [...names].some(test);
   const isMacro = (name: string) => /vbaproject/.test(typeOf(name)) || /(^|\/)vba(project|data)\b/.test(name);
-  const isForeign = (name: string) =>
-    /^word\/(embeddings|activex)\//.test(name) || !ordinary.test(name);
+  const isForeign = (name: string) => /^word\/(embeddings|activex)\//.test(name) || !ordinary.test(name);
   const notes: FileNote[] = [];
   if (some(isMacro)) notes.push('macros');
   if (some(isForeign)) notes.push('embedded');

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { exampleProblems } from '#contract/content/products.ts';
-import { adminFeeInForce, calculate } from '#domain/calculator/calculator.ts';
+import { adminFeeInForce } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
@@ -8,20 +7,22 @@ import type { ValuePath } from '#domain/publications/merge.ts';
 import { linkedOffer } from '#domain/publications/offers.ts';
 import { reportKinds } from '#domain/publications/reports.ts';
 import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';
-import { formatThousands } from '#domain/rules/digits.ts';
-import type { Content } from './content.ts';
-import { ContentError, type FileFault } from './faults.ts';
-import { pathsOf } from './pages/links.ts';
+import type { Content } from '../content.ts';
+import { ContentError, type FileFault } from '../faults.ts';
+import { pathsOf } from '../pages/links.ts';
+import { policyFile, policyList } from '../policies.ts';
+import { checkLoans } from './loans.ts';
 
 /**
- * Checks for contradictions between files, and for dates in the future.
+ * Checks for contradictions between files, and for dates in the future. On later days the checks find the same faults or
+ * fewer, never new ones: a version that was valid when it was published can always be read again. So a check that
+ * depends on the day covers `today` and every later day on which its figures change.
  * @param today - the civil date in Riyadh
  * @throws ContentError with the file and the reason
  */
 export function crossCheck(folder: string, content: Content, today: CivilDate): void {
   for (const { file, ...fault } of [
-    ...checkAprRanges(content, today),
-    ...checkDisclosedExamples(content),
+    ...checkLoans(content, today),
     ...checkDates(content, today),
     ...checkPromotions(content),
     ...checkRequirements(content, today),
@@ -29,50 +30,9 @@ export function crossCheck(folder: string, content: Content, today: CivilDate): 
     throw new ContentError({ file: join(folder, file), ...fault });
 }
 
-/**
- * Refuses a product's APR range if the calculator's result is outside it, for the product's examples or at its limits.
- */
-function* checkAprRanges(
-  { products, rates }: Pick<Content, 'products' | 'rates'>,
-  today: CivilDate,
-): Generator<FileFault> {
-  for (const { loanType, apr, limits, examples } of Object.values(products)) {
-    if (!loanType || !apr) continue;
-    const amounts = [limits.least, limits.most].filter((amount) => amount !== undefined);
-    const years = [1, 2, 3, 4, 5].filter(
-      (year) => 12 * year >= (limits.months.least ?? 0) && 12 * year <= limits.months.most,
-    );
-    const atLimits = amounts.flatMap((amount) => years.map((year) => ({ amount, years: year, balloon: 0 })));
-    for (const loan of [...examples, ...atLimits]) {
-      const worked = calculate({ loanType, ...loan }, rates, today).apr;
-      if (worked >= apr.least && worked <= apr.most) continue;
-      yield {
-        ...{ file: 'finance-calculator.json', place: [loanType], key: 'aprOutside' },
-        values: { ...apr, apr: worked, amount: formatThousands(String(loan.amount)), years: loan.years },
-      };
-    }
-  }
-}
-
-/** Refuses a disclosed example outside the limits of its product. */
-function* checkDisclosedExamples({
-  disclosure,
-  products,
-}: Pick<Content, 'disclosure' | 'products'>): Generator<FileFault> {
-  for (const [at, { loanType, example }] of disclosure.individual.entries())
-    for (const product of Object.values(products)) {
-      if (product.loanType !== loanType) continue;
-      for (const { path, ...problem } of exampleProblems({ ...product, examples: [example] }))
-        yield {
-          ...{ file: 'apr-disclosure.json', place: ['individual', at, 'example', ...path.slice(2)] },
-          ...problem,
-        };
-    }
-}
-
 /** Refuses dates after today for facts that are already in force. */
 function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
-  const { reports, disclosure, affordability, earlySettlement, company, rates } = content;
+  const { reports, disclosure, affordability, earlySettlement, company, policies, rates } = content;
   const dates: [file: string, place: ValuePath, day: string][] = [
     ...reportKinds.flatMap((kind) =>
       reports[kind].map(({ uploadDate }, at): (typeof dates)[number] => [
@@ -85,6 +45,11 @@ function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
     ['affordability.json', ['from'], affordability.from],
     ['early-settlement.json', ['from'], earlySettlement.from],
     ['company.json', ['since'], String(company.since)],
+    ...policyList.map(({ name }): (typeof dates)[number] => [
+      policyFile(name, 'ar'),
+      ['version'],
+      policies[name].ar.version,
+    ]),
   ];
   for (const [file, place, day] of dates)
     if (day > today.slice(0, day.length)) yield { file, place, key: 'future', values: { day } };

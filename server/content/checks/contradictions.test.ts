@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
-import { readContent } from './content.ts';
+import { readContent } from '../content.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,6 +18,8 @@ const set = (object: object, values: object) => Object.assign(object, values);
 const rates = 'finance-calculator.json';
 const product = 'products/personal-finance.json';
 const disclosure = 'apr-disclosure.json';
+
+const offer = 'offers/home-furniture.json';
 
 type Contradiction = [name: string, file: string, edit: Edit, refusal: RegExp];
 
@@ -181,6 +183,18 @@ test.each<Contradiction>([
     disclosure,
     ({ individual }) => set(individual[0].example, { amount: 100_001 }),
     /apr-disclosure\.json: individual\.0\.example\.amount: The amount is outside the limits/,
+  ],
+  [
+    'an offer of more than its product',
+    offer,
+    ({ example }) => set(example, { amount: 5_000_000 }),
+    /home-furniture\.json: example\.amount: The amount is outside the limits/,
+  ],
+  [
+    'an offer of SR 1',
+    offer,
+    ({ example }) => set(example, { amount: 1 }),
+    /home-furniture\.json: example\.amount: The amount is outside the limits/,
   ],
   [
     'a company founded later',
