@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { distinct, fault } from './fault.ts';
 import { sentence, sentences } from './in-both.ts';
 import { uploaded } from './uploaded.ts';
 
@@ -26,7 +26,11 @@ const memberSchema = z.strictObject({
   path: uploaded('portrait'),
   cv: uploaded('cv'),
 });
-export const membersSchema = z.array(memberSchema).min(1);
+export const membersSchema = z
+  .array(memberSchema)
+  .min(1)
+  .superRefine(distinct(({ nameAr }) => nameAr, ['nameAr']))
+  .superRefine(distinct(({ nameEn }) => nameEn, ['nameEn']));
 
 export type Member = z.infer<typeof memberSchema>;
 export type About = z.infer<typeof aboutSchema> & {

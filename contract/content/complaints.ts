@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { OptionLists } from '#domain/rules/options.ts';
-import { fault } from './fault.ts';
+import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
+import { distinct, fault } from './fault.ts';
 import { sentence, telephone } from './in-both.ts';
 
 /** The company's promises about complaints, and the body to which a complaint can be escalated. */
-export const complaintsSchema = ({ serviceType }: OptionLists) =>
-  z
+export const complaintsSchema = (lists: OptionLists) => {
+  const offered = offeredOptions(lists, 'serviceType').map(({ value }) => value);
+  return z
     .strictObject({
       answerDays: z.int().min(1).max(60),
       remindDays: z.int().min(1).max(30),
       serviceTypes: z
-        .array(z.int().refine((type) => serviceType.some(({ value }) => value === type), fault('notService')))
-        .min(1),
+        .array(z.int().refine((type) => offered.includes(type), fault('notService')))
+        .min(1)
+        .superRefine(distinct((type) => type)),
       escalation: z.strictObject({
         name: sentence,
         telephone,
@@ -22,3 +24,4 @@ export const complaintsSchema = ({ serviceType }: OptionLists) =>
       path: ['remindDays'],
       ...fault('remindBeforeAnswer'),
     });
+};

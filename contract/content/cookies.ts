@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultAt } from './fault.ts';
 import { sentence } from './in-both.ts';
 
 const cookies = z.array(
@@ -12,7 +13,16 @@ const cookies = z.array(
 
 /** The cookies and storage entries that the site keeps in browsers, by category. */
 export const cookiesSchema = z.strictObject({
-  categories: z.strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies }),
+  categories: z
+    .strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies })
+    .superRefine((categories, ctx) => {
+      const listed = new Set<string>();
+      for (const [category, rows] of Object.entries(categories))
+        for (const [at, { kind, name }] of rows.entries()) {
+          if (listed.has(`${kind} ${name}`)) ctx.addIssue(faultAt([category, at, 'name'], 'listedTwice'));
+          listed.add(`${kind} ${name}`);
+        }
+    }),
 });
 
 export type CookiesContent = z.infer<typeof cookiesSchema>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
 
 /** Returns the options of a Zod check. Its message is the key of a sentence in both languages. */
@@ -7,3 +8,17 @@ export const fault = (key: FaultKey, params: FaultValues = {}) => ({ error: key,
 export const faultAt = (path: (string | number)[], key: FaultKey, params: FaultValues = {}) => ({
   ...{ code: 'custom' as const, path, message: key, params },
 });
+
+/**
+ * Returns a check for `superRefine`: no row has the same value as an earlier row.
+ * @param path - of the value in its row
+ */
+export const distinct =
+  <T>(toValue: (row: T) => unknown, path: readonly string[] = []) =>
+  (rows: readonly T[], ctx: z.RefinementCtx): void => {
+    const values = rows.map(toValue);
+    for (const [at, value] of values.entries()) {
+      const first = values.indexOf(value);
+      if (first < at) ctx.addIssue(faultAt([at, ...path], 'sameAsRow', { row: first + 1 }));
+    }
+  };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { footerColumns, type MenuKey, menuPages, ownPagePath } from '#domain/publications/menu.ts';
-import { fault, faultAt } from './fault.ts';
+import { distinct, fault, faultAt } from './fault.ts';
 
 const menuKeys = Object.keys(menuPages) as MenuKey[];
 
@@ -30,17 +30,20 @@ function requireAll(required: readonly MenuKey[], listed: readonly string[], ctx
 export function menuSchema(pageIds: readonly string[]) {
   const entries = z
     .array(z.enum([...menuKeys, ...pageIds.map(ownPagePath)], fault('menuEntry')))
-    .superRefine((listed, ctx) =>
-      listed.forEach((entry, at) => {
-        const first = listed.indexOf(entry);
-        if (first < at) ctx.addIssue(faultAt([at], 'sameAsRow', { row: first + 1 }));
-      }),
-    );
+    .superRefine(distinct((entry) => entry));
   return z.strictObject({
     header: entries.superRefine((listed, ctx) => requireAll(inHeader, listed, ctx)),
     footer: z
       .record(z.enum(footerColumns), entries)
-      .superRefine((columns, ctx) => requireAll(inFooter, Object.values(columns).flat(), ctx)),
+      .superRefine((columns, ctx) => requireAll(inFooter, Object.values(columns).flat(), ctx))
+      .superRefine((columns, ctx) => {
+        const listed = new Set<string>();
+        for (const [column, ofColumn] of Object.entries(columns)) {
+          for (const [at, entry] of ofColumn.entries())
+            if (listed.has(entry)) ctx.addIssue(faultAt([column, at], 'listedTwice'));
+          for (const entry of ofColumn) listed.add(entry);
+        }
+      }),
   });
 }
 

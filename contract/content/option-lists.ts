@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { menuPages } from '#domain/publications/menu.ts';
 import { companyListNames, type Option, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
-import { fault, faultAt } from './fault.ts';
+import { distinct, fault, faultAt } from './fault.ts';
 
 const option = z.strictObject({
   // `domain/rules/answers.ts` accepts no greater value.
@@ -13,16 +14,17 @@ const option = z.strictObject({
 export const optionList = z
   .array(option)
   .refine((options) => options.some(({ retired }) => !retired), fault('noChoice'))
-  .superRefine((options, ctx) => {
-    for (const part of ['value', 'en', 'ar'] as const) {
-      options.forEach((one, index) => {
-        const first = options.findIndex((other) => other[part] === one[part]);
-        if (first < index) ctx.addIssue(faultAt([index, part], 'sameAsRow', { row: first + 1 }));
-      });
-    }
-  });
+  .superRefine(distinct(({ value }) => value, ['value']))
+  .superRefine(distinct(({ en }) => en, ['en']))
+  .superRefine(distinct(({ ar }) => ar, ['ar']));
 
 const ownListNames = companyListNames.filter((name) => name !== 'callTime');
+
+/** The services that links of menus choose. */
+const linkedServices = Object.values(menuPages).flatMap((page) => {
+  const service = /servicetypeid=(\d+)/.exec(page)?.[1];
+  return service === undefined ? [] : [Number(service)];
+});
 
 /**
  * Returns the schema of `content/option-lists.json`. Parsing adds the fixed lists and the call-back times, which are in
@@ -36,4 +38,9 @@ export const optionListsSchema = (callTime: readonly Option[] = []) =>
         typeof optionList
       >,
     )
+    .superRefine(({ serviceType }, ctx) => {
+      for (const value of linkedServices)
+        if (!serviceType.some((option) => option.value === value && !option.retired))
+          ctx.addIssue(faultAt(['serviceType'], 'linkedChoice', { value }));
+    })
     .transform((lists): OptionLists => withFixedLists({ ...lists, callTime }));

@@ -5,7 +5,7 @@ import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
-import { fault, faultAt } from './fault.ts';
+import { distinct, fault, faultAt } from './fault.ts';
 import { sentences } from './in-both.ts';
 
 export const percent = z.number().min(0).max(60);
@@ -53,7 +53,11 @@ export const productSchema = z
     /** The product's requirements of applicants: sectors by value, months, riyals a month. */
     asks: z
       .strictObject({
-        sectors: z.array(z.int().min(1).max(4)).min(1).optional(),
+        sectors: z
+          .array(z.int().min(1).max(4))
+          .min(1)
+          .superRefine(distinct((sector) => sector))
+          .optional(),
         monthlyIncome: z.int().min(1).optional(),
         monthsAtWork: z.int().min(1).optional(),
         monthsInBusiness: z.int().min(1).optional(),

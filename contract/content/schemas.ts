@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cities } from '#domain/cities/cities.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
-import { fault } from './fault.ts';
+import { distinct, fault } from './fault.ts';
 import { plainText, sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
 import { example, percent } from './products.ts';
@@ -110,7 +110,8 @@ export const companySchema = z.strictObject({
         .refine(
           (days) => days.every((day, at) => at === 0 || day === ((days[at - 1] ?? 0) + 1) % 7),
           fault('daysNotConsecutive'),
-        ),
+        )
+        .superRefine(distinct((day) => day)),
       ...hours,
       /** Ramadan, holidays: periods with other hours, or none. Of periods that overlap, the first applies. */
       special: z.array(specialHours).optional(),
@@ -130,7 +131,10 @@ export const branchesSchema = z
   .array(
     z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: z.url() }),
   )
-  .min(1);
+  .min(1)
+  .superRefine(distinct(({ name }) => name.ar, ['name', 'ar']))
+  .superRefine(distinct(({ name }) => name.en, ['name', 'en']))
+  .superRefine(distinct(({ map }) => map, ['map']));
 
 const startingRates = z
   .array(
@@ -147,7 +151,8 @@ const startingRates = z
         ...fault('noFinalPayment'),
       }),
   )
-  .min(1);
+  .min(1)
+  .superRefine(distinct(({ name }) => name.en, ['name', 'en']));
 
 /**
  * The APR disclosure: the day of its last review, and the starting rate of each kind of finance with its example. A
