@@ -93,7 +93,7 @@ const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
 
 /** Returns the mobiles among the answers: 9665… */
 export const mobilesIn = (answers: Answers): string[] =>
-  mobiles.flatMap((name) => String(answers[name] ?? []));
+  mobiles.flatMap((name) => answers[name] ?? []).map(String);
 
 /**
  * Finds submissions without a national id that have the same mobile or e-mail. Mobiles are shared and reassigned, so

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
+import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
+import { pdf } from '#tests/support/files.ts';
 import { followHelpers } from '#tests/support/follow.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
 import { privacyRoom } from '../../desk/privacy/requests.ts';
 import type { Session } from '../../desk/sign-in/sessions.ts';
 
 const server = serverForTests({ delivers: true });
 const { newMobile, newAddress, opened, mailsTo } = followHelpers(() => server);
+const requestMailsAbout = async (reference: string) => {
+  const announced = server.services.sentences.text('ar', 'mail', 'request.subject');
+  return (await mailsTo('leads@rimal.example')).filter(
+    ({ subject }) => subject?.startsWith(announced) && subject.includes(reference),
+  );
+};
 
 describe('follow page', () => {
   test('a customer sees the state of a submission with reference, mobile and code', async () => {
@@ -108,17 +116,25 @@ describe('follow page', () => {
       expect(body).toMatchObject({ isChanged: true, application: { dataRequests: { open: [asked] } } });
       expect((await change(`ask-${kind}`)).body.application).toEqual(body.application);
       expect((await look()).body.application).toEqual(body.application);
-      const announced = server.services.sentences.text('ar', 'mail', 'request.subject');
-      const toStaff = async () =>
-        (await mailsTo('leads@rimal.example')).filter(
-          ({ subject }) => subject?.startsWith(announced) && subject.includes(reference),
-        );
+      const toStaff = () => requestMailsAbout(reference);
       await expect.poll(toStaff, { timeout: 15_000 }).toHaveLength(1);
       const [mail] = await toStaff();
       expect(mail?.text).toContain(body.application.dataRequests.open[0].reference);
       await server.services.database.db.deleteFrom('data_subject_requests').execute();
     },
   );
+
+  test('a job applicant requests the export of their data, and the staff are notified', async () => {
+    const mobile = newMobile();
+    const form = formOf(careers, { phoneNumber: mobile });
+    form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
+    const sent = await server.request(careers.endpoint, { method: 'POST', body: form });
+    const { reference } = (await sent.json()) as Json;
+    const { change } = await opened({ reference, mobile, email: '' });
+    expect((await change('ask-export')).status).toBe(200);
+    await expect.poll(() => requestMailsAbout(reference), { timeout: 15_000 }).toHaveLength(1);
+    await server.services.database.db.deleteFrom('data_subject_requests').execute();
+  });
 
   test('a customer sees only their own request when another person uses the same national id', async () => {
     const [mine, theirs] = [await opened(), await opened()];
