@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { afterSales } from '#domain/forms/after-sales.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -6,24 +7,32 @@ import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf, startTestServer } from '#tests/support/site.ts';
+import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 import { deliverStaffMail } from './staff-mail.ts';
 
-test('sends mails with files one at a time, even after one fails', async () => {
-  const server = await startTestServer(await freshDatabase());
-  onTestFinished(() => server.stop());
-  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+const staffMailsOf = (server: TestServer) =>
+  server.services.database.db
+    .selectFrom('deliveries')
+    .select(['id', 'submission_id'])
+    .where('kind', '=', 'staff-mail')
+    .orderBy('enqueued_at')
+    .orderBy('id')
+    .execute();
+async function sendJobApplications(server: TestServer, names: string[]) {
+  for (const name of names) {
     const body = formOf(careers, {});
     body.set('file', new File([Buffer.from(pdf())], name));
     expect((await server.request(careers.endpoint, { method: 'POST', body })).status).toBe(200);
   }
-  const deliveries = await server.services.database.db
-    .selectFrom('deliveries')
-    .select(['id', 'submission_id'])
-    .where('kind', '=', 'staff-mail')
-    .execute();
+}
+
+test('sends mails with files one at a time, even after one fails', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  await sendJobApplications(server, ['one.pdf', 'two.pdf', 'three.pdf']);
+  const deliveries = await staffMailsOf(server);
 
   let underWay = 0;
   let most = 0;
@@ -63,11 +72,7 @@ test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
   onTestFinished(() => server.stop());
   for (let index = 10; index < 23; index++)
     expect((await server.post(form.endpoint, payloadOf(form, changes(index)))).status).toBe(200);
-  const deliveries = await server.services.database.db
-    .selectFrom('deliveries')
-    .select(['id', 'submission_id'])
-    .where('kind', '=', 'staff-mail')
-    .execute();
+  const deliveries = await staffMailsOf(server);
   expect(deliveries).toHaveLength(13);
   const outcomes = await Promise.allSettled(
     deliveries.map(({ id, submission_id }) =>
@@ -77,4 +82,25 @@ test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SkipDelivery);
+});
+
+test('sends the mail about a complaint after many applications and requests with the same national id', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  const send = async (form: LeadForm, changes: Record<string, string>) =>
+    expect((await server.post(form.endpoint, payloadOf(form, changes))).status).toBe(200);
+  for (let index = 10; index < 21; index++) {
+    await send(carFinance, { MobileNumber: `05512330${index}` });
+    await send(afterSales, { MobileNumber: `05512330${index}` });
+  }
+  await send(afterSales, { MobileNumber: '0551233040', ServiceTypeId: '4' });
+  const outcomes = [];
+  for (const { id, submission_id } of await staffMailsOf(server))
+    outcomes.push(
+      await deliverStaffMail(server.services, { id, about: submission_id ?? '' }).then(
+        () => 'sent',
+        ({ message }: Error) => message,
+      ),
+    );
+  expect(outcomes.slice(20)).toEqual(['daily-limit', 'daily-limit', 'sent']);
 });

@@ -3,7 +3,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { serial } from '#domain/serial.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Deliver } from './deliver.ts';
-import { type Lead, loadLead } from './lead.ts';
+import { type Lead, loadLead, nameOf } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 import { staffAddress } from './staff-address.ts';
@@ -21,7 +21,7 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * Sends the mail within the limit of ten a day about the same unproven person. The submission is at the desk anyway.
+ * Sends the mail within the limit of ten a day about the same unproven person and form. The submission is at the desk anyway.
  * @throws SkipDelivery when the limit is exceeded
  */
 async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {
@@ -37,13 +37,17 @@ async function countMailAbout(services: Services, id: string, lead: Lead): Promi
   }
 }
 
-/** Returns the unproven identifiers that are counted: the national id, else the commercial register and the mobile. */
-function unprovenFieldsOf({ form, answers }: Lead): string[] {
+/**
+ * Returns the unproven identifiers that are counted: the national id, else the commercial register and the mobile. Each
+ * form counts separately, so that applications in somebody's name do not silence their complaint.
+ */
+function unprovenFieldsOf(lead: Lead): string[] {
+  const { form, answers } = lead;
   const { provesMobile, followedBy }: LeadForm = forms[form];
   const { idNumber, commercialRegister } = answers;
   if (provesMobile || !followedBy) return [];
-  if (idNumber) return [String(idNumber)];
-  return [commercialRegister, answers[followedBy]].filter(Boolean).map((who) => `${form} ${who}`);
+  const counted = idNumber ? [idNumber] : [commercialRegister, answers[followedBy]].filter(Boolean);
+  return counted.map((who) => `${nameOf(lead)} ${who}`);
 }
 
 /** Mails a submission to the staff again, without files, after the customer has corrected the e-mail address. */

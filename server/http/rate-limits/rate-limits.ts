@@ -49,7 +49,7 @@ export const limits = {
   mailsTo: { points: 10, duration: 24 * 3600 },
   /** per domain of such addresses, except public providers */
   mailsToDomain: { points: 100, duration: 24 * 3600 },
-  /** mails to staff, per unverified national id, commercial register or mobile */
+  /** mails to staff, per form and unverified national id, commercial register or mobile */
   mailsAbout: { points: 10, duration: 24 * 3600 },
   /** counts codes without limiting them: per day, per hour, and per hour and purpose (`code-budget.ts`) */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
