@@ -63,6 +63,25 @@ test('sends mails with files one at a time, even after one fails', async () => {
   expect(most).toBe(1);
 });
 
+test('does not send a mail with files that another process sent while it waited', async () => {
+  const server = await startTestServer(await freshDatabase());
+  onTestFinished(() => server.stop());
+  await sendJobApplications(server, ['one.pdf', 'two.pdf']);
+  const deliveries = await staffMailsOf(server);
+  const sent: string[] = [];
+  const mail = {
+    async send({ id }: { id: string }) {
+      sent.push(id);
+      await server.services.database.db.updateTable('deliveries').set({ state: 'delivered' }).execute();
+    },
+  };
+  const services = { ...server.services, gateways: { ...server.services.gateways, mail } };
+  await Promise.allSettled(
+    deliveries.map(({ id, submission_id }) => deliverStaffMail(services, { id, about: submission_id ?? '' })),
+  );
+  expect(sent).toHaveLength(1);
+});
+
 test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
   ['national id', carFinance, (index) => ({ MobileNumber: `05512330${index}` })],
   ['mobile', cashFinance, (index) => ({ loanAmount: `${index}` })],

@@ -17,8 +17,25 @@ const withFiles = serial();
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   const send = () => countMailAbout(services, id, lead);
-  return lead.files.length === 0 ? send() : withFiles(send);
+  if (lead.files.length === 0) return send();
+  return withFiles(async () => {
+    await requirePending(services, id);
+    return send();
+  });
 };
+
+/**
+ * The queue of mails with files may take so long that another process gets the same delivery. The worker ignores this
+ * error then, as it ignores each second attempt.
+ */
+async function requirePending({ database }: Services, id: string): Promise<void> {
+  await database.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Sends the mail within the limit of ten a day about the same unproven person and form. The submission is at the desk anyway.
