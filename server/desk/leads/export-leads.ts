@@ -1,6 +1,7 @@
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { Services } from '../../intake/services.ts';
 import { describeError } from '../../platform/log/log.ts';
+import { streamOf } from '../stream-of.ts';
 import { leadsIn } from './lead-list.ts';
 import { leadsHeader, toLeadsLine } from './leads-csv.ts';
 import { exportedColumns, toExported } from './read-leads.ts';
@@ -12,25 +13,15 @@ const pageSize = 200;
  * a file that simply ended would look complete.
  */
 export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
-  const lines = linesOf(services, filter);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
+  return streamOf(linesOf(services, filter));
 }
 
-async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<string> {
+async function* linesOf(services: Services, filter: LeadFilter): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
   try {
-    yield `${leadsHeader}\r\n`;
+    yield encoder.encode(`${leadsHeader}\r\n`);
     for await (const page of pagesOf(services, filter))
-      yield page.map((lead) => `${toLeadsLine(lead)}\r\n`).join('');
+      yield encoder.encode(page.map((lead) => `${toLeadsLine(lead)}\r\n`).join(''));
   } catch (error) {
     services.log.error({ error: describeError(error) }, 'lead export failed');
     // The server prints this error, so it has no details.

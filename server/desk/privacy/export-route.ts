@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { zipSync } from 'fflate';
 import { readReason } from '#domain/desk-reason.ts';
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
@@ -8,9 +7,12 @@ import { formBody } from '../../http/bodies/form-body.ts';
 import { maxTextBytes } from '../../http/bodies/parse-form.ts';
 import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
+import { describeError } from '../../platform/log/log.ts';
 import { recordAudit } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
+import { streamOf } from '../stream-of.ts';
 import { findRequest } from './list-requests.ts';
+import { zipChunks } from './zip-chunks.ts';
 
 const timeoutMs = 120_000;
 
@@ -34,11 +36,12 @@ export function personExport(app: OpenAPIHono, services: Services): void {
         return refuse(c, services, 404, 'notFound');
       const reason = readReason(texts.reason ?? '');
       if (reason === undefined) return c.redirect(`${frame}/privacy/${about}?export=reason`, 303);
-      return withFileMemory(c, services, async () => {
+      return withFileMemory(c, services, async (renew) => {
         await recordAudit(services, session, { action: 'request-exported', about, reason });
-        const archive = await archiveOf(services, found.id);
-        if (!archive) return refuse(c, services, 404, 'notFound');
-        return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
+        const exported = await exportOf(services, found.id);
+        if (!exported) return refuse(c, services, 404, 'notFound');
+        const archive = zipChunks(entriesOf(services, exported, renew));
+        return c.body(streamOf(archive), 200, {
           'Content-Type': 'application/zip',
           'Content-Disposition': `attachment; filename="${about}.zip"`,
           'Cache-Control': 'no-store',
@@ -48,18 +51,30 @@ export function personExport(app: OpenAPIHono, services: Services): void {
   );
 }
 
-async function archiveOf(services: Services, id: string): Promise<Uint8Array | undefined> {
-  const { database, encryption, files } = services;
+async function exportOf(services: Services, id: string) {
+  const { database, encryption } = services;
   const row = await readRequest(database.db, encryption, id);
   const request = row && decryptRequest(encryption, row);
-  const found = request && (await exportPerson(services, request.person, AbortSignal.timeout(timeoutMs)));
-  if (!found) return undefined;
-  const entries: Record<string, Uint8Array> = {
-    'person.json': new TextEncoder().encode(JSON.stringify(found.held, null, 2)),
-  };
-  for (const [at, file] of found.files.entries())
-    entries[`files/${at + 1}-${file.reference}-${file.name.replace(/[/\\]/g, '_')}`] = await files.read(
-      file.id,
-    );
-  return zipSync(entries, { level: 0 });
+  return request && exportPerson(services, request.person, AbortSignal.timeout(timeoutMs));
+}
+
+type Exported = NonNullable<Awaited<ReturnType<typeof exportOf>>>;
+
+/** Yields the names and contents of the archive's files. @param renew - called before each file */
+async function* entriesOf(
+  { files, log }: Services,
+  exported: Exported,
+  renew: () => void,
+): AsyncGenerator<[name: string, content: Uint8Array]> {
+  try {
+    yield ['person.json', new TextEncoder().encode(JSON.stringify(exported.held, null, 2))];
+    for (const [at, { id, reference, name }] of exported.files.entries()) {
+      renew();
+      yield [`files/${at + 1}-${reference}-${name.replace(/[/\\]/g, '_')}`, await files.read(id)];
+    }
+  } catch (error) {
+    log.error({ error: describeError(error) }, 'personal data export failed');
+    // The server prints this error, so it has no details.
+    throw new Error('personal data export failed');
+  }
 }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { maxFiles } from '#domain/rules/files.ts';
 import { freshDatabase } from '#tests/support/database.ts';
@@ -9,6 +11,7 @@ import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport } from '#tests/support/officer.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
+import { withFileMemory } from './file-memory.ts';
 
 let server: TestServer;
 let url: string;
@@ -52,4 +55,24 @@ test('sends one address as many files at once as a message can hold, without blo
   expect(Buffer.from(await other.arrayBuffer())).toEqual(content);
   await Promise.all(served.map((answer) => answer.arrayBuffer()));
   expect((await ask('192.0.2.1')).status).toBe(200);
+});
+
+test('disconnects a client a minute after the last file of a streamed answer began', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let beginFile = () => {};
+  const app = new Hono().get('/', (c) =>
+    withFileMemory(c, server.services, async (renew) => {
+      beginFile = renew;
+      return c.body('the first file');
+    }),
+  );
+  const outgoing = new PassThrough();
+  await app.request('/', { headers: { 'x-forwarded-for': '192.0.2.3' } }, { outgoing });
+  vi.advanceTimersByTime(59_000);
+  beginFile();
+  vi.advanceTimersByTime(59_000);
+  expect(outgoing.destroyed).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(outgoing.destroyed).toBe(true);
 });

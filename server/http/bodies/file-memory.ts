@@ -18,18 +18,20 @@ const room = new ByteBudget({
 
 /**
  * Runs `answer` with memory reserved for one file until the response was received. Refuses with 503 when none is free.
+ * @param answer - a streamed response calls `renew` before each file, which gives the client more time to receive it
  */
 export async function withFileMemory(
   c: Context,
   services: HttpServices,
-  answer: () => Promise<Response>,
+  answer: (renew: () => void) => Promise<Response>,
 ): Promise<Response> {
   const reservation = room.open(clientPrefixes(c, services.config.trustProxy));
   if (!(await reservation.reserve(maxFileBytes)))
     return refuse(c, services, 503, 'tooManyFiles', { 'Retry-After': String(budgetRetrySeconds) });
+  let cutOff: NodeJS.Timeout | undefined;
   try {
-    return await answer();
+    return await answer(() => cutOff?.refresh());
   } finally {
-    onResponseClosed(c, reservation.release);
+    cutOff = onResponseClosed(c, reservation.release);
   }
 }

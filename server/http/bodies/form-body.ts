@@ -109,16 +109,20 @@ function releaseAfter(c: Context, { bytes, release }: ReadBody): void {
   onResponseClosed(c, release);
 }
 
-/** Calls `done` once the client has received the answer or disconnected. */
-export function onResponseClosed(c: Context, done: () => void): void {
+/**
+ * Calls `done` once the client has received the answer or disconnected.
+ * @returns the timer that disconnects the client; undefined if the answer was received
+ */
+export function onResponseClosed(c: Context, done: () => void): NodeJS.Timeout | undefined {
   const response = c.env?.outgoing as ServerResponse | undefined;
   if (!response || response.closed) {
     done();
-    return;
+    return undefined;
   }
   const cutOff = setTimeout(() => response.destroy(), answerTimeoutMs).unref();
   response.once('close', () => {
     clearTimeout(cutOff);
     done();
   });
+  return cutOff;
 }

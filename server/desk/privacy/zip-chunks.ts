@@ -1,0 +1,23 @@
+import { Zip, ZipPassThrough } from 'fflate';
+
+/**
+ * Yields a zip archive piece by piece, with one file in memory at a time. Without its end, which comes last, an archive
+ * cannot be opened. So an archive that an error broke off does not look complete.
+ */
+export async function* zipChunks(
+  files: AsyncIterable<[name: string, content: Uint8Array]>,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for await (const [name, content] of files) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(content as Uint8Array<ArrayBuffer>, true);
+    yield* chunks.splice(0);
+  }
+  zip.end();
+  yield* chunks;
+}
