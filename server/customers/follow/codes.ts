@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '#domain/language.ts';
 import { hashCode, newOneTimeCode } from '../../intake/one-time-codes/code.ts';
-import { refuseWhenUsedUp } from '../../intake/one-time-codes/code-budget.ts';
 import { insertCode, type VerifyOutcome, verifyCode } from '../../intake/one-time-codes/one-time-codes.ts';
 import { countCode, deliverCode } from '../../intake/one-time-codes/send-code.ts';
 import type { Services } from '../../intake/services.ts';
@@ -26,7 +25,6 @@ export async function askFollowCode(
   saveResponse: (tx: Tx, generatedTime: string) => Promise<void>,
 ): Promise<{ generatedTime: string } | { seconds: number }> {
   const { database, encryption, keys, log, now } = services;
-  await refuseWhenUsedUp(services, purpose);
   const seconds = await countCode(services, claim.mobile, purpose);
   if (seconds !== undefined) return { seconds };
   const isTheirs = (await findTracked(database.db, services, claim)) !== undefined;

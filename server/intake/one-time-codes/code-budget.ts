@@ -8,7 +8,7 @@ export class CodesUsedUp extends Unavailable {
   /** Seconds until the next hour or day begins in Riyadh. */
   readonly retryAfterSeconds: number;
   override readonly messageKey = 'codesUsedUp';
-  // `spendFromBudget` logs the first refusal of a period, instead of each one.
+  // Only the first refusal of a period is logged.
   override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
@@ -71,12 +71,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   const share = shareOf(budget, spentBefore, at.hoursLeft);
   if (ofHour > share.hour || ofPurpose > share.purpose) {
     await returnFrom(services, at.purpose, at.hour);
-    if ((await rateLimits.count(limit, `${at.hour} logged`)) === 1)
-      log.warn(
-        { purpose, share },
-        'all one-time codes of this hour are used; sending stops until the next hour',
-      );
-    throw new CodesUsedUp(at.toNextHour);
+    return refuseForHour(services, purpose, at);
   }
   const spent = await rateLimits.count(limit, at.today);
   if (spent === Math.ceil(budget * alarmShare) && spent <= budget) {
@@ -101,26 +96,27 @@ async function spentShares(services: Budgeted, purpose: Purpose) {
   return { at, day: sent / budget, hour: Math.max(ofHour / share.hour, ofPurpose / share.purpose) };
 }
 
-/**
- * Checks the budget without counting, for requests that must not reveal whether they send a code.
- * @throws CodesUsedUp
- */
-export async function refuseWhenUsedUp(services: Budgeted, purpose: Purpose): Promise<void> {
-  const { at, day, hour } = await spentShares(services, purpose);
-  if (day >= 1) throw new CodesUsedUp(at.toMidnight);
-  if (hour >= 1) throw new CodesUsedUp(at.toNextHour);
+/** Logs the first refusal of an hour. @throws CodesUsedUp */
+async function refuseForHour(
+  { rateLimits, log }: Budgeted,
+  purpose: Purpose,
+  { hour, toNextHour }: ReturnType<typeof periodsAt>,
+): Promise<never> {
+  if ((await rateLimits.count(limit, `${hour} logged`)) === 1)
+    log.warn({ purpose }, 'all one-time codes of this hour are used; sending stops until the next hour');
+  throw new CodesUsedUp(toNextHour);
 }
 
 /**
- * Checks whether half of the hour's or four fifths of the day's codes are sent.
- * @returns the seconds until the next hour if so, `spent` when none is left, else undefined
+ * Checks the budget without counting a code.
+ * @returns the seconds until the next hour if half of the hour's or four fifths of the day's codes are sent, else
+ * undefined
+ * @throws CodesUsedUp when none is left
  */
-export async function isBudgetSpent(
-  services: Budgeted,
-  purpose: Purpose,
-): Promise<number | 'spent' | undefined> {
+export async function checkBudget(services: Budgeted, purpose: Purpose): Promise<number | undefined> {
   const { at, day, hour } = await spentShares(services, purpose);
-  if (day >= 1 || hour >= 1) return 'spent';
+  if (day >= 1) throw new CodesUsedUp(at.toMidnight);
+  if (hour >= 1) return refuseForHour(services, purpose, at);
   return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
 }
 

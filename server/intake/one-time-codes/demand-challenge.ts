@@ -7,22 +7,21 @@ import type { HttpAnswer } from '../../http/http-answer.ts';
 import { countRequest } from '../../http/rate-limits/client.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { Services } from '../services.ts';
-import { isBudgetSpent } from './code-budget.ts';
+import { checkBudget } from './code-budget.ts';
 import { makeChallenge, spendSolution } from './code-challenge.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
  * Returns a refusal with a challenge while the network or the hour is busy, else undefined (R6.7). An attacker with
  * many addresses pays for each code in computing time.
+ * @throws CodesUsedUp, before the request can reveal anything about a person
  */
 export async function demandChallenge(
   services: Services,
   visitor: Visitor,
   purpose: Purpose,
 ): Promise<HttpAnswer<ChallengeRefusal> | undefined> {
-  const hour = await isBudgetSpent(services, purpose);
-  // The budget refuses this request anyway.
-  if (hour === 'spent') return undefined;
+  const hour = await checkBudget(services, purpose);
   const seconds = hour ?? (await countRequest(services, visitor.client, ['freeCodes']));
   if (seconds === undefined) return undefined;
   if (await isPassed(services, visitor, purpose)) {
