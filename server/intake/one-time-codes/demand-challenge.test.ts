@@ -177,6 +177,12 @@ describe('Turnstile', () => {
     expect(await stored.where('reference', '=', body.reference).execute()).toEqual([{ bot_signals: null }]);
   });
 
+  test('a code request with a token counts against the limit of its address', async () => {
+    for (let code = 5; code < 20; code++)
+      expect((await ask({ [challengeHeader]: `token-${address}-${code}` })).status).toBe(200);
+    expect((await ask({ [challengeHeader]: `token-${address}-20` })).body.code).toBe('tooManyRequests');
+  });
+
   test.each([
     ['refuses', async () => false],
     [

@@ -24,19 +24,19 @@ export async function demandChallenge(
   const hour = await checkBudget(services, purpose);
   const seconds = hour ?? (await countRequest(services, visitor.client, ['freeCodes']));
   if (seconds === undefined) return undefined;
-  if (await isPassed(services, visitor, purpose)) {
+  const solution = visitor.header(solutionHeader);
+  if (solution && (await spendSolution(services, purpose, solution))) {
     // Count the refused request and its repetition as one.
     await services.rateLimits.giveBack('codes', visitor.client.prefixes[64]);
     return undefined;
   }
+  if (!solution && (await hasValidToken(services, visitor))) return undefined;
   const { body, ...refused } = refusal(services, 429, 'challengeRequired', seconds);
   return { ...refused, body: { ...body, challenge: await makeChallenge(services, purpose) } };
 }
 
-/** Checks a solved challenge, or a Turnstile token where that is configured. */
-async function isPassed(services: Services, visitor: Visitor, purpose: Purpose): Promise<boolean> {
-  const solution = visitor.header(solutionHeader);
-  if (solution) return spendSolution(services, purpose, solution);
+/** Checks a Turnstile token where that is configured. Pages send one with the first request. */
+async function hasValidToken(services: Services, visitor: Visitor): Promise<boolean> {
   const token = visitor.header(challengeHeader);
   const { challenge } = services.gateways;
   if (!challenge || !token) return false;
