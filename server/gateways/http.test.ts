@@ -43,6 +43,7 @@ describe('postJson', () => {
 
   test.each([
     ['refuses', true, answering(500), 5000],
+    ['is behind a proxy that got no valid answer', false, answering(502), 5000],
     ['says that it waited too long itself', false, answering(504), 5000],
     [
       'hangs up in the midst of it',

@@ -56,8 +56,8 @@ async function exchange<T>(
   throw new GatewayDown(gateway, `answered ${response.status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
     isPermanent: isPermanent(response.status),
-    // After a 504 the proxy does not know either whether the provider acted.
-    hadNoEffect: response.status !== 504,
+    // After a 502 or 504 the proxy does not know either whether the provider acted.
+    hadNoEffect: response.status !== 502 && response.status !== 504,
   });
 }
 
