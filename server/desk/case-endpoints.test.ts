@@ -45,6 +45,21 @@ describe('officer’s message', () => {
     expect(await find(reference)).toMatchObject({ messages: 1 });
   });
 
+  test('officers’ messages with files do not count against the limit of their address', async () => {
+    const statuses = [];
+    // A body without a length counts as the maximum size, and four of those are allowed.
+    for (let sent = 0; sent < 6; sent++) {
+      const body = new FormData();
+      body.set('id', crypto.randomUUID());
+      body.set('kind', 'officer');
+      body.set('body', age(), 'body');
+      statuses.push(
+        (await officer.ask(`/desk/api/cases/${reference}/messages`, { method: 'POST', body })).status,
+      );
+    }
+    expect(statuses).toEqual(Array(6).fill(200));
+  });
+
   test.each<[string, () => Record<string, string | Blob>]>([
     ['nothing', () => ({ body: '' })],
     ['not encrypted', () => ({ body: new Blob(['a plain word']) })],

@@ -130,7 +130,9 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/api/cases/:reference/messages',
     forOfficers,
-    formBody(services, refuse, ({ multipart }) => (multipart ? maxManyFilesBytes : undefined)),
+    formBody(services, refuse, ({ multipart }) => (multipart ? maxManyFilesBytes : undefined), {
+      isOfStaff: true,
+    }),
     async (c) => {
       const reference = c.req.param('reference');
       if (!isReference(reference)) return send(c, unknown);
