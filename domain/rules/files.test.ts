@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptAttribute, extensionOf, refuseFile } from './files.ts';
+import { acceptAttribute, cleanFileName, extensionOf, refuseFile } from './files.ts';
 
 test.each([
   ['id.jpeg', '.jpg'],
@@ -24,4 +24,14 @@ test('every JPEG extension is accepted and listed in the file chooser', () => {
     expect(refuseFile({ name: `id${ending}`, size: 1 }, ['.pdf', '.jpg'])).toBeUndefined();
     expect(acceptAttribute(['.pdf', '.jpg']).split(',')).toContain(ending);
   }
+});
+
+test.each([
+  ['a'.repeat(300), 'a'.repeat(200)],
+  ['س'.repeat(150), 'س'.repeat(100)],
+  ['历'.repeat(100), '历'.repeat(66)],
+  ['😀'.repeat(100), '😀'.repeat(50)],
+  [`a${'😀'.repeat(100)}`, `a${'😀'.repeat(49)}`],
+])('cleanFileName cuts a long name after 200 bytes, between characters (case %#)', (stem, kept) => {
+  expect(cleanFileName(`${stem}.pdf`)).toBe(`${kept}.pdf`);
 });

@@ -15,8 +15,11 @@ export const maxFileNameLength = 255;
 export const maxFiles = 5;
 export const maxFilesBytes = 25 * 1024 * 1024;
 
-/** Maximum length of a stored name in characters, without its extension. */
-const maxStemLength = 100;
+/**
+ * Maximum length of a stored name in bytes, without its extension. File systems accept 255 bytes, and exports put a
+ * number and a reference in front.
+ */
+const maxStemBytes = 200;
 
 /** Other extensions of the same kind. Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
 const extensionAliases = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
@@ -83,8 +86,21 @@ export function cleanFileName(name: string): string {
   const plain = last.replace(/[\n\t]/g, ' ').trim();
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? '';
   const given = plain.slice(0, plain.length - extension.length).replace(/^[.\s]+/, '');
-  const stem = [...given].slice(0, maxStemLength).join('').trim();
+  const stem = cutToBytes(given, maxStemBytes).trim();
   return `${stem || 'file'}${extension}`;
+}
+
+/** Returns the longest beginning of a text that fits into so many bytes of UTF-8. */
+function cutToBytes(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let cut = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > maxBytes) break;
+    cut += character;
+  }
+  return cut;
 }
 
 /** Formats a file size in MB for display; at least 0.1. */
