@@ -40,7 +40,11 @@ export interface ComplianceRoom {
   cases(which: CaseFilter, after?: string): Promise<CasePage>;
   /** `altered`: the case was changed outside the site, so nothing of it is shown. */
   case(reference: string): Promise<CaseEntry | 'altered' | undefined>;
-  change(reference: string, change: CaseChange): Promise<'changed' | 'unknown' | 'too-early' | 'altered'>;
+  /** Refuses a change if the case has changed since its page was loaded. */
+  change(
+    reference: string,
+    change: CaseChange,
+  ): Promise<'changed' | 'unknown' | 'too-early' | 'stale' | 'altered'>;
 }
 
 export interface OfficerEntry {
@@ -85,12 +89,12 @@ export interface CaseEntry {
   messages: number;
 }
 
-/** What an officer can do without reading the case. */
+/** What an officer can do without reading the case. `from` is the state or the assignee that the page showed. */
 export type CaseChange =
-  | { to: 'acknowledged' | 'examined' }
-  | { to: 'closed'; outcome: ReportOutcome }
-  | { assignTo: string | null }
-  | { destroy: true };
+  | { from: ReportState; to: 'acknowledged' | 'examined' }
+  | { from: ReportState; to: 'closed'; outcome: ReportOutcome }
+  | { from: string | null; assignTo: string | null }
+  | { from: ReportState; destroy: true };
 
 /** Entries of the audit log. */
 export type AuditAction =

@@ -53,7 +53,7 @@ describe('case', () => {
 
   test('a case reopens when the reporter writes again, and then awaits a reply', async () => {
     const { reference, receiptCode } = (await report()).body;
-    expect(await change(reference, { to: 'closed', outcome: 'not-ours' })).toBe('changed');
+    expect(await change(reference, { from: 'received', to: 'closed', outcome: 'not-ours' })).toBe('changed');
     expect((await followUp(receiptCode)).body).toMatchObject({ state: 'closed', outcome: 'not-ours' });
     expect((await listCases(server.services, 'open')).cases.map((one) => one.reference)).not.toContain(
       reference,
@@ -70,21 +70,38 @@ describe('case', () => {
   test('a case can be assigned only to an officer', async () => {
     const { reference } = (await report()).body;
     const [{ id = '' } = {}] = await readOfficers(server.services);
-    expect(await change(reference, { assignTo: id })).toBe('changed');
+    expect(await change(reference, { from: null, assignTo: id })).toBe('changed');
     expect(await find(reference)).toMatchObject({ assignedTo: { id } });
-    expect(await change(reference, { assignTo: crypto.randomUUID() })).toBe('unknown');
-    expect(await change(reference, { assignTo: null })).toBe('changed');
-    expect(await change('XXXX-XXXX', { to: 'examined' })).toBe('unknown');
+    expect(await change(reference, { from: id, assignTo: crypto.randomUUID() })).toBe('unknown');
+    expect(await change(reference, { from: id, assignTo: null })).toBe('changed');
+    expect(await change('XXXX-XXXX', { from: 'received', to: 'examined' })).toBe('unknown');
+  });
+
+  test('an officer cannot undo a change that their page did not show yet', async () => {
+    const { reference } = (await report()).body;
+    const [{ id = '' } = {}] = await readOfficers(server.services);
+    await change(reference, { from: 'received', to: 'closed', outcome: 'measures' });
+    await change(reference, { from: null, assignTo: id });
+    expect(await change(reference, { from: 'received', to: 'examined' })).toBe('stale');
+    expect(await change(reference, { from: 'received', to: 'closed', outcome: 'not-ours' })).toBe('stale');
+    expect(await change(reference, { from: null, assignTo: null })).toBe('stale');
+    expect(await find(reference)).toMatchObject({
+      state: 'closed',
+      outcome: 'measures',
+      assignedTo: { id },
+    });
+    server.clock.now = new Date('2036-11-21T21:00:00Z');
+    expect(await change(reference, { from: 'received', destroy: true })).toBe('stale');
   });
 
   test('a case can be destroyed with its messages after its retention period, not before', async () => {
     const { reference, receiptCode } = (await report()).body;
     await add(receiptCode, 'more');
-    expect(await change(reference, { destroy: true })).toBe('too-early');
+    expect(await change(reference, { from: 'received', destroy: true })).toBe('too-early');
     server.clock.now = new Date('2036-11-21T20:59:00Z');
-    expect(await change(reference, { destroy: true })).toBe('too-early');
+    expect(await change(reference, { from: 'received', destroy: true })).toBe('too-early');
     server.clock.now = new Date('2036-11-21T21:00:00Z');
-    expect(await change(reference, { destroy: true })).toBe('changed');
+    expect(await change(reference, { from: 'received', destroy: true })).toBe('changed');
     expect(await find(reference)).toBeUndefined();
     expect((await followUp(receiptCode)).status).toBe(422);
   });

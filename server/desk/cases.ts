@@ -88,7 +88,7 @@ export async function changeCase(
   actor: Author,
   reference: string,
   change: CaseChange,
-): Promise<'changed' | 'unknown' | 'too-early' | Altered> {
+): Promise<'changed' | 'unknown' | 'too-early' | 'stale' | Altered> {
   const found = await findCase(services, reference);
   if (found === altered) return altered;
   if (!found) return 'unknown';
@@ -102,6 +102,9 @@ export async function changeCase(
     const report = await lockReport(tx, services.encryption, { reference });
     if (report === altered) return altered;
     if (!report) return 'unknown';
+    const current = entryOf(services, report, await readOfficers(services, tx));
+    if (change.from !== ('assignTo' in change ? (current.assignedTo?.id ?? null) : current.state))
+      return 'stale';
     if (!changes) await deleteReport(tx, report.id);
     else {
       const acknowledged_on =

@@ -54,7 +54,7 @@ describe('desk', () => {
     server.services.pages = async (_, site) => {
       const room = site.desk?.rooms.compliance;
       outcomes.push(
-        await room?.change(reference, { to: 'examined' }),
+        await room?.change(reference, { from: 'received', to: 'examined' }),
         await room?.removeOfficer(id),
         await room?.removeOfficer('no id'),
         await room?.case(reference),

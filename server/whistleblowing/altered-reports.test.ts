@@ -115,7 +115,9 @@ describe('writes to reports without a key', () => {
       expect((await followUp(target.receiptCode)).body.errors).toEqual({ receiptCode: 'reportAltered' });
       expect((await add(target.receiptCode, 'more')).body.errors).toEqual({ receiptCode: 'reportAltered' });
       const by = { subject: 'sample-compliance', name: 'Sample' };
-      expect(await changeCase(server.services, by, target.reference, { destroy: true })).toBe('altered');
+      expect(
+        await changeCase(server.services, by, target.reference, { from: 'received', destroy: true }),
+      ).toBe('altered');
       const lists = await Promise.all(
         (['open', 'closed'] as const).map((which) => listCases(server.services, which)),
       );

@@ -107,13 +107,15 @@ export async function answerReport(
     const officer = await officerOf(services, session);
     await writeToCase(services, session, officer?.id ?? '', { reference, written });
   }
-  if (state)
+  if (state) {
+    const { state: from } = await storedReport(services, reference);
     await changeCase(
       services,
       session,
       reference,
-      state === 'closed' ? { to: 'closed', outcome: 'measures' } : { to: state },
+      state === 'closed' ? { from, to: 'closed', outcome: 'measures' } : { from, to: state },
     );
+  }
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');

@@ -103,7 +103,7 @@ test('a lead that someone else changed is not saved, and the unsaved values stay
     .where('reference', '=', reference)
     .execute();
   await save(desk);
-  await expect(page.getByText(deskSentence(say, 'leads.one.meanwhile'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'leads.one.state-changed'))).toBeVisible();
   consoleErrors.length = 0;
   await expectTyped(desk);
 });
@@ -122,7 +122,7 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
     .where('reference', '=', reference)
     .execute();
   await save(desk);
-  await expect(page.getByText(deskSentence(say, 'leads.one.meanwhile'))).toBeVisible();
+  await expect(page.getByText(deskSentence(say, 'leads.one.state-changed'))).toBeVisible();
   consoleErrors.length = 0;
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('withdrawn');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
@@ -188,8 +188,9 @@ async function takeBackWhileTyping(desk: Desk): Promise<void> {
 
 test('taking a state back keeps the unsaved changes', async ({ desk }) => takeBackWhileTyping(desk));
 
-test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {
-  const { page, say, language } = desk;
+/** Opens the first case as an officer with an open key. */
+async function openCase(desk: Desk): Promise<void> {
+  const { page, language } = desk;
   await report(desk);
   await signIn(desk, 'compliance');
   await page.goto(`/${language}/desk/cases`);
@@ -198,6 +199,33 @@ test('the draft of a message to a case is restored once the key is unlocked agai
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.waitForLoadState('networkidle');
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
+}
+
+test('a case that someone else closed does not reopen, and the unsaved message stays', async ({
+  desk,
+  consoleErrors,
+}) => {
+  const { page, say } = desk;
+  await openCase(desk);
+  const text = page.locator('form[aria-labelledby="write"]').getByRole('textbox');
+  await text.fill('راجعنا الفواتير كلها');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForLoadState('networkidle');
+  await other.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
+  await expect(other.getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'case.examine') }).click();
+  await expect(page.getByRole('alert').getByText(deskSentence(say, 'changes.stale'))).toBeVisible();
+  consoleErrors.length = 0;
+  await expect(text).toHaveValue('راجعنا الفواتير كلها');
+  // The page shows the new state, so the officer can reopen the case deliberately.
+  await page.getByRole('button', { name: deskSentence(say, 'case.reopen') }).click();
+  await expect(page.getByRole('status').getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
+});
+
+test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {
+  const { page, say } = desk;
+  await openCase(desk);
   const write = page.locator('form[aria-labelledby="write"]');
   const answer = write.getByRole('radio', { name: deskSentence(say, 'write.kinds.answer') });
   const lockAndReturn = async () => {

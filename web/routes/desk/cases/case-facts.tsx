@@ -22,6 +22,7 @@ export function CaseFacts({
 }) {
   const { t } = useTranslation('desk');
   const { state, outcome, receivedOn, days, storedUntil } = entry;
+  const from = <input type="hidden" name="from" value={state} />;
   return (
     <section className={`panel stack5 ${styles.facts}`} aria-label={t('case.facts')}>
       <dl className="pairs">
@@ -42,6 +43,7 @@ export function CaseFacts({
       {canChange && (
         <>
           <Form method="post" className="actions">
+            {from}
             {state === 'received' && (
               <button type="submit" name="intent" value="acknowledged" className={smallButton}>
                 {t('case.acknowledge')}
@@ -55,6 +57,7 @@ export function CaseFacts({
           </Form>
           {state !== 'closed' && (
             <Form method="post" className={styles.choice}>
+              {from}
               <DeskSelect title={t('case.close')} name="outcome" defaultValue="nothing-found">
                 {reportOutcomes.map((one) => (
                   <option key={one} value={one}>
@@ -68,6 +71,7 @@ export function CaseFacts({
             </Form>
           )}
           <Form method="post" className={styles.choice}>
+            <input type="hidden" name="from" value={entry.assignedTo?.id ?? ''} />
             <DeskSelect
               title={t('cases.columns.assigned')}
               name="officer"
@@ -87,6 +91,7 @@ export function CaseFacts({
           </Form>
           {today > storedUntil && (
             <Form method="post" className={styles.choice}>
+              {from}
               <label>
                 <input type="checkbox" name="sure" required /> {t('case.destroySure')}
               </label>

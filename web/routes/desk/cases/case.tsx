@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { CaseChange } from '#contract/desk.ts';
-import { reportOutcomes } from '#domain/whistleblowing.ts';
+import { reportOutcomes, reportStates } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -33,25 +33,31 @@ export async function action(args: Route.ActionArgs) {
   const changed = change && (await room.change(args.params.id, change));
   if (changed === 'unknown') throw nothingHere();
   const outcome = changed ?? ('malformed' as const);
-  return outcome === 'changed' ? { outcome } : data({ outcome }, { status: 422 });
+  if (outcome === 'changed') return { outcome };
+  return data({ outcome }, { status: outcome === 'stale' ? 409 : 422 });
 }
+
+/** Reloads after a refused change too: React Router skips that after a 4xx. */
+export const shouldRevalidate = () => true;
 
 /** Returns the change that a posted form asks for, or undefined if it is invalid. */
 function changeIn(posted: FormData): CaseChange | undefined {
   const value = (name: string) => String(posted.get(name) ?? '');
+  if (value('intent') === 'assign')
+    return { from: value('from') || null, assignTo: value('officer') || null };
+  const from = reportStates.find((one) => one === value('from'));
+  if (!from) return undefined;
   switch (value('intent')) {
     case 'acknowledged':
-      return { to: 'acknowledged' };
+      return { from, to: 'acknowledged' };
     case 'examined':
-      return { to: 'examined' };
+      return { from, to: 'examined' };
     case 'closed': {
       const outcome = reportOutcomes.find((one) => one === value('outcome'));
-      return outcome && { to: 'closed', outcome };
+      return outcome && { from, to: 'closed', outcome };
     }
-    case 'assign':
-      return { assignTo: value('officer') || null };
     case 'destroy':
-      return value('sure') === 'on' ? { destroy: true } : undefined;
+      return value('sure') === 'on' ? { from, destroy: true } : undefined;
     default:
       return undefined;
   }
