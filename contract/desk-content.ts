@@ -15,13 +15,12 @@ export interface ContentRoom {
   open(item: string, draftId: string | undefined): Promise<ItemToEdit | undefined>;
   draft(id: string): Promise<DraftEntry | undefined>;
   /**
-   * Requests a review, approves the draft, sends it back, or cancels its schedule.
+   * Requests a review, approves the draft, sends it back, cancels its schedule, or discards it.
    * @param seen - `changedAt` of the draft as the person saw it; if it has changed since, the answer is `stale`
    */
   review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own-draft' | 'stale'>;
   /** @param at - ISO 8601; undefined publishes now */
   publish(id: string, seen: string, at: string | undefined): Promise<PublishOutcome>;
-  discard(id: string): Promise<boolean>;
   /** Merges what others published since the draft began. Where both changed the same value, the draft keeps its own. */
   rebase(id: string): Promise<boolean>;
   /**
@@ -119,7 +118,8 @@ export type ReviewStep =
   | { to: 'in-review' }
   | { to: 'approved' }
   | { to: 'open'; remark: string }
-  | { to: 'unscheduled' };
+  | { to: 'unscheduled' }
+  | { to: 'discarded' };
 
 export type PublishOutcome = { version: number } | { scheduled: string } | PublishRefusal;
 

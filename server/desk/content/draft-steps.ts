@@ -11,13 +11,12 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 
-type Steps = Pick<ContentRoom, 'review' | 'publish' | 'discard' | 'rebase' | 'rollBack'>;
+type Steps = Pick<ContentRoom, 'review' | 'publish' | 'rebase' | 'rollBack'>;
 
 /** Refuses every step. Used while CONTENT_DIR is set, because the site then reads the files of that folder. */
 export const readOnly: Steps = {
   review: async () => 'unknown',
   publish: async () => ({ refused: 'unknown' }),
-  discard: async () => false,
   rebase: async () => false,
   rollBack: async () => ({ refused: 'unknown' }),
 };
@@ -27,6 +26,7 @@ const actions: Record<ReviewStep['to'], AuditAction> = {
   approved: 'content-approved',
   open: 'content-sent-back',
   unscheduled: 'content-unscheduled',
+  discarded: 'content-discarded',
 };
 
 /** Returns the steps that a person can take with a draft. Each step writes its audit entry in its transaction. */
@@ -78,19 +78,6 @@ export function draftSteps(services: Services, session: Session): Steps {
       const record = recordStep(moment ? 'content-scheduled' : 'content-published', draft.title, at);
       return outcomeOf(await publishDraft(services, session, draft, record, moment));
     },
-    async discard(id) {
-      if (!(await findDraft(id))) return false;
-      return change(
-        id,
-        (draft) => {
-          if (!isPublisher && !isAuthor(draft)) return undefined;
-          // Staff can still read the texts. Housekeeping deletes the uploaded files, which nothing names any more.
-          const texts = [...draft.changes].filter(([path]) => !isUploadPath(path));
-          return { state: 'discarded', publishAt: null, changes: new Map(texts) };
-        },
-        'content-discarded',
-      );
-    },
     async rebase(id) {
       const draft = await findDraft(id);
       if (!draft) return false;
@@ -131,6 +118,12 @@ export function draftSteps(services: Services, session: Session): Steps {
         if (!isPublisher) return 'unknown';
         if (state !== 'scheduled') return 'stale';
         return { state: draft.approver ? 'approved' : 'open', publishAt: null, publisher: null };
+      case 'discarded': {
+        if (!isPublisher && !isAuthor(draft)) return 'unknown';
+        // Staff can still read the texts. Housekeeping deletes the uploaded files, which nothing names any more.
+        const texts = [...draft.changes].filter(([path]) => !isUploadPath(path));
+        return { state: 'discarded', publishAt: null, changes: new Map(texts) };
+      }
     }
   }
 }

@@ -41,7 +41,7 @@ describe('roles', () => {
     expect(await editor.review(draft, seen, { to: 'in-review' })).toBe('done');
     expect(await editor.review(draft, seen, { to: 'approved' })).toBe('unknown');
     expect(await editor.rollBack(1, 'a reason')).toEqual({ refused: 'unknown' });
-    expect(await editor.discard(draft)).toBe(false);
+    expect(await editor.review(draft, seen, { to: 'discarded' })).toBe('unknown');
   });
 
   test('a publisher cannot approve a draft that they changed', async () => {
@@ -107,6 +107,17 @@ describe('review', () => {
       draft: { state: 'open' },
       approvedBy: undefined,
     });
+  });
+
+  test('a page with the older text cannot discard what somebody changed since', async () => {
+    const draft = await desk.edit('editor', offer, titled('Before'));
+    const seen = await desk.seen(draft);
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await desk.edit('editor', offer, titled('Changed since'), draft);
+    expect(await desk.room('publisher').review(draft, seen, { to: 'discarded' })).toBe('stale');
+    expect(await desk.room('publisher').review(draft, await desk.seen(draft), { to: 'discarded' })).toBe(
+      'done',
+    );
   });
 
   test('sending a draft back reopens it with the remark', async () => {

@@ -113,7 +113,8 @@ describe('an uploaded file', () => {
     const { draft, path } = await upload(await picture());
     expect(await publish(draft)).toEqual({ refused: 'empty' });
     expect(await storedLater()).toBe(before + 1);
-    expect(await desk.room('editor').discard(draft)).toBe(true);
+    const seen = await desk.seen(draft);
+    expect(await desk.room('editor').review(draft, seen, { to: 'discarded' })).toBe('done');
     expect((await fileAt(path, draft)).status).toBe(404);
     expect(await storedLater()).toBe(before);
   });

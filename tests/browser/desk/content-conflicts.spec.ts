@@ -39,6 +39,22 @@ test('two editors change one offer, and both keep their words', async ({ console
   consoleErrors.length = 0;
 });
 
+test('a stale page cannot discard a draft, and then shows what changed', async ({ consoleErrors, desk }) => {
+  const { page, say, language } = desk;
+  await signIn(desk, 'publisher');
+  const begun = await saveItem(desk, item, changed({ title: 'First title' }));
+  await page.goto(`/${language}/desk/content/drafts/${begun.id}`);
+  await page.waitForLoadState('networkidle');
+  await saveItem(desk, item, changed({ title: 'Their title' }), begun);
+  await page.getByText(say('content:drafts.steps.discardTitle')).click();
+  await page.locator('[name="sure"]').check();
+  await press(page, say('content:drafts.steps.discard'));
+  await expect(page.getByRole('alert')).toContainText(say('content:drafts.refused.stale'));
+  // The browser logs the refusal's status.
+  consoleErrors.length = 0;
+  await expect(page.getByRole('main').locator('ins', { hasText: 'Their title' })).toBeVisible();
+});
+
 test('a lost connection, an ended session and a left page lose no words', async ({
   consoleErrors,
   context,

@@ -52,7 +52,7 @@ async function stepOf(room: ContentRoom, id: string, value: (name: string) => st
       return (await room.rebase(id)) ? { done: 'rebased' } : { refused: 'stale' };
     case 'discard':
       if (value('sure') !== 'on') return { refused: 'unsure' };
-      return (await room.discard(id)) ? { done: 'discarded' } : { refused: 'unknown' };
+      return review({ to: 'discarded' }, 'discarded');
     default:
       return { refused: 'unknown' };
   }
