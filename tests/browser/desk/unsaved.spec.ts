@@ -108,6 +108,23 @@ test('a lead that someone else changed is not saved, and the unsaved values stay
   await expectTyped(desk);
 });
 
+test('a restored draft keeps its note, but not its state once someone else has changed the lead', async ({
+  desk,
+}) => {
+  const { page, say, site } = desk;
+  const reference = await typeChanges(desk);
+  await page.reload();
+  await expectTyped(desk);
+  await site.services.database.db
+    .updateTable('submissions')
+    .set({ progress: 'declined' })
+    .where('reference', '=', reference)
+    .execute();
+  await page.reload();
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
+  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('declined');
+});
+
 test('a lead that changed meanwhile shows its new state when nobody chose another', async ({
   desk,
   consoleErrors,

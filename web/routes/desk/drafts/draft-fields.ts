@@ -5,11 +5,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Types left out of drafts: files, secrets, confirmations, and what no person fills in. */
 const leftOut = ['hidden', 'password', 'file', 'checkbox', 'submit', 'button'];
 
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(
-    (one): one is Control =>
-      'name' in one && one.name !== '' && 'value' in one && !leftOut.includes((one as Control).type),
-  );
+const namedIn = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter((one): one is Control => 'name' in one && one.name !== '' && 'value' in one);
+
+const controlsOf = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => !leftOut.includes(type));
+
+/** Returns the hidden fields, which hold what the page showed when somebody chose from it. */
+const shownIn = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => type === 'hidden');
 
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'radio';
@@ -33,16 +35,19 @@ function isFilled(control: Control): boolean {
 export function collectDraft(form: HTMLFormElement): Draft | undefined {
   const filled = controlsOf(form).filter(isFilled);
   if (filled.length === 0) return undefined;
-  return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+  return Object.fromEntries([...filled, ...shownIn(form)].map(({ name, value }) => [name, value]));
 }
 
 /**
- * Fills a draft into a form's untouched fields.
+ * Fills a draft into a form's untouched fields. If the page now shows something else, restores the texts only: a choice
+ * would undo what somebody changed since.
  * @returns whether it changed any field
  */
 export function fillIn(form: HTMLFormElement, draft: Draft): boolean {
   let hasChanged = false;
+  const isStale = shownIn(form).some(({ name, value }) => draft[name] !== value);
   for (const control of controlsOf(form)) {
+    if (isStale && (isChoice(control) || control instanceof HTMLSelectElement)) continue;
     const value = Object.hasOwn(draft, control.name) ? draft[control.name] : undefined;
     if (!value || !isUntouched(control)) continue;
     if (isChoice(control) !== (control.value === value)) continue;
