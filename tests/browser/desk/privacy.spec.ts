@@ -74,6 +74,31 @@ test('a request by telephone is entered, exported and closed', async ({ desk, co
   expect(await axe(page)).toEqual([]);
 });
 
+test('a request that a colleague has ended is shown as ended after the refusal', async ({
+  desk,
+  consoleErrors,
+}) => {
+  const { page, say } = desk;
+  await signIn(desk, 'privacy');
+  await enter(desk, 'correction', '1010101029');
+  await page.waitForLoadState('networkidle');
+  const end = async (tab: typeof page) => {
+    const done = tab.locator('section[aria-labelledby="done"]');
+    await done.locator('input[name="reason"]').fill('صُحِّح الاسم');
+    await done.getByRole('button').click();
+  };
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.waitForLoadState('networkidle');
+  await end(other);
+  await expect(other.getByText(deskSentence(say, 'privacy.outcomes.ended'))).toBeVisible();
+  await end(page);
+  await expect(page.getByText(deskSentence(say, 'privacy.outcomes.over'))).toBeVisible();
+  // The browser logs the 422.
+  consoleErrors.length = 0;
+  await expect(page.locator('section[aria-labelledby="done"]')).toHaveCount(0);
+});
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });

@@ -39,6 +39,9 @@ export async function action(args: Route.ActionArgs) {
     : data({ refused: 'unsure' as const }, { status: 422 });
 }
 
+/** Reloads after a refused retry too: React Router skips that after a 4xx. */
+export const shouldRevalidate = () => true;
+
 export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { counts, today, versions, findings, ...list } = loaderData;

@@ -38,6 +38,9 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
 }
 
+/** Reloads after a refused answer too: React Router skips that after a 4xx. */
+export const shouldRevalidate = () => true;
+
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { found, lacksReason, today } = loaderData;
