@@ -207,6 +207,13 @@ describe('style sheets', () => {
   });
 });
 
+describe('forms', () => {
+  test('no field has a maximum length, which would truncate a paste silently', () => {
+    const drawn = files.filter((file) => file.startsWith('web/') && file.endsWith('.tsx'));
+    expect(drawn.filter((file) => /\bmaxLength=/.test(read(file)))).toEqual([]);
+  });
+});
+
 describe('locales', () => {
   const namespaces = files.filter((file) => file.startsWith('locales/ar/')).map((file) => basename(file));
   // Arabic has six plural forms, English two.

@@ -187,6 +187,22 @@ test('what is typed while a lead is being saved stays, and a second press saves 
   await expect(state).toHaveValue('declined');
 });
 
+test('texts over the limit are refused whole, with the limit, and stay', async ({ desk, consoleErrors }) => {
+  const { page, say } = desk;
+  await typeChanges(desk);
+  const message = page.getByLabel(say('desk:leads.one.message'));
+  const note = page.getByLabel(say('desk:leads.one.note'));
+  await message.fill('م'.repeat(501));
+  await note.fill('م'.repeat(4001));
+  await save(desk);
+  await expect(page.getByRole('alert').getByText(deskSentence(say, 'leads.one.too-long'))).toBeVisible();
+  consoleErrors.length = 0;
+  await expect(message).toHaveAccessibleDescription(/500/);
+  await expect(note).toHaveAccessibleDescription(/4000/);
+  await expect(message).toHaveValue('م'.repeat(501));
+  await expect(note).toHaveValue('م'.repeat(4001));
+});
+
 /** Saves a change, types another, and takes the saved one back. */
 async function takeBackWhileTyping(desk: Desk): Promise<void> {
   const { page, say } = desk;
@@ -238,6 +254,17 @@ test('a case that someone else closed does not reopen, and the unsaved message s
   // The page shows the new state, so the officer can reopen the case deliberately.
   await page.getByRole('button', { name: deskSentence(say, 'case.reopen') }).click();
   await expect(page.getByRole('status').getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
+});
+
+test('a message to a case over the limit is not sent, and stays', async ({ desk }) => {
+  const { page, say } = desk;
+  await openCase(desk);
+  const write = page.locator('form[aria-labelledby="write"]');
+  await write.getByRole('textbox').fill('م'.repeat(4001));
+  await write.getByRole('button', { name: deskSentence(say, 'write.send') }).click();
+  await expect(write.getByRole('textbox')).toHaveAccessibleDescription(/4000/);
+  await expect(write.getByRole('textbox')).toHaveValue('م'.repeat(4001));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {

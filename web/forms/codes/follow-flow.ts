@@ -68,6 +68,7 @@ function toFollowed(
 function wrongEmail(typed: string): MessageKey | undefined {
   const clean = formats.email.clean(typed.slice(0, formats.email.maxLength + 1));
   if (clean === '') return 'emailRequired';
+  if (clean.length > formats.email.maxLength) return 'textTooLong';
   return formats.email.pattern?.matches(clean) ? undefined : 'emailPatternMessage';
 }
 

@@ -54,7 +54,6 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
             className={controls.control}
             name="email"
             {...keyboardOf(fieldOf('email'))}
-            maxLength={254}
             defaultValue={typed}
             {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${id}-message`, autoFocus: true })}
           />

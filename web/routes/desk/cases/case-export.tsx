@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate';
 import type { FormEvent } from 'react';
-import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -8,6 +7,7 @@ import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { minPassphraseLength } from '../key-file.ts';
+import { ReasonInput } from '../reason-input.tsx';
 import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
@@ -29,13 +29,7 @@ export function CaseExport({ one }: { one: OpenCase }) {
       <summary>{t('export.title')}</summary>
       <form className={styles.panel} onSubmit={take}>
         <p>{t('export.what', { command: `age -d ${one.reference}.zip.age > ${one.reference}.zip` })}</p>
-        <DeskInput
-          title={t('export.reason')}
-          name="reason"
-          required
-          minLength={minReasonLength}
-          maxLength={maxReasonLength}
-        />
+        <ReasonInput title={t('export.reason')} />
         <DeskInput
           title={t('export.passphrase')}
           help={t('key.passphraseHelp', { count: minPassphraseLength })}

@@ -14,11 +14,14 @@ import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts'
 import { useReload, useWork } from '../use-work.ts';
 import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
+const { maxLength } = formats.message;
+
 /** Encrypts the message in this page, before it is sent. */
 export function CaseWrite({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
   const { isWorking, refused, run } = useWork();
+  const [isTooLong, setTooLong] = useState(false);
   const [wrongFiles, setWrongFiles] = useState<ReturnType<typeof refuseFiles>>();
   const [unconfirmed, setUnconfirmed] = useState<WrittenMessage>();
   const [isSent, setSent] = useState(false);
@@ -43,11 +46,15 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     const typed = new FormData(event.currentTarget);
     const files = (typed.getAll('files') as File[]).filter(({ name }) => name !== '');
     const wrong = refuseFiles(files, fields.file);
+    const text = String(typed.get('text'));
+    // Checked here, because the server sees only the encrypted text.
+    const isLong = text.length > maxLength;
     setWrongFiles(wrong);
+    setTooLong(isLong);
     setSent(false);
-    if (wrong) return;
+    if (wrong || isLong) return;
     const kind = officerMessageKinds.find((one) => one === typed.get('kind')) ?? 'note';
-    const written = { kind, text: String(typed.get('text')), files };
+    const written = { kind, text, files };
     // A message to the reporter cannot be recalled, so it needs a confirmation.
     if (kind === 'note') send(written);
     else setUnconfirmed(written);
@@ -77,7 +84,12 @@ export function CaseWrite({ one }: { one: OpenCase }) {
             </p>
           ))}
         </fieldset>
-        <DeskText title={t('write.text')} name="text" required maxLength={formats.message.maxLength} />
+        <DeskText
+          title={t('write.text')}
+          error={isTooLong ? t('tooLong', { most: maxLength }) : undefined}
+          name="text"
+          required
+        />
         <DeskInput
           title={t('write.files')}
           help={t('write.filesHelp')}

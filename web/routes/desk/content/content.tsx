@@ -42,7 +42,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           title={t('list.search')}
           help={t('list.searchHelp')}
           type="search"
-          maxLength={100}
           value={searchText}
           onChange={({ target }) => setSearchText(target.value)}
         />

@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
-import { maxRemarkLength } from './draft-steps.ts';
 
 export type ShownDraft = Omit<DraftEntry, 'differences'>;
 
@@ -14,6 +13,8 @@ interface Actions {
   entry: ShownDraft;
   isPublisher: boolean;
   isEmpty: boolean;
+  /** The remark of a refused step. */
+  remark: string | undefined;
 }
 
 /** The steps that this person can take with the draft. */
@@ -50,7 +51,7 @@ export function DraftActions(actions: Actions) {
   );
 }
 
-function Review({ entry: { draft }, isPublisher }: Actions) {
+function Review({ entry: { draft }, isPublisher, remark }: Actions) {
   const { t } = useTranslation('content');
   if (draft.state === 'open' || (!isPublisher && !draft.isMine)) return null;
   const step = { seen: draft.changedAt };
@@ -65,10 +66,10 @@ function Review({ entry: { draft }, isPublisher }: Actions) {
       {draft.state === 'scheduled' && isPublisher && (
         <Step {...step} intent="unschedule" press={t('drafts.steps.unschedule')} isQuiet />
       )}
-      <details>
+      <details open={Boolean(remark)}>
         <summary>{t('drafts.steps.sendBackTitle')}</summary>
         <Step {...step} intent="send-back" press={t('drafts.steps.sendBack')} isQuiet>
-          <DeskText title={t('drafts.remark')} name="remark" rows={3} required maxLength={maxRemarkLength} />
+          <DeskText title={t('drafts.remark')} name="remark" rows={3} required defaultValue={remark} />
         </Step>
       </details>
     </>

@@ -20,7 +20,7 @@ export async function takeStep(args: Parameters<typeof roomOf>[0] & LoaderFuncti
   const posted = args.context.get(siteContext).posted;
   const value = (name: string) => String(posted?.get(name) ?? '').trim();
   const outcome = await stepOf(room, id, value);
-  return 'refused' in outcome ? data(outcome, { status: 422 }) : outcome;
+  return 'refused' in outcome ? data({ ...outcome, typed: value('remark') }, { status: 422 }) : outcome;
 }
 
 async function stepOf(room: ContentRoom, id: string, value: (name: string) => string): Promise<StepOutcome> {
@@ -66,5 +66,5 @@ export async function rollBack(args: Parameters<typeof takeStep>[0], version: nu
     reason === '' || reason.length > maxRemarkLength
       ? { refused: 'noReason' }
       : await room.rollBack(version, reason);
-  return 'refused' in outcome ? data(outcome, { status: 422 }) : outcome;
+  return 'refused' in outcome ? data({ ...outcome, typed: reason }, { status: 422 }) : outcome;
 }

@@ -43,7 +43,14 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
     >
       {actionData && <DraftOutcome outcome={actionData} />}
       <DraftFacts entry={entry} />
-      {isEditable && <DraftActions entry={entry} isPublisher={isPublisher} isEmpty={changes.length === 0} />}
+      {isEditable && (
+        <DraftActions
+          entry={entry}
+          isPublisher={isPublisher}
+          isEmpty={changes.length === 0}
+          remark={refused?.typed}
+        />
+      )}
       {examples.length > 0 && <ChangedExamples examples={examples} />}
       <section className="stack4" aria-labelledby="differences">
         <h2 id="differences">{t('drafts.differences.title')}</h2>

@@ -8,6 +8,8 @@ import { useSitePath } from '../../../ui/frame/site-link.tsx';
 import { DeskInput, DeskSelect } from '../desk-field.tsx';
 import { editPath } from './item-name.ts';
 
+const maxIdLength = 60;
+
 /** Asks for the kind and the id of a new item and opens its form. */
 export function NewItem({ items, draftId }: { items: readonly ContentItem[]; draftId: string | undefined }) {
   const { t } = useTranslation('content');
@@ -21,7 +23,12 @@ export function NewItem({ items, draftId }: { items: readonly ContentItem[]; dra
     const kind = elements.namedItem('kind') as HTMLSelectElement;
     const id = field.value.trim();
     const item = `${kind.value}/${id}`;
-    const found = !slug.test(id) ? 'invalid' : items.some((one) => one.id === item) ? 'taken' : undefined;
+    const found =
+      !slug.test(id) || id.length > maxIdLength
+        ? 'invalid'
+        : items.some((one) => one.id === item)
+          ? 'taken'
+          : undefined;
     setFault(found);
     if (found) field.focus();
     else navigate(sitePath(editPath(item, draftId)));
@@ -42,10 +49,9 @@ export function NewItem({ items, draftId }: { items: readonly ContentItem[]; dra
         <DeskInput
           title={t('newItem.id')}
           help={t('newItem.help', { example: 'summer-cars-2027' })}
-          error={fault && t(`newItem.${fault}`)}
+          error={fault && t(`newItem.${fault}`, { most: maxIdLength })}
           name="id"
           dir="ltr"
-          maxLength={60}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -13,7 +13,7 @@ import type { Route } from './+types/version.ts';
 import { markChanges } from './changes.ts';
 import { Differences } from './differences.tsx';
 import { DraftOutcome } from './draft-outcome.tsx';
-import { maxRemarkLength, rollBack } from './draft-steps.ts';
+import { rollBack } from './draft-steps.ts';
 
 export const handle = { namespaces: ['desk', 'content', 'content-faults'] };
 
@@ -69,7 +69,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
               title={t('history.columns.reason')}
               name="reason"
               required
-              maxLength={maxRemarkLength}
+              defaultValue={actionData && 'refused' in actionData ? actionData.typed : undefined}
               dir="auto"
             />
             <button type="submit" className={button()}>

@@ -21,15 +21,17 @@ export function LeadChanges({
   state,
   typed,
   saved,
-  longest,
+  exceeded,
 }: {
   reference: string;
   state: LeadState;
   typed: TypedChanges | undefined;
   saved: string | undefined;
-  longest: { message: number; note: number };
+  /** The limits of the texts that are too long. */
+  exceeded: Record<'message' | 'note', number | undefined> | undefined;
 }) {
   const { t } = useTranslation('desk');
+  const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
   return (
     <div className={`stack4 ${parts.changes}`}>
       <DeskForm id={formId} draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
@@ -51,14 +53,14 @@ export function LeadChanges({
           title={t('leads.one.message')}
           name="message"
           rows={3}
-          maxLength={longest.message}
+          error={tooLong(exceeded?.message)}
           defaultValue={typed?.message}
         />
         <DeskText
           title={t('leads.one.note')}
           name="note"
           rows={3}
-          maxLength={longest.note}
+          error={tooLong(exceeded?.note)}
           defaultValue={typed?.note}
         />
         <button type="submit" name="intent" value="save" className={smallButton}>

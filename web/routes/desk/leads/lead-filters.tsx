@@ -36,7 +36,7 @@ export function LeadFilters({
       </DeskSelect>
       <DeskDate title={t('leads.from')} name="from" defaultValue={filter.from ?? ''} />
       <DeskDate title={t('leads.to')} name="to" defaultValue={filter.to ?? ''} />
-      <DeskInput title={t('leads.source')} name="source" maxLength={200} defaultValue={filter.source ?? ''} />
+      <DeskInput title={t('leads.source')} name="source" defaultValue={filter.source ?? ''} />
       <DeskSelect title={t('leads.botSignals')} name="botSignals" defaultValue={filter.botSignals ?? ''}>
         <option value="">{t('leads.all')}</option>
         <option value="with">{t('leads.with')}</option>

@@ -47,9 +47,14 @@ export async function action(args: Route.ActionArgs) {
     if (!outcome) throw nothingHere();
     return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
   }
-  const isTooLong = message.length > maxStateMessageLength || note.length > maxNoteLength;
-  if (value('intent') !== 'save' || !from || !state || isTooLong)
+  if (value('intent') !== 'save' || !from || !state)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
+  const exceeded = {
+    message: message.length > maxStateMessageLength ? maxStateMessageLength : undefined,
+    note: note.length > maxNoteLength ? maxNoteLength : undefined,
+  };
+  if (exceeded.message || exceeded.note)
+    return data({ outcome: 'too-long' as const, typed, exceeded }, { status: 422 });
   const outcome = await room.save(reference, { from, state, message, note });
   if (!outcome) throw nothingHere();
   if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
@@ -63,7 +68,12 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const { form, state, complaint } = found;
-  const { typed, saved } = { typed: undefined, saved: undefined, ...actionData };
+  const { typed, saved, exceeded } = {
+    typed: undefined,
+    saved: undefined,
+    exceeded: undefined,
+    ...actionData,
+  };
   const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
   // Clears the form once the page shows what was saved.
   const [shown, setShown] = useState(saved);
@@ -98,10 +108,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         </p>
       )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
-      <LeadChanges
-        {...{ reference: found.reference, state, typed, saved: shown }}
-        longest={{ message: maxStateMessageLength, note: maxNoteLength }}
-      />
+      <LeadChanges {...{ reference: found.reference, state, typed, saved: shown, exceeded }} />
       <LeadContent found={found} />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { data, Form } from 'react-router';
-import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
@@ -9,6 +8,7 @@ import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { roomOf } from '../desk-access.ts';
 import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import { ReasonInput } from '../reason-input.tsx';
 import type { Route } from './+types/leads.ts';
 import { LeadFilters } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
@@ -78,7 +78,6 @@ function LeadSearch({ hasSearched }: { hasSearched: boolean }) {
         help={t('leads.search.help')}
         type="search"
         name="typed"
-        maxLength={50}
         autoComplete="off"
         required
         key={String(hasSearched)}
@@ -101,14 +100,7 @@ function LeadExport({ filter }: { filter: LeadFilter }) {
         {Object.entries(filter).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <DeskInput
-          title={t('leads.export.reason')}
-          name="reason"
-          minLength={minReasonLength}
-          maxLength={maxReasonLength}
-          autoComplete="off"
-          required
-        />
+        <ReasonInput title={t('leads.export.reason')} />
         <button type="submit" className={smallButton}>
           {t('leads.export.press')}
         </button>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
-import { maxReasonLength, minReasonLength } from '#domain/desk-reason.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/reference.tsx';
-import { DeskInput } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
 import { Moment } from '../moment.tsx';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
+import { ReasonInput } from '../reason-input.tsx';
 
 export function RequestAnswer({ entry }: { entry: RequestEntry }) {
   const { t, language } = useTranslation('desk');
@@ -23,7 +22,7 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
           <form method="post" action={`/desk/privacy/${reference}/export`} className={styles.panel}>
             <p>{t('privacy.export.what')}</p>
             <input type="hidden" name="language" value={language} />
-            <Reason title={t('privacy.reason')} />
+            <ReasonInput title={t('privacy.reason')} />
             <button type="submit" className={button()}>
               {t('privacy.export.make')}
             </button>
@@ -78,26 +77,11 @@ function EndForm({
   return (
     <DeskForm draft={endDraft(reference, as)} className={styles.panel}>
       {children}
-      <Reason title={title} />
+      <ReasonInput title={title} />
       <button type="submit" name="intent" value={as} className={button({ quiet: true })}>
         {press}
       </button>
     </DeskForm>
-  );
-}
-
-function Reason({ title }: { title: string }) {
-  const { t } = useTranslation('desk');
-  const bounds = { least: minReasonLength, most: maxReasonLength };
-  return (
-    <DeskInput
-      title={title}
-      help={t('privacy.reasonHelp', bounds)}
-      name="reason"
-      required
-      minLength={minReasonLength}
-      maxLength={maxReasonLength}
-    />
   );
 }
 

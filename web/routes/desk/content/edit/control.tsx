@@ -63,7 +63,6 @@ export function Control({ schema, place, title, help, language, value, set }: Co
       {...common}
       {...(language && { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })}
       rows={Math.min(8, Math.max(1, Math.ceil(text.length / 45)))}
-      maxLength={schema.maxLength}
       value={text}
       onChange={onChange}
     />

@@ -20,6 +20,8 @@ import { useDocuments } from './use-documents.ts';
 import { useUploads } from './use-uploads.ts';
 import type { Schema } from './values.ts';
 
+const maxTitleLength = 120;
+
 /** Edits one item of the content. */
 export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: string; isEditable: boolean }) {
   const { t } = useTranslation('content');
@@ -28,7 +30,7 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
   const explain = useFaultText();
   const faults = edited.faults.map((one) => ({ ...one, message: explain(one) }));
   const kindName = t(`kinds.${item.kind}`);
-  const ownTitle = (name === kindName ? name : `${kindName}: ${name}`).slice(0, 120);
+  const ownTitle = (name === kindName ? name : `${kindName}: ${name}`).slice(0, maxTitleLength);
   const [title, setTitle] = useState(ownTitle);
   const [announcement, setAnnouncement] = useState('');
   const [first] = documents;
@@ -65,7 +67,11 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
           <DeskInput
             title={t('edit.draftTitle')}
             help={t('edit.draftHelp')}
-            maxLength={120}
+            error={
+              draftTitle.length > maxTitleLength
+                ? explain({ key: 'tooLong', values: { most: maxTitleLength } })
+                : undefined
+            }
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />

@@ -9,7 +9,6 @@ export interface Schema {
   const?: unknown;
   format?: string;
   pattern?: string;
-  maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
