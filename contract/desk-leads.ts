@@ -28,8 +28,11 @@ export interface LeadsRoom {
     reference: string,
     changes: LeadChanges,
   ): Promise<'changed' | 'unchanged' | 'state-changed' | undefined>;
-  /** Takes back the latest state that staff set, before the customer is told of it. */
-  takeBack(reference: string): Promise<'taken-back' | 'late' | undefined>;
+  /**
+   * Takes back the latest state that staff set, before the customer is told of it. Refuses if the state is no longer
+   * `from`: then the latest state is another person's.
+   */
+  takeBack(reference: string, from: LeadState): Promise<'taken-back' | 'late' | undefined>;
 }
 
 interface LeadChanges {

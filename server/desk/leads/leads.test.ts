@@ -201,14 +201,23 @@ describe('lead', () => {
     await inRoom((room) => room.save(reference, change));
     const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ takeBackUntil: until });
-    expect(await inRoom((room) => room.takeBack(reference))).toBe('taken-back');
+    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('taken-back');
     expect(await lastLook()).toMatchObject({ action: 'lead-taken-back', about: reference });
-    expect(await inRoom((room) => room.takeBack(reference))).toBe('late');
+    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('late');
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({
       state: 'received',
       takeBackUntil: null,
     });
-    expect(await inRoom((room) => room.takeBack('NONE-NONE'))).toBeUndefined();
+    expect(await inRoom((room) => room.takeBack('NONE-NONE', 'declined'))).toBeUndefined();
+  });
+
+  test('a page that shows an older state cannot take back the state that somebody set since', async () => {
+    const reference = await lead();
+    const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
+    await inRoom((room) => room.save(reference, change));
+    await inRoom((room) => room.save(reference, { ...change, from: 'declined', state: 'approved' }));
+    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('late');
+    expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ state: 'approved' });
   });
 
   test('a lead serves its files as downloads to the leads role only', async () => {
