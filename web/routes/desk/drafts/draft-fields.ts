@@ -38,16 +38,20 @@ export function collectDraft(form: HTMLFormElement): Draft | undefined {
   return Object.fromEntries([...filled, ...shownIn(form)].map(({ name, value }) => [name, value]));
 }
 
+/** Returns whether the form now shows something else than when its draft was made. */
+export function isStale(form: HTMLFormElement, draft: Draft): boolean {
+  return shownIn(form).some(({ name, value }) => draft[name] !== value);
+}
+
 /**
- * Fills a draft into a form's untouched fields. If the page now shows something else, restores the texts only: a choice
- * would undo what somebody changed since.
+ * Fills a draft into a form's untouched fields.
+ * @param textsOnly - restores no choice, which would undo what somebody changed since
  * @returns whether it changed any field
  */
-export function fillIn(form: HTMLFormElement, draft: Draft): boolean {
+export function fillIn(form: HTMLFormElement, draft: Draft, { textsOnly = false } = {}): boolean {
   let hasChanged = false;
-  const isStale = shownIn(form).some(({ name, value }) => draft[name] !== value);
   for (const control of controlsOf(form)) {
-    if (isStale && (isChoice(control) || control instanceof HTMLSelectElement)) continue;
+    if (textsOnly && (isChoice(control) || control instanceof HTMLSelectElement)) continue;
     const value = Object.hasOwn(draft, control.name) ? draft[control.name] : undefined;
     if (!value || !isUntouched(control)) continue;
     if (isChoice(control) !== (control.value === value)) continue;

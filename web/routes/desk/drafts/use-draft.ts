@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
-import { clearSent, collectDraft, fillIn } from './draft-fields.ts';
+import { clearSent, collectDraft, fillIn, isStale } from './draft-fields.ts';
 import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
@@ -79,7 +79,9 @@ export function useDraft(
     queue(async (key) => {
       const draft = await readDraft(key, name);
       const opened = draft && (cipher ? await decrypted(cipher, draft) : draft);
-      if (opened && form.current && fillIn(form.current, opened)) setRestored(true);
+      const current = form.current;
+      if (opened && current && fillIn(current, opened, { textsOnly: isStale(current, opened) }))
+        setRestored(true);
     });
   }, [name, saved]);
 
