@@ -1,17 +1,31 @@
 import type { FormValues } from './form-state.ts';
 
+interface Draft {
+  values: FormValues;
+  /** What the page's address filled in. */
+  preset: FormValues;
+}
+
 /**
  * Unsent input by form, which survives leaving the page and changing the language. In memory only, so that the next
  * user of a phone finds no national id.
  */
-const drafts = new Map<string, FormValues>();
+const drafts = new Map<string, Draft>();
 
-export function draftOf(form: string): FormValues | undefined {
-  return drafts.get(form);
+/**
+ * Returns a form's unsent input.
+ * @param preset - what the page's address fills in; if that has changed since, it replaces what the draft holds
+ */
+export function draftOf(form: string, preset: FormValues = {}): FormValues | undefined {
+  const draft = drafts.get(form);
+  const changed = Object.entries(preset).filter(
+    ([name, value]) => value !== '' && value !== draft?.preset[name],
+  );
+  return draft && { ...draft.values, ...Object.fromEntries(changed) };
 }
 
-export function saveDraft(form: string, values: FormValues): void {
-  drafts.set(form, values);
+export function saveDraft(form: string, values: FormValues, preset = drafts.get(form)?.preset ?? {}): void {
+  drafts.set(form, { values, preset });
 }
 
 export function dropDraft(form: string): void {

@@ -65,23 +65,25 @@ export function SubmissionForm({
   const errors = filling?.errors ?? {};
   const { subjectField } = form;
   const sentences = fieldMessages(form.fields, errors, filling?.values, form);
+  const presetText = JSON.stringify(preset);
 
   // Drafts exist in the browser only. Restore them after hydration, which must match the server's HTML.
   useEffect(() => {
-    const draft = form.anonymous ? undefined : draftOf(form.name);
+    const preset: FormValues = JSON.parse(presetText);
     // A draft about one contract must not fill in the form for another contract.
-    const sameAbout = !subjectField || draft?.[subjectField] === preset[subjectField];
-    if (draft && sameAbout && element.current) {
+    const sameAbout = !subjectField || draftOf(form.name)?.[subjectField] === preset[subjectField];
+    const draft = form.anonymous || !sameAbout ? undefined : draftOf(form.name, preset);
+    if (draft && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
-      saveDraft(form.name, draft);
+      saveDraft(form.name, draft, preset);
       forget();
     }
-  }, [form, subjectField, preset[subjectField ?? ''], forget]);
+  }, [form, subjectField, presetText, forget]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
-    if (!form.anonymous) saveDraft(form.name, typed);
+    if (!form.anonymous) saveDraft(form.name, typed, preset);
     setValues(typed);
   };
 

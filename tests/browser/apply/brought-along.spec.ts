@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillIn, openForm, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
 
 const application = (mobile: string) => ({
@@ -69,11 +69,45 @@ test('a calculated loan is shown on the form and is not submitted once removed',
   expect((await sent).postDataJSON()).not.toHaveProperty('calculatedAmount');
 });
 
+test('the last calculated amount fills a form that was begun before; Back keeps a typed amount', async ({
+  visit,
+}) => {
+  const { page, language, say } = visit;
+  const field = page.locator('[name="loanAmount"]');
+  const apply = page.getByRole('link', { name: say('calculator:result.apply') });
+  const calculate = async (riyals: string) => {
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/individual$/);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('shell:links.calculator') })
+      .click();
+    await page.locator('[name="RequiredFinance"]').fill(riyals);
+    await page.locator('[name="FinanceDurationId"]').selectOption('3');
+    await apply.click();
+    await expect(page).toHaveURL(/personal-finance\?/);
+  };
+  await openForm(page, language);
+  await page.locator('[name="CustomerName"]').fill('سارة');
+  for (const riyals of ['60,000', '80,000']) {
+    await calculate(riyals);
+    await expect(page.locator('[name="CustomerName"]')).toHaveValue('سارة');
+    await expect(amount(page)).toContainText(riyals);
+    await expect(field).toHaveValue(riyals);
+  }
+  await field.fill('70000');
+  await page.goBack();
+  await expect(apply).toBeVisible();
+  await page.goForward();
+  await expect(field).toHaveValue('70,000');
+});
+
 test('an amount calculated for a business is shown on its form and is submitted', async ({ visit }) => {
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/financing-calculator?for=business&RequiredFinance=750.000`);
   await page.getByRole('link', { name: say('product:card.cashFinance.apply') }).click();
   await expect(amount(page)).toContainText('750,000');
+  await expect(page.locator('[name="loanAmount"]')).toHaveValue('750,000');
   const company = { ...cashFinance.example, MobileNumber: mobile, munshaat: 'on' };
   await fillIn(page, { ...company, infoConsent: 'on', reportingAgreement: 'on' }, cashFinance.name);
   const sent = page.waitForRequest((request) => request.url().includes('CorporateLoanRequest'));

@@ -8,7 +8,7 @@ import roadScene from '../../scenes/road.svg';
 import shopScene from '../../scenes/shop.svg';
 import type { Route } from './+types/lead-product.ts';
 import { productFacts } from './product-facts.ts';
-import { AfterForm, ProductPage, useChoices } from './product-page.tsx';
+import { AfterForm, ProductPage, usePreset } from './product-page.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -36,11 +36,10 @@ export const clientAction = (args: Route.ClientActionArgs) => leadAction(product
 
 export default function LeadProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, form, scene } = productAt(useLocation().pathname);
-  const choices = useChoices(form);
   return (
     // The key resets the form when the product changes.
     <ProductPage key={name} page={name} form={form} scene={scene} state={actionData} facts={loaderData}>
-      <SubmissionForm form={form} state={actionData} preset={choices}>
+      <SubmissionForm form={form} state={actionData} preset={usePreset(form)}>
         <AfterForm form={form} facts={loaderData} steps={['next.study', 'next.call', 'next.free']} />
       </SubmissionForm>
     </ProductPage>

@@ -1,13 +1,11 @@
-import { useSearchParams } from 'react-router';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { withoutControls } from '#domain/rules/without-controls.ts';
 import { personalFinanceFlow } from '../../forms/codes/personal-finance-flow.ts';
 import { verifiedAction } from '../../forms/codes/verified-action.ts';
 import { VerifiedForm } from '../../forms/codes/verified-form.tsx';
 import keysScene from '../../scenes/keys.svg';
 import type { Route } from './+types/personal-finance.ts';
 import { productFacts } from './product-facts.ts';
-import { AfterForm, ProductPage, useChoices } from './product-page.tsx';
+import { AfterForm, ProductPage, usePreset } from './product-page.tsx';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
@@ -19,14 +17,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   verifiedAction(personalFinance, personalFinanceFlow, args);
 
 export default function PersonalFinancePage({ loaderData, actionData: state }: Route.ComponentProps) {
-  const [query] = useSearchParams();
-  const choices = useChoices(personalFinance);
-  // The calculator's link contains the amount.
-  const preset = { ...choices, loanAmount: withoutControls(query.get('loanAmount') ?? '') };
   const form = personalFinance;
   return (
     <ProductPage page="personalFinance" form={form} scene={keysScene} state={state} facts={loaderData}>
-      <VerifiedForm form={form} state={state} preset={preset}>
+      <VerifiedForm form={form} state={state} preset={usePreset(form)}>
         <AfterForm form={form} facts={loaderData} steps={['next.code', 'next.study', 'next.call']} />
       </VerifiedForm>
     </ProductPage>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Form } from '#domain/forms/form.ts';
+import { linkValueNames } from '#domain/link-values/link-value-names.ts';
 import { choicesOfAddress } from '#domain/qualify/carried-fields.ts';
+import { withoutControls } from '#domain/rules/without-controls.ts';
 import type { Key } from '#locales/keys.ts';
 import { FieldTermsContext } from '../../forms/field-term.tsx';
 import { FormPage, NextSteps } from '../../forms/form-page.tsx';
@@ -84,11 +86,18 @@ export function ProductPage({
   );
 }
 
-/** Returns the choices in the page's address. Without scripts, the page `qualify` puts them there. */
-export function useChoices(form: Form): FormValues {
+/**
+ * Returns the answers in the page's address: the amount of the calculator's link and, without scripts, the choices of
+ * the page `qualify`.
+ */
+export function usePreset(form: Form): FormValues {
   const [query] = useSearchParams();
   const lists = useOptionLists();
-  return choicesOfAddress(form, (name) => query.get(name), lists);
+  const amount = query.get(linkValueNames.RequiredFinance.address);
+  return {
+    ...choicesOfAddress(form, (name) => query.get(name), lists),
+    ...(amount && form.fields.includes('loanAmount') && { loanAmount: withoutControls(amount) }),
+  };
 }
 
 export function AfterForm({
