@@ -1,21 +1,30 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useCallback, useRef } from 'react';
 import { Riyal } from '../../ui/riyal.tsx';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
-import { groupAmount, type MoneyText, regroup } from './thousands.ts';
+import { groupAmount, regroup, writtenText } from './thousands.ts';
 
 /** Adds thousands separators while the visitor types. Accepts digits of any script. */
 export function MoneyControl(props: ControlProps) {
-  const shown = useRef<MoneyText>({ text: groupAmount(props.value), isByHand: false });
+  /** The field's text after the last key press. */
+  const shown = useRef(writtenText(groupAmount(props.value)));
+  // React has no event for `beforeinput`.
+  const noticeWrittenText = useCallback((input: HTMLInputElement) => {
+    const notice = () => {
+      if (input.value !== shown.current.text) shown.current = writtenText(input.value);
+    };
+    input.addEventListener('beforeinput', notice);
+    return () => input.removeEventListener('beforeinput', notice);
+  }, []);
   const separateThousands = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // Do not change text during composition, which some Arabic keyboards use.
-    if ((nativeEvent as InputEvent).isComposing) return;
     const { caret, ...next } = regroup(
       shown.current,
       input.value,
       input.selectionStart ?? input.value.length,
     );
+    // Do not change text during composition, which some Arabic keyboards use.
+    if ((nativeEvent as InputEvent).isComposing) next.text = input.value;
     shown.current = next;
     if (next.text === input.value) return;
     input.value = next.text;
@@ -25,6 +34,7 @@ export function MoneyControl(props: ControlProps) {
     <div className={styles.withUnit} dir="ltr">
       <input
         {...nativeProps(props)}
+        ref={noticeWrittenText}
         className={styles.control}
         {...keyboardOf(props.field)}
         defaultValue={groupAmount(props.value)}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseAmount } from '#domain/rules/amount.ts';
-import { type MoneyText, regroup } from './thousands.ts';
+import { type MoneyText, regroup, writtenText } from './thousands.ts';
 
 const empty: MoneyText = { text: '', isByHand: false };
 
@@ -69,4 +69,13 @@ test('typing any keys one by one never changes the value', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['60,000', '60,00', '6,000'],
+  ['60,000', '60,0005', '600,005'],
+  ['60.000', '60.00', '60.00'],
+  ['6 0000', '6 000', '6 000'],
+])('a key changes the written text %j to %j, which becomes %j', (written, typed, text) => {
+  expect(regroup(writtenText(written), typed, typed.length).text).toBe(text);
 });

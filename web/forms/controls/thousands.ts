@@ -44,6 +44,11 @@ export function groupAmount(text: string): string {
   return regroup({ text: '', isByHand: false }, text, 0).text;
 }
 
+/** Returns a text that no key press entered: a script, a link or the browser's restoring wrote it into the field. */
+export function writtenText(text: string): MoneyText {
+  return { text, isByHand: regroup({ text: '', isByHand: false }, text, 0).isByHand };
+}
+
 function insertedInto(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
