@@ -25,6 +25,16 @@ describe('readLoanQuery by amount', () => {
     expect([loans.length, loan, isSent]).toEqual([5, undefined, false]);
   });
 
+  test.each([
+    ['RequiredFinance=100,000', 100_000],
+    ['RequiredFinance=100,000&FinanceDurationId=3&BaloonPayment=50,000', 100_000],
+    ['by=price&CarPrice=100,000&DownPayment=20&DownUnit=percent', 80_000],
+    ['by=price&DownPayment=20,000', undefined],
+    ['by=payment&MonthlyPayment=1,500', undefined],
+  ])('returns the amount before a period is chosen and beside a refused final payment: %s', (query, amount) =>
+    expect(read(`loanType=IJARAH&${query}`).amount).toBe(amount),
+  );
+
   test.each(['', '0', 'x', '1.5'])('returns no loan for the invalid amount %j', (amount) => {
     const { loans, errors } = read(`RequiredFinance=${amount}&FinanceDurationId=5`);
     expect(loans).toEqual([]);

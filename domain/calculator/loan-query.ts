@@ -49,6 +49,8 @@ export interface LoanQuery {
    * The loan of each period, starting at one year; undefined where no such loan exists. Empty while a field is wrong.
    */
   loans: readonly (Loan | undefined)[];
+  /** The amount to finance. By payment, it is known once there is a loan. */
+  amount?: number;
   /** The loan of the chosen period, once no field is wrong. */
   loan?: Loan;
   /** Number of payments before settlement; not yet checked against the loan's term. */
@@ -95,6 +97,7 @@ export function readLoanQuery(
   const isKnown = fields.every((name) => name === 'FinanceDurationId' || !errors[name]);
   const loans = isKnown ? periods.map(loanOf) : [];
   const loan = years === undefined ? undefined : loans[years - 1];
+  const known = loan?.amount ?? Number(amount);
   const isPossible = years === undefined ? loans.some(Boolean) : loan;
   if (isKnown && !isPossible) errors.BaloonPayment = 'BaloonPaymentFailed';
   const settleAfter = Number(query.get(settleAfterParameter)?.slice(0, 3));
@@ -104,6 +107,7 @@ export function readLoanQuery(
     isSent: query.has(fieldsByInput[by][0]) && query.has('FinanceDurationId'),
     errors,
     loans,
+    ...(known > 0 && { amount: known }),
     ...(loan && { loan }),
     ...(Number.isInteger(settleAfter) && settleAfter > 0 && { settleAfter }),
   };

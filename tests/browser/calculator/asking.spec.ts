@@ -135,6 +135,26 @@ test('a key edits the amount that the slider, Back or a reload wrote', async ({ 
   await expect(amount).toHaveValue('10,000');
 });
 
+test('changing the unit converts a final payment before a period is chosen and after a refusal', async ({
+  page,
+  language,
+}) => {
+  await open(page, language, '?loanType=IJARAH');
+  const units = page.locator('[data-field="BaloonPayment"]').getByRole('radio');
+  const final = field(page, 'BaloonPayment');
+  await field(page, 'RequiredFinance').fill('100000');
+  await units.last().check();
+  await final.fill('30');
+  await units.first().check();
+  await expect(final).toHaveValue('30,000');
+  await field(page, 'FinanceDurationId').selectOption('3');
+  await final.fill('50000');
+  await page.locator('form[data-form] button[type="submit"]').click();
+  await expect(page.locator('[data-message="BaloonPaymentFailed"]')).toBeVisible();
+  await units.last().check();
+  await expect(final).toHaveValue('50');
+});
+
 test('typing adds one history entry; reload and language switch keep the values', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/apr-disclosure`);

@@ -108,11 +108,7 @@ export function Calculator({
                 <UnitChoice
                   of={name}
                   isInPercent={values[unitNames[name]] === 'percent'}
-                  whole={
-                    name === 'DownPayment'
-                      ? parseAmount(asked.get('CarPrice') ?? '')
-                      : calculated?.loan.amount
-                  }
+                  whole={name === 'DownPayment' ? parseAmount(asked.get('CarPrice') ?? '') : question.amount}
                 />
               )}
             </FormField>
