@@ -83,7 +83,8 @@ export function SubmissionForm({
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = valuesOf(new FormData(currentTarget));
-    if (!form.anonymous) saveDraft(form.name, typed, preset);
+    // Of anonymous input, only its existence is noted.
+    saveDraft(form.name, form.anonymous ? {} : typed, preset);
     setValues(typed);
   };
 

@@ -34,6 +34,7 @@ const settled = (page: Page, path: RegExp) =>
 
 test('report pages never run the tag manager, whichever way they are reached', async ({ visit }) => {
   const { page, site, language, say } = visit;
+  page.on('dialog', (dialog) => dialog.accept());
   const asked = await agree(page, site, language);
   expect(await manager(page)).toBe(true);
   await page

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   whistleblowingFollowUp,
   whistleblowingMessage,
@@ -46,6 +46,7 @@ test('a witness reports with a file, adds a message and reads the answer with th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   // The typed values are gone from the page.
   await expect(page.getByText(typed.suspectDepartment ?? '')).toHaveCount(0);
+  page.on('dialog', (dialog) => dialog.accept());
 
   await page
     .getByRole('link', { name: say('malpractice:followUp') })
@@ -110,12 +111,61 @@ test('the error summary names the invalid fields, and the browser stores no answ
   ]);
   expect(stored[0]).toBe(0);
   expect(stored[1]).not.toContain('قصير');
+  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/individual$/);
   // The address changes first. The old page stays until the landing page's sentences are loaded.
   await expect(page.locator('[name="describtion"]')).toHaveCount(0);
   await page.goBack();
   await expect(page.locator('[name="describtion"]')).toHaveValue('');
+});
+
+test('each link asks before it discards a typed report, its code or an opened case; the exit link does not', async ({
+  visit,
+}) => {
+  const { page, language, say } = visit;
+  await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'elsewhere' }));
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const banner = page.getByRole('banner');
+  const otherLanguage = banner.getByRole('link', { name: say('shell:otherLanguage') });
+  const otherPage = page.getByRole('link', { name: say('malpractice:followUp') }).first();
+  /** Presses links that must all ask. */
+  const press = async (...links: Locator[]) => {
+    questions.length = 0;
+    for (const link of links) await link.click();
+    expect(questions).toEqual(links.map(() => say('malpractice:leave')));
+  };
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name="suspectName"]').fill('موظف');
+  await press(
+    otherLanguage,
+    banner.getByRole('link').first(),
+    otherPage,
+    page.getByRole('contentinfo').getByRole('link', { name: say('shell:links.calculator') }),
+    page.locator('a[rel="noreferrer"]').first(),
+  );
+  await expect(page.locator('[name="suspectName"]')).toHaveValue('موظف');
+  await fillIn(page, typed, whistleblowingReport.name);
+  await submitButton(page, whistleblowingReport.name).click();
+  await expect(receiptOn(page)).toBeVisible();
+  await press(otherLanguage, otherPage);
+  const code = (await receiptOn(page).textContent()) ?? '';
+  await page.goto(`/${language}/malpractice-report/follow-up`);
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await submitButton(page, whistleblowingFollowUp.name).click();
+  await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
+  await press(otherLanguage);
+  await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
+  questions.length = 0;
+  await page.getByRole('link', { name: say('malpractice:exit') }).click();
+  await expect(page.getByText('elsewhere')).toBeVisible();
+  expect(questions).toEqual([]);
 });
 
 test('the exit link leaves the site, and going back does not show the report @phone', async ({ visit }) => {

@@ -1,12 +1,17 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useLeaveQuestion } from '../../ui/frame/leave-question.ts';
 import styles from './quick-exit.module.css';
 
 const elsewhere = 'https://www.google.com/';
 
-/** Replaces the page with a neutral one, also in the history. Without scripts it is a link. */
+/**
+ * Replaces the page with a neutral one, also in the history. Without scripts it is a link. All other links ask first, if
+ * the page has unsent input.
+ */
 export function QuickExit() {
   const { t } = useTranslation('malpractice');
+  useLeaveQuestion(t('leave'));
   return (
     <div className={styles.place} data-screen>
       <a

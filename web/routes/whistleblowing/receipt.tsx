@@ -1,4 +1,6 @@
 import { Copy, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { saveDraft } from '../../forms/drafts.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
@@ -13,6 +15,8 @@ export function Receipt({ code, reference }: { code: string; reference: string |
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
+  // Leaving the page loses the code, like unsent input.
+  useEffect(() => saveDraft('receipt', {}), []);
 
   return (
     <section className={`stack4 ${styles.receipt}`} aria-labelledby="receipt-title">

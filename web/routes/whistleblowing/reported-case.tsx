@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { megabytesOf } from '#domain/rules/files.ts';
+import { saveDraft } from '../../forms/drafts.ts';
 import type { FoundReport } from '../../forms/sending/follow-up-action.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
@@ -29,6 +30,8 @@ export function ReportedCase({
   children: ReactNode;
 }) {
   const { t } = useTranslation('malpractice');
+  // Leaving the page closes the report, like unsent input.
+  useEffect(() => saveDraft('reported-case', {}), []);
   return (
     <div className="stack5">
       <h2 ref={takeFocus} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isLinkedPage, isReportPath, isSearch } from '#domain/pages.ts';
+import { mayLeave } from './leave-question.ts';
 
 /**
  * Returns the props of a link to or from a malpractice page, the search or a page that personal links open: a full load
@@ -19,7 +20,7 @@ export function fullLoadProps(
 export function replaceWithFullLoad(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  window.location.replace(event.currentTarget.href);
+  if (mayLeave()) window.location.replace(event.currentTarget.href);
 }
 
 /** Reloads an anonymous page that the back-forward cache restores. */
