@@ -168,6 +168,20 @@ test('each link asks before it discards a typed report, its code or an opened ca
   expect(questions).toEqual([]);
 });
 
+test('an optional choice can be taken back @phone', async ({ page, language, say }) => {
+  await page.goto(`/${language}/malpractice-report`);
+  await page.waitForLoadState('networkidle');
+  const choices = page.locator('[data-field="IsAJFCEmployee"]').getByRole('radio');
+  const none = page.getByLabel(say('forms:noAnswer'));
+  await expect(none).toBeChecked();
+  await choices.first().check();
+  await none.check();
+  await fillIn(page, typed, whistleblowingReport.name);
+  const sent = page.waitForRequest((request) => request.url().endsWith(whistleblowingReport.endpoint));
+  await submitButton(page, whistleblowingReport.name).click();
+  expect((await sent).postData()).not.toContain('IsAJFCEmployee');
+});
+
 test('the exit link leaves the site, and going back does not show the report @phone', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.route('https://www.google.com/', (route) => route.fulfill({ body: 'elsewhere' }));
