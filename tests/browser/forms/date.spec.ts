@@ -97,7 +97,9 @@ test('the calendar shows twelve years a page, and a chosen date fills the field'
   const calendar = page.getByRole('dialog');
   await calendar.getByRole('button', { name: say('forms:chooseYear') }).click();
   await expect(calendar.getByRole('button', { name: /^\d{4}$/ })).toHaveCount(12);
+  await expect(calendar.getByRole('button', { name: '1990' })).toBeFocused();
   await calendar.getByRole('button', { name: '1987' }).click();
+  await expect(calendar.locator('[role="grid"] [tabindex="0"]')).toBeFocused();
   await calendar.getByRole('button', { name: /\b20\b/ }).click();
   await expect(calendar).toBeHidden();
   await expect(field.locator('input')).toHaveValue('05/20/1987');

@@ -87,6 +87,8 @@ export default function CalendarDialog({
         ) : (
           <Calendar
             aria-label={title}
+            // The chosen year's button is gone.
+            autoFocus
             minValue={first}
             maxValue={last}
             focusedValue={focused}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
 import styles from './calendar-dialog.module.css';
@@ -21,6 +21,9 @@ export function YearPage({
   const { t, language } = useTranslation('forms');
   const [start, setStart] = useState(year - (year % perPage));
   const end = start + perPage - 1;
+  const current = useRef<HTMLButtonElement>(null);
+  // The button that opened this page is gone.
+  useEffect(() => current.current?.focus(), []);
   const [Previous, Next] = language === 'ar' ? [ChevronRight, ChevronLeft] : [ChevronLeft, ChevronRight];
   const shown = Array.from({ length: perPage }, (_, index) => start + index);
   return (
@@ -54,6 +57,7 @@ export function YearPage({
         {shown.map((each) => (
           <button
             key={each}
+            ref={each === year ? current : undefined}
             type="button"
             className={styles.year}
             disabled={each < first || each > last}
