@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { follow } from '#domain/forms/follow.ts';
 import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import type { Visit } from '../../look/shot.ts';
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
 import { applyByApi, fillIn, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeOf } from '../support/code-dialog.ts';
@@ -51,6 +52,7 @@ test('an applicant follows an application by code, changes the e-mail address, r
 }, async ({ visit }) => {
   const { page, site, language, say, mobile } = visit;
   const main = page.getByRole('main');
+  await recordAnnouncements(page);
   const reference = await sentBefore(visit, 'before@example.com');
   await told(site, reference);
   await page.goto(`/${language}/follow?reference=${reference}`);
@@ -72,9 +74,13 @@ test('an applicant follows an application by code, changes the e-mail address, r
 
   await main.locator('summary', { hasText: say('follow:email.title') }).click();
   const link = page.getByRole('button', { name: say('follow:press.email') });
-  await page.getByLabel(say('follow:email.new')).fill('no address');
-  await link.click();
-  await expect(page.locator('[data-message="emailPatternMessage"]')).toBeVisible();
+  for (const wrong of ['no address', 'still none']) {
+    await page.getByLabel(say('follow:email.new')).fill(wrong);
+    await clearAnnouncements(page);
+    await link.click();
+    await expect(page.getByLabel(say('follow:email.new'))).toBeFocused();
+    await expectAnnounced(page, say('messages:emailPatternMessage'));
+  }
   await page.getByLabel(say('follow:email.new')).fill('after@example.com');
   await link.click();
   await expect(page.getByText(say('follow:done.email'))).toBeVisible();
@@ -84,6 +90,8 @@ test('an applicant follows an application by code, changes the e-mail address, r
   await copy.click();
   await page.getByRole('button', { name: say('follow:press.ask-export') }).click();
   await expect(main.getByRole('status')).toContainText(/\w{4}-\w{4}/);
+  // The pressed button is gone.
+  await expect(heading(page, reference)).toBeFocused();
   await expect(page.getByRole('button', { name: say('follow:press.ask-export') })).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
   await main.locator('summary', { hasText: say('follow:withdraw.title') }).click();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
@@ -9,6 +9,7 @@ import { keyboardOf } from '../../forms/controls/keyboards.ts';
 import fields from '../../forms/form-field.module.css';
 import type { FollowedWith, FormState } from '../../forms/form-state.ts';
 import { Message } from '../../forms/message.tsx';
+import { attemptOf } from '../../forms/sending/attempt-of.ts';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
@@ -24,6 +25,11 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
   const { ways, wantsMessages, email, mayCorrectEmail, canWithdraw } = application;
   const which = { followed, refused };
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Each refusal takes the focus again.
+  useEffect(() => {
+    if (changed && wrong) input.current?.focus();
+  }, [changed, wrong]);
   return (
     <section className="stack3" aria-label={t('changes')}>
       {ways.length > 0 && (
@@ -41,16 +47,20 @@ export function Changes({ followed, changed }: { followed: FollowedWith; changed
           title={t('email.title')}
           text={email ? t('email.is', { email }) : t('email.none')}
         >
-          {wrong && (
-            <Message id={`${id}-message`} name={wrong}>
-              {message(wrong)}
-            </Message>
-          )}
+          <div aria-live="polite">
+            {changed && wrong && (
+              // The key makes screen readers announce a repeated message again.
+              <Message key={attemptOf(changed)} id={`${id}-message`} name={wrong}>
+                {message(wrong)}
+              </Message>
+            )}
+          </div>
           <label className={fields.title} htmlFor={id}>
             {t('email.new')}
           </label>
           <input
             id={id}
+            ref={input}
             className={controls.control}
             name="email"
             {...keyboardOf(fieldOf('email'))}

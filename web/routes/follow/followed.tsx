@@ -36,6 +36,10 @@ export default function SubmissionStatus({
   useEffect(() => {
     if (!isWrong) heading.current?.focus();
   }, [isWrong]);
+  // An accepted change removes its button.
+  useEffect(() => {
+    if (changed?.step === 'done') heading.current?.focus();
+  }, [changed]);
   useEffect(() => onShown(followed), [followed, onShown]);
   const { reference, form, timeLine, complaint } = followed.application;
   // The index is a stable key, since the time line only grows.
