@@ -85,3 +85,15 @@ test('the browser does not turn a mistyped e-mail address into one at another do
   await expect(email).toHaveValue('user@example.com،');
   await expect(page.locator('[data-field="email"] [data-message="emailPatternMessage"]')).toBeVisible();
 });
+
+test('typed text is there again when the visitor comes back to the page', async ({ page, language }) => {
+  await page.goto(`/${language}/${carFinance.page}`);
+  await page.waitForLoadState('networkidle');
+  const typed = { CustomerName: 'نورة', MobileNumber: '0551234567', email: 'a@example.com' };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(text);
+  await page.goto(`/${language}/about`);
+  await page.goBack();
+  await page.waitForLoadState('networkidle');
+  for (const [name, text] of Object.entries(typed))
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
+});

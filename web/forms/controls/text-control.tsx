@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import { formats } from '#domain/rules/formats.ts';
 import { type ControlProps, nativeProps } from './control-props.ts';
 import styles from './controls.module.css';
@@ -7,15 +8,26 @@ import { keyboardOf } from './keyboards.ts';
 export function TextControl(props: ControlProps) {
   const { field, value, placeholder } = props;
   const { type, ...keyboard } = keyboardOf(field);
+  const control = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  // React copies a changed `defaultValue` to the element. Browsers take typed text that equals it for unchanged, and do
+  // not restore it when the visitor comes back to the page.
+  const given = useRef(value);
+  if (control.current?.value !== value) given.current = value;
   const common = {
     ...nativeProps(props),
     ...keyboard,
     className: styles.control,
-    defaultValue: value,
+    defaultValue: given.current,
     placeholder,
   };
   if (field.format === 'message') {
-    return <textarea {...common} rows={Math.min(8, formats.message.maxLength / 500)} />;
+    return (
+      <textarea
+        {...common}
+        ref={control as RefObject<HTMLTextAreaElement>}
+        rows={Math.min(8, formats.message.maxLength / 500)}
+      />
+    );
   }
-  return <input {...common} type={type} />;
+  return <input {...common} ref={control as RefObject<HTMLInputElement>} type={type} />;
 }
