@@ -75,6 +75,35 @@ test('an offer is published by one person, and a roll back removes its change', 
   await expect.poll(titles).not.toContain('New title 2027');
 });
 
+test('a remark sent after the session expired is restored after sign-in, until it is sent', async ({
+  desk,
+  consoleErrors,
+}) => {
+  const { page, say, site } = desk;
+  await signIn(desk, 'publisher');
+  const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(desk.language));
+  await openDraft(desk, page, draft);
+  await press(page, say('content:drafts.steps.ask'));
+  const open = () => page.getByText(say('content:drafts.steps.sendBackTitle'), { exact: true }).click();
+  const remark = page.getByLabel(say('content:drafts.remark'));
+  await open();
+  await remark.fill('The title is wrong');
+  site.clock.ahead += 16 * 60_000;
+  await press(page, say('content:drafts.steps.sendBack'));
+  await page.locator('a[href^="/desk/sign-in"]').click();
+  consoleErrors.length = 0;
+  await page.locator('button[value="publisher"]').click();
+  await page.waitForURL(new RegExp(`/drafts/${draft}$`));
+  await open();
+  await expect(remark).toHaveValue('The title is wrong');
+  await press(page, say('content:drafts.steps.sendBack'));
+  await expect(page.getByText(say('content:drafts.done.sentBack'))).toBeVisible();
+  await press(page, say('content:drafts.steps.ask'));
+  await page.reload();
+  await open();
+  await expect(remark).toHaveValue('');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -3,15 +3,16 @@ import { isLinkedPage, isReportPath, isSearch } from '#domain/pages.ts';
 import { mayLeave } from './leave-question.ts';
 
 /**
- * Returns the props of a link to or from a malpractice page, the search or a page that personal links open: a full load
- * without a referrer, so that no script of one page runs on the other.
+ * Returns the props of a link to or from a malpractice page or the search, or to an address that holds a reference: a
+ * full load without a referrer, so that no script of one page runs on the other.
  * @param from - the path of this page
  */
 export function fullLoadProps(
   from: string,
   to: string,
 ): { reloadDocument?: true; referrerPolicy?: 'no-referrer' } {
-  return [from, to].some((path) => isReportPath(path) || isSearch(path) || isLinkedPage(path))
+  const isPersonal = isLinkedPage(to) && to.includes('?');
+  return isPersonal || [from, to].some((path) => isReportPath(path) || isSearch(path))
     ? { reloadDocument: true, referrerPolicy: 'no-referrer' }
     : {};
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { DraftEntry } from '#contract/desk-content.ts';
 import { isLiveDraft } from '#domain/publications/drafts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
+import { DeskForm } from '../drafts/desk-form.tsx';
 
 export type ShownDraft = Omit<DraftEntry, 'differences'>;
 
@@ -23,7 +23,7 @@ export function DraftActions(actions: Actions) {
   const { entry, isPublisher, isEmpty } = actions;
   const { draft, isBehind } = entry;
   if (!isLiveDraft(draft.state)) return null;
-  const step = { seen: draft.changedAt };
+  const step = { id: draft.id, seen: draft.changedAt };
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="steps">
       <h2 id="steps">{t('drafts.steps.title')}</h2>
@@ -54,7 +54,7 @@ export function DraftActions(actions: Actions) {
 function Review({ entry: { draft }, isPublisher, remark }: Actions) {
   const { t } = useTranslation('content');
   if (draft.state === 'open' || (!isPublisher && !draft.isMine)) return null;
-  const step = { seen: draft.changedAt };
+  const step = { id: draft.id, seen: draft.changedAt };
   return (
     <>
       {draft.state === 'in-review' && (!isPublisher || draft.isMine) && (
@@ -79,7 +79,7 @@ function Review({ entry: { draft }, isPublisher, remark }: Actions) {
 function Publish({ entry: { draft, needsReview, approvedBy } }: Actions) {
   const { t } = useTranslation('content');
   if (needsReview && !approvedBy) return <p>{t('drafts.steps.needsApproval')}</p>;
-  const step = { seen: draft.changedAt };
+  const step = { id: draft.id, seen: draft.changedAt };
   return (
     <>
       <Step {...step} intent="publish" press={t('drafts.steps.publish')} />
@@ -97,13 +97,18 @@ function Publish({ entry: { draft, needsReview, approvedBy } }: Actions) {
   );
 }
 
+/** Names what a person types for a step, until the step is taken. */
+export const stepDraft = (id: string, intent: 'send-back' | 'schedule') => `step ${id} ${intent}` as const;
+
 function Step({
+  id,
   seen,
   intent,
   press,
   isQuiet = false,
   children,
 }: {
+  id: string;
   seen: string;
   intent: string;
   press: string;
@@ -111,13 +116,13 @@ function Step({
   children?: ReactNode;
 }) {
   return (
-    <Form method="post" className={styles.panel}>
+    <DeskForm draft={`step ${id} ${intent}`} className={styles.panel}>
       {children}
       {/* The server refuses the step if the draft has changed since this page was loaded. */}
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" name="intent" value={intent} className={button({ quiet: isQuiet })}>
         {press}
       </button>
-    </Form>
+    </DeskForm>
   );
 }

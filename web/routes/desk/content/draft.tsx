@@ -2,10 +2,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { nothingHere, roomOf } from '../desk-access.ts';
+import { useForgottenDraft } from '../drafts/use-draft.ts';
 import type { Route } from './+types/draft.ts';
 import { markChanges } from './changes.ts';
 import { Differences } from './differences.tsx';
-import { DraftActions } from './draft-actions.tsx';
+import { DraftActions, stepDraft } from './draft-actions.tsx';
 import { ChangedExamples } from './draft-examples.tsx';
 import { DraftFacts } from './draft-facts.tsx';
 import { DraftOutcome } from './draft-outcome.tsx';
@@ -33,6 +34,9 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
   const { entry, changes, isPublisher, isEditable } = loaderData;
   const { draft, examples } = entry;
   const refused = actionData && 'refused' in actionData ? actionData : undefined;
+  const isTaken = actionData !== undefined && !refused;
+  useForgottenDraft(stepDraft(draft.id, 'send-back'), isTaken);
+  useForgottenDraft(stepDraft(draft.id, 'schedule'), isTaken);
   return (
     <Page
       page="deskDraft"

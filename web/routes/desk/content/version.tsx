@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -8,6 +7,8 @@ import facts from '../cases/case-facts.module.css';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import { DeskInput } from '../desk-field.tsx';
 import panel from '../desk-panel.module.css';
+import { DeskForm } from '../drafts/desk-form.tsx';
+import { useForgottenDraft } from '../drafts/use-draft.ts';
 import { Moment } from '../moment.tsx';
 import type { Route } from './+types/version.ts';
 import { markChanges } from './changes.ts';
@@ -35,6 +36,8 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('content');
   const { version, changes, canRollBack } = loaderData;
   const title = t('history.version', { number: version.id });
+  const draft = `roll back ${version.id}`;
+  useForgottenDraft(draft, actionData !== undefined && !('refused' in actionData));
   return (
     <Page
       page="deskVersion"
@@ -63,7 +66,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
       {canRollBack && (
         <section className={`card ${panel.panel}`} aria-labelledby="again">
           <h2 id="again">{t('history.again')}</h2>
-          <Form method="post" className={panel.panel}>
+          <DeskForm draft={draft} className={panel.panel}>
             <p>{t('history.againHelp')}</p>
             <DeskInput
               title={t('history.columns.reason')}
@@ -75,7 +78,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
             <button type="submit" className={button()}>
               {t('history.press')}
             </button>
-          </Form>
+          </DeskForm>
         </section>
       )}
       <section className="stack4" aria-labelledby="differences">
