@@ -69,7 +69,7 @@ describe('scheduled content', () => {
     });
     await schedule(draft);
     expect((await stateOf(draft))?.fault).toBeUndefined();
-    await room('publisher').discard(draft);
+    await room('publisher').review(draft, await seen(draft), { to: 'discarded' });
   });
 
   test('several processes publish a scheduled draft once', async () => {
