@@ -128,6 +128,7 @@ test('a key edits the amount that the slider, Back or a reload wrote', async ({ 
   await expect(amount).toHaveValue('10,000');
   await pressEnd('5');
   await expect(amount).toHaveValue('100,005');
+  await expect(page).toHaveURL(/RequiredFinance=100%2C005/);
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(amount).toHaveValue('100,005');
