@@ -20,6 +20,8 @@ const telephone = '800 777 7777';
 beforeAll(async () => {
   fresh = await freshDatabase();
   server = await startTestServer(fresh, { env: { CONTENT_DIR: '' } });
+  // After the first day of the sample's policies.
+  server.clock.now = new Date('2027-01-01T09:00:00Z');
   const { services } = server;
   services.pages = async (_, { content, today, preview }) =>
     Response.json({ telephone: content.company.tollFree, today, title: preview?.title });

@@ -38,7 +38,8 @@ async function requirePending({ database }: Services, id: string): Promise<void>
 }
 
 /**
- * Sends the mail within the limit of ten a day about the same unproven person and form. The submission is at the desk anyway.
+ * Sends the mail within the limit of ten a day about the same unproven person and form. The submission is at the desk
+ * anyway.
  * @throws SkipDelivery when the limit is exceeded
  */
 async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {
