@@ -12,4 +12,13 @@ export function useOnePress(): void {
     document.addEventListener('submit', ignore, true);
     return () => document.removeEventListener('submit', ignore, true);
   }, [isSending]);
+  useEffect(() => {
+    // The second click of a double click may come before the page shows that it is sending.
+    const ignore = (event: MouseEvent) => {
+      const isInside = event.target instanceof Element && event.target.closest('main [type="submit"]');
+      if (event.detail > 1 && isInside) event.preventDefault();
+    };
+    document.addEventListener('click', ignore, true);
+    return () => document.removeEventListener('click', ignore, true);
+  }, []);
 }
