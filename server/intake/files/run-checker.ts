@@ -3,7 +3,7 @@ import { maxFileBytes } from '#domain/rules/files.ts';
 import type { Client } from '../../http/rate-limits/client.ts';
 import { RoundRobin } from '../../http/round-robin.ts';
 
-/** Thrown when a file waited too long for its check. */
+/** Thrown when a file waited too long for its check, or the check took too long. */
 export class FileCheckBusy extends Error {}
 
 /** The maximum wait in the queue. The answer must be sent before a proxy times out. */
@@ -26,8 +26,8 @@ let isRunning = false;
 /**
  * Runs a program on a file's bytes. Its own process contains crashes and frees the memory at the end. Only one runs at
  * a time, since each may use hundreds of megabytes.
- * @returns the exit code (1 if the process was killed) and the standard output
- * @throws FileCheckBusy after 20 seconds in the queue
+ * @returns the exit code (1 if the system killed the process) and the standard output
+ * @throws FileCheckBusy after 20 seconds in the queue, or 30 seconds of work: nobody knows then whether the file is good
  * @throws Error if no process could be started
  */
 export function runChecker(
@@ -72,6 +72,8 @@ function run(program: string, args: readonly string[], content: Buffer): Promise
     } as const;
     const child = execFile(process.execPath, [program, ...args], options, (error, output) => {
       if (child.pid === undefined) return reject(error);
+      // Without a code, the time limit killed it.
+      if (error?.killed && !error.code) return reject(new FileCheckBusy('a file took too long to check'));
       resolve({ exitCode: error ? Number(error.code) || 1 : 0, output });
     });
     // Ignore EPIPE: the exit code tells why the program stopped reading.
