@@ -21,7 +21,7 @@ import { pageCache } from '../http/page-cache.ts';
 import { clientOf } from '../http/rate-limits/client.ts';
 import { noSuchFile } from '../http/served-file.ts';
 import type { Services } from '../intake/services.ts';
-import { activeOfficers } from '../whistleblowing/officers.ts';
+import { canTakeReports } from '../whistleblowing/officers.ts';
 import { apiFor, toFormData } from './api-for.ts';
 import { cookieBanner } from './cookie-banner.ts';
 import { robots, sitemap } from './crawlers.ts';
@@ -160,7 +160,7 @@ function siteOf(
     leadAges: { minLeadAge: config.minLeadAge, maxLeadAge: config.maxLeadAge },
     search: (language, query) => search(services, language, query),
     // If the API is on another server, that server decides whether it accepts reports.
-    canTakeReports: async () => config.apiBaseUrl !== '' || (await activeOfficers(services)).length > 0,
+    canTakeReports: async () => config.apiBaseUrl !== '' || canTakeReports(services),
     reportError: (error) => logError(log, path, error, 'page failed'),
     sentences: (language, namespace) => services.sentences.namespace(language, namespace) ?? {},
   };

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Services } from '../intake/services.ts';
 import type { SignedRow, Tables } from '../platform/database/schema.ts';
+import { isUnavailable } from '../platform/database/unavailable.ts';
 import { verifiedRows } from '../platform/encryption/signed-rows.ts';
 
 /** A waiting, active or removed officer: their account at the provider, and their public key (age1…). */
@@ -21,6 +22,19 @@ export async function readOfficers(
 export async function activeOfficers(services: OfficerServices, db?: Kysely<Tables>): Promise<Officer[]> {
   const officers = await readOfficers(services, db);
   return officers.filter(({ state }) => state === 'active');
+}
+
+/**
+ * Returns whether an officer can read a new report. Without the database nobody knows, so the form stays: it answers 503
+ * and keeps what was typed.
+ */
+export async function canTakeReports(services: OfficerServices): Promise<boolean> {
+  try {
+    return (await activeOfficers(services)).length > 0;
+  } catch (error) {
+    if (isUnavailable(error)) return true;
+    throw error;
+  }
 }
 
 /** Key of the advisory lock: any number that no other lock uses. */

@@ -10,6 +10,7 @@ const pagesWithoutDatabase = [
   '/en/individual/personal-finance',
   '/ar/financing-calculator?RequiredFinance=50000&FinanceDurationId=4',
   '/en/offers?a=b',
+  '/en/malpractice-report',
   '/sitemap.xml',
   '/healthz',
   apiPaths.fetchCities,
