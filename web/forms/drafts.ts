@@ -2,7 +2,7 @@ import type { FormValues } from './form-state.ts';
 
 interface Draft {
   values: FormValues;
-  /** What the page's address filled in. */
+  /** The values that the page's address filled in. */
   preset: FormValues;
 }
 

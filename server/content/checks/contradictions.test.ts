@@ -15,6 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 // biome-ignore lint/suspicious/noExplicitAny: the type of the file's JSON is unknown
 type Edit = (json: any) => unknown;
 const set = (object: object, values: object) => Object.assign(object, values);
+const repeatFirst = (rows: unknown[]) => rows.push(rows[0]);
 const rates = 'finance-calculator.json';
 const product = 'products/personal-finance.json';
 const disclosure = 'apr-disclosure.json';
@@ -33,7 +34,7 @@ test.each<Contradiction>([
   [
     'two admin fees from the same day',
     rates,
-    (json) => json.IJARAH.ADMIN_FEE.push(json.IJARAH.ADMIN_FEE[0]),
+    (json) => repeatFirst(json.IJARAH.ADMIN_FEE),
     /IJARAH\.ADMIN_FEE: Two rows begin on the same day/,
   ],
   [
@@ -214,12 +215,7 @@ test.each<Contradiction>([
     ({ footer }) => footer.contact.push('fraud'),
     /footer\.others\.\d+: This is listed twice/,
   ],
-  [
-    'a branch twice',
-    'branches.json',
-    (branches) => branches.push(branches[0]),
-    /name\.ar: Row 1 has the same value/,
-  ],
+  ['a branch twice', 'branches.json', repeatFirst, /name\.ar: Row 1 has the same value/],
   [
     'two branches at the same place on the map',
     'branches.json',
@@ -244,22 +240,17 @@ test.each<Contradiction>([
     ({ categories }) => categories.marketing.push(categories.essential[0]),
     /categories\.marketing\.\d+\.name: This is listed twice/,
   ],
-  [
-    'a member of the board twice',
-    'board.json',
-    (members) => members.push(members[0]),
-    /nameAr: Row 1 has the same value/,
-  ],
+  ['a member of the board twice', 'board.json', repeatFirst, /nameAr: Row 1 has the same value/],
   [
     'a starting rate twice',
     disclosure,
-    ({ business }) => business.push(business[0]),
+    ({ business }) => repeatFirst(business),
     /business\.\d+\.name\.en: Row 1 has the same value/,
   ],
   [
     'an authority twice',
     'whistleblowing.json',
-    ({ authorities }) => authorities.push(authorities[0]),
+    ({ authorities }) => repeatFirst(authorities),
     /authorities\.\d+\.name\.en: Row 1 has the same value/,
   ],
   [

@@ -109,33 +109,6 @@ test('slider and field show one amount, and the slider sends no value of its own
   await expect(payment(page)).toContainText('6,689.27');
 });
 
-test('a key edits the amount that the slider, Back or a reload wrote', async ({ page, language }) => {
-  const amount = field(page, 'RequiredFinance');
-  const pressEnd = (key: string) => amount.press('End').then(() => amount.press(key));
-  await open(page, language, '?RequiredFinance=50000');
-  await amount.fill('70000');
-  await slider(page).focus();
-  await page.keyboard.press('End');
-  await expect(amount).toHaveValue('100,000');
-  await pressEnd('Backspace');
-  await expect(amount).toHaveValue('10,000');
-  await expect(page).toHaveURL(/RequiredFinance=10%2C000/);
-  await rows(page).last().getByRole('link').click();
-  await expect(page).toHaveURL(/FinanceDurationId=5/);
-  await amount.fill('250000');
-  await expect(page).toHaveURL(/RequiredFinance=250%2C000/);
-  await page.goBack();
-  await expect(amount).toHaveValue('10,000');
-  await pressEnd('5');
-  await expect(amount).toHaveValue('100,005');
-  await expect(page).toHaveURL(/RequiredFinance=100%2C005/);
-  await page.reload();
-  await page.waitForLoadState('networkidle');
-  await expect(amount).toHaveValue('100,005');
-  await pressEnd('Backspace');
-  await expect(amount).toHaveValue('10,000');
-});
-
 test('changing the unit converts a final payment before a period is chosen and after a refusal', async ({
   page,
   language,
