@@ -83,7 +83,7 @@ test('the last calculated amount fills a form that was begun before; Back keeps 
       .getByRole('link', { name: say('shell:links.calculator') })
       .click();
     await expect(page).toHaveURL(/financing-calculator/);
-    await page.locator('[name="RequiredFinance"]').fill(riyals);
+    await page.locator('[name="RequiredFinance"]:not([type="range"])').fill(riyals);
     await page.locator('[name="FinanceDurationId"]').selectOption('3');
     await apply.click();
     await expect(page).toHaveURL(/personal-finance\?/);
