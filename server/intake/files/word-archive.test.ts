@@ -7,11 +7,12 @@ const check = (name: string, content: Buffer) => checkFile({ name, content }, ac
 
 describe('unusual .docx file', () => {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  const withTypes = (types: string) =>
+  const withTypes = (types: string, ...parts: string[]) =>
     zip([
       { name: '[Content_Types].xml', content: types },
       { name: '_rels/.rels', content: '<Relationships/>' },
       { name: 'word/document.xml', content: '<w:document/>' },
+      ...parts.map((name) => ({ name, content: 'x' })),
     ]);
   const override = `<Override PartName="/word/document.xml" ContentType="${main}"/>`;
 
@@ -52,6 +53,17 @@ describe('unusual .docx file', () => {
   ])('a .docx file is accepted with %s', async (_, content) => {
     expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
   });
+
+  test.each(['oleObject', 'spreadsheetml.sheet', 'package'])(
+    'a part of the type %s is noted, whatever its name',
+    async (type) => {
+      const full = `application/vnd.openxmlformats-officedocument.${type}`;
+      const types = `<Types>${override}<Override PartName="/word/media/1.bin" ContentType="${full}"/></Types>`;
+      expect(await check('a.docx', withTypes(types, 'word/media/1.bin'))).toMatchObject({
+        file: { notes: ['embedded'] },
+      });
+    },
+  );
 
   test('a .docx file with 500,000 carriage returns is read in linear time', async () => {
     const types = `<Types>${'\r'.repeat(500_000)}${override}</Types>`;

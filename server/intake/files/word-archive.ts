@@ -28,6 +28,9 @@ const mainTypes = [
 const ordinary =
   /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
+/** Content types of parts that other programs open. Their names may look like those of Word's own parts. */
+const foreignTypes = /oleobject|activex|spreadsheetml|presentationml|officedocument\.package/;
+
 /**
  * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
  * @returns notes for the staff, or the message key of the refusal
@@ -119,7 +122,8 @@ function readContentTypes(text: string): (part: string) => string {
 function notesOn(names: ReadonlySet<string>, typeOf: (part: string) => string): FileNote[] {
   const some = (test: (name: string) => boolean) => [...names].some(test);
   const isMacro = (name: string) => /vbaproject/.test(typeOf(name)) || /(^|\/)vba(project|data)\b/.test(name);
-  const isForeign = (name: string) => /^word\/(embeddings|activex)\//.test(name) || !ordinary.test(name);
+  const isForeign = (name: string) =>
+    /^word\/(embeddings|activex)\//.test(name) || !ordinary.test(name) || foreignTypes.test(typeOf(name));
   const notes: FileNote[] = [];
   if (some(isMacro)) notes.push('macros');
   if (some(isForeign)) notes.push('embedded');
