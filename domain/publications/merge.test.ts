@@ -37,6 +37,14 @@ describe('mergeJson', () => {
       value: extended,
       conflicts: [[]],
     });
+    const both = [a, b].map((row, id) => ({ ...row, id }));
+    const swapped = both.map((row) => ({ ...row, title: 'D' })).reverse();
+    expect(
+      mergeJson(both, swapped, [
+        { ...a, id: 0, endDate: '' },
+        { ...b, id: 1 },
+      ]).conflicts,
+    ).toEqual([[]]);
     // Equal rows have no order.
     expect(mergeJson([1, 1], [1, 2], [3, 1])).toEqual({ value: [3, 2], conflicts: [] });
   });

@@ -60,10 +60,17 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** Whether a list has as many rows as `base`, none of which `base` has at another index only. */
+/** Whether a list has as many rows as `base`, each of which resembles the row of `base` at its own index most. */
 const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
   rows.length === base.length &&
-  rows.every((row, at) => areEqual(row, base[at]) || !base.some((one) => areEqual(one, row)));
+  rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));
+
+/** Returns how many fields of two values are equal: Infinity for equal values. */
+function likenessOf(one: JsonValue, other: JsonValue | undefined): number {
+  if (areEqual(one, other)) return Infinity;
+  if (!isObject(one) || !isObject(other)) return 0;
+  return Object.keys(one).filter((key) => areEqual(one[key], getOwn(other, key))).length;
+}
 
 /** A value that differs between two JSON values, and its path. */
 export interface Difference {
