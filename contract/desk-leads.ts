@@ -29,10 +29,11 @@ export interface LeadsRoom {
     changes: LeadChanges,
   ): Promise<'changed' | 'unchanged' | 'state-changed' | undefined>;
   /**
-   * Takes back the latest state that staff set, before the customer is told of it. Refuses if the state is no longer
-   * `from`: then the latest state is another person's.
+   * Takes back the latest entry that staff made, before the customer is told of it. Refuses if it is too late, or if
+   * another entry was made since.
+   * @param until - `takeBackUntil` of the lead that the page showed
    */
-  takeBack(reference: string, from: LeadState): Promise<'taken-back' | 'late' | undefined>;
+  takeBack(reference: string, until: string): Promise<'taken-back' | 'late' | undefined>;
 }
 
 interface LeadChanges {

@@ -29,11 +29,14 @@ async function lead() {
       await lockTracked(tx, reference);
       return work(tx);
     });
+  let until = new Date(0);
   return {
     id,
-    say: (said: Pick<NewState, 'state' | 'source' | 'message'>) =>
-      held((tx) => addState(tx, services, id, { at: services.now(), ...said })),
-    takeBack: () => held((tx) => takeBack(tx, services, id)),
+    say(said: Pick<NewState, 'state' | 'source' | 'message'>) {
+      until = new Date(services.now().getTime() + 60_000);
+      return held((tx) => addState(tx, services, id, { at: services.now(), ...said }));
+    },
+    takeBack: () => held((tx) => takeBack(tx, services, id, until)),
     stored: () =>
       db
         .selectFrom('submissions')

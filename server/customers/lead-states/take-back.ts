@@ -33,16 +33,18 @@ const newestOf = (entries: readonly TimeLineEntry[]) =>
 
 /**
  * Deletes the state of a submission that was recorded last, and its pending messages. The caller holds the row's lock.
- * @returns false if it is too late, or if the last state is not the staff's
+ * @param until - until when the entry to delete can be taken back
+ * @returns false if it is too late, or if the last entry is another one
  */
 export async function takeBack(
   tx: Transaction<Tables>,
   { encryption, queue, now }: Pick<Services, 'encryption' | 'queue' | 'now'>,
   submissionId: string,
+  until: Date,
 ): Promise<boolean> {
   const entries = await timeLineOf(tx, encryption, submissionId);
   const last = newestOf(entries);
-  if (!last || !takeBackUntil(entries, now())) return false;
+  if (!last || takeBackUntil(entries, now())?.getTime() !== until.getTime()) return false;
   await tx.deleteFrom('lead_states').where('id', '=', last.id).execute();
   await tx
     .deleteFrom('deliveries')

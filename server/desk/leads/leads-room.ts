@@ -52,14 +52,13 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
         return 'changed';
       });
     },
-    async takeBack(reference, from) {
+    async takeBack(reference, until) {
       if (!(await findLead(reference))) return undefined;
       await recordAudit(services, session, { action: 'lead-taken-back', about: reference });
       return database.db.transaction().execute(async (tx) => {
         const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
-        if (lead.progress !== from) return 'late';
-        return (await takeBack(tx, services, lead.id)) ? 'taken-back' : 'late';
+        return (await takeBack(tx, services, lead.id, new Date(until))) ? 'taken-back' : 'late';
       });
     },
   };

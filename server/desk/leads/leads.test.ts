@@ -201,23 +201,32 @@ describe('lead', () => {
     await inRoom((room) => room.save(reference, change));
     const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ takeBackUntil: until });
-    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('taken-back');
+    expect(await inRoom((room) => room.takeBack(reference, until))).toBe('taken-back');
     expect(await lastLook()).toMatchObject({ action: 'lead-taken-back', about: reference });
-    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('late');
+    expect(await inRoom((room) => room.takeBack(reference, until))).toBe('late');
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({
       state: 'received',
       takeBackUntil: null,
     });
-    expect(await inRoom((room) => room.takeBack('NONE-NONE', 'declined'))).toBeUndefined();
+    expect(await inRoom((room) => room.takeBack('NONE-NONE', until))).toBeUndefined();
   });
 
-  test('a page that shows an older state cannot take back the state that somebody set since', async () => {
-    const reference = await lead();
-    const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
-    await inRoom((room) => room.save(reference, change));
-    await inRoom((room) => room.save(reference, { ...change, from: 'declined', state: 'approved' }));
-    expect(await inRoom((room) => room.takeBack(reference, 'declined'))).toBe('late');
-    expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ state: 'approved' });
+  test('an older page cannot take back the state or the message that somebody added since', async () => {
+    for (const since of [
+      { state: 'approved', message: '' },
+      { state: 'declined', message: 'Please call us.' },
+    ] as const) {
+      const reference = await lead();
+      const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
+      await inRoom((room) => room.save(reference, change));
+      const shown = await inRoom((room) => room.lead(reference, 'en'));
+      server.clock.now = new Date(server.clock.now.getTime() + 20_000);
+      await inRoom((room) => room.save(reference, { ...change, from: 'declined', ...since }));
+      expect(await inRoom((room) => room.takeBack(reference, shown?.takeBackUntil ?? ''))).toBe('late');
+      const { state, timeLine } = (await inRoom((room) => room.lead(reference, 'en'))) ?? {};
+      expect(state).toBe(since.state);
+      expect(timeLine?.at(-1)?.message ?? '').toBe(since.message);
+    }
   });
 
   test('a lead serves its files as downloads to the leads role only', async () => {

@@ -88,7 +88,7 @@ export function TakeBack({ until }: { until: string }) {
     <div className={`note ${styles.panel}`}>
       <p>{t('leads.one.notToldYet')}</p>
       {/* Posts the form of `LeadChanges`: without scripts its text would be lost. */}
-      <button type="submit" form={formId} name="intent" value="take-back" className={smallButton}>
+      <button type="submit" form={formId} name="takeBackUntil" value={until} className={smallButton}>
         {t('leads.one.takeBack')}
       </button>
     </div>

@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const chosen = value('state') === value('from') ? undefined : value('state');
   const typed = { state: chosen, message: value('message'), note: value('note') };
   if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
-  if (value('intent') === 'take-back' && from) {
-    const outcome = await room.takeBack(reference, from);
+  if (value('takeBackUntil')) {
+    const outcome = await room.takeBack(reference, value('takeBackUntil'));
     if (!outcome) throw nothingHere();
     return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
   }
