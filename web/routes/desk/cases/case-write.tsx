@@ -41,6 +41,8 @@ export function CaseWrite({ one }: { one: OpenCase }) {
       await reload();
     });
   const write = (event: FormEvent<HTMLFormElement>) => {
+    // Another form of this page is being sent.
+    if (event.defaultPrevented) return;
     draft.onSubmit(event);
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
