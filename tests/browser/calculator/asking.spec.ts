@@ -6,7 +6,7 @@ import { openEarly } from '../support/early-page.ts';
 import { withIsolates } from '../support/sentences.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The calculator while a visitor types, and its state in the address. */
+/** The calculator while a visitor types. */
 
 async function open(page: Page, language: Language, query = ''): Promise<void> {
   await page.goto(`/${language}/financing-calculator${query}`);
@@ -127,25 +127,6 @@ test('changing the unit converts a final payment before a period is chosen and a
   await expect(page.locator('[data-message="BaloonPaymentFailed"]')).toBeVisible();
   await units.last().check();
   await expect(final).toHaveValue('50');
-});
-
-test('typing adds one history entry; reload and language switch keep the values', async ({ visit }) => {
-  const { page, language, say } = visit;
-  await page.goto(`/${language}/apr-disclosure`);
-  await page.goto(`/${language}/financing-calculator`);
-  await field(page, 'RequiredFinance').pressSequentially('60000');
-  await field(page, 'FinanceDurationId').selectOption('4');
-  await expect(page).toHaveURL(/RequiredFinance=60%2C000&FinanceDurationId=4/);
-  await page.reload();
-  await expect(figure(page, 'apr')).toHaveText('21.50%');
-  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
-  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/financing-calculator`));
-  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
-  await expect(figure(page, 'apr')).toHaveText('21.50%');
-  await page.goBack();
-  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
-  await page.goBack();
-  await expect(page).toHaveURL(/apr-disclosure$/);
 });
 
 test('the button requests the calculation once and gets the figures already shown', async ({ visit }) => {

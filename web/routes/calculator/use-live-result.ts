@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { queryFields, readLoanQuery, unitNames } from '#domain/calculator/loan-query.ts';
@@ -34,6 +34,8 @@ export function useLiveResult(
   const [answered, setAnswered] = useState(state);
   const [fixed, setFixed] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address that the timer will show. */
+  const pending = useRef<string>(undefined);
   const navigate = useNavigate();
   const sitePath = useSitePath();
   if (answered !== state) {
@@ -42,17 +44,22 @@ export function useLiveResult(
     setAnnounced(undefined);
     setFixed([]);
   }
-  const stop = () => clearTimeout(timer.current);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    pending.current = undefined;
+  }, []);
   useEffect(() => {
-    // A pending change of the URL would cancel the navigation of a clicked link.
     const follow = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
+      if (!(target instanceof Element && target.closest('a'))) return;
+      // Past the router: its own change of the URL would cancel the navigation of the clicked link.
+      if (pending.current) window.history.replaceState(window.history.state, '', pending.current);
+      stop();
     };
     document.addEventListener('click', follow, true);
     return () => document.removeEventListener('click', follow, true);
-  }, []);
+  }, [stop]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: stop the timer on each new answer
-  useEffect(() => () => clearTimeout(timer.current), [state]);
+  useEffect(() => stop, [state, stop]);
 
   function read(): void {
     if (!form.current) return;
@@ -74,12 +81,14 @@ export function useLiveResult(
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
     ]);
     stop();
+    // Incomplete input stays out of the address, which would be refused on a reload.
+    const address = question.loans.length > 0 ? sitePath(`${page}?${asked.query}`) : undefined;
+    pending.current = address;
     timer.current = setTimeout(() => {
+      pending.current = undefined;
       setAnnounced(asked);
-      // Incomplete input stays out of the address, which would be refused on a reload.
-      if (question.loans.length === 0) return;
-      const address = sitePath(`${page}?${asked.query}`);
-      navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+      if (address)
+        navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, debounceMs);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once, after hydration

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** The address follows the input, so that Back, a reload and another language show it again. */
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const figure = (page: Page, name: string) => page.locator(`[data-result="${name}"]`);
+
+test('typing adds one history entry; reload and language switch keep the values', async ({ visit }) => {
+  const { page, language, say } = visit;
+  await page.goto(`/${language}/apr-disclosure`);
+  await page.goto(`/${language}/financing-calculator`);
+  await field(page, 'RequiredFinance').pressSequentially('60000');
+  await field(page, 'FinanceDurationId').selectOption('4');
+  await expect(page).toHaveURL(/RequiredFinance=60%2C000&FinanceDurationId=4/);
+  await page.reload();
+  await expect(figure(page, 'apr')).toHaveText('21.50%');
+  await page.getByRole('link', { name: say('shell:otherLanguage') }).click();
+  await expect(page).toHaveURL(new RegExp(`/${language === 'ar' ? 'en' : 'ar'}/financing-calculator`));
+  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
+  await expect(figure(page, 'apr')).toHaveText('21.50%');
+  await page.goBack();
+  await expect(field(page, 'RequiredFinance')).toHaveValue('60,000');
+  await page.goBack();
+  await expect(page).toHaveURL(/apr-disclosure$/);
+});
+
+test('a link followed right after an input keeps that input for Back', async ({ visit }) => {
+  const { page, language, say } = visit;
+  await page.goto(`/${language}/financing-calculator?RequiredFinance=50000&FinanceDurationId=5`);
+  await page.waitForLoadState('networkidle');
+  const apply = page.getByRole('link', { name: say('calculator:result.apply') });
+  await apply.evaluate((link: HTMLElement) => {
+    const period = document.querySelector<HTMLSelectElement>('[name="FinanceDurationId"]');
+    if (period) period.value = '3';
+    period?.dispatchEvent(new Event('change', { bubbles: true }));
+    link.click();
+  });
+  await expect(page).toHaveURL(/personal-finance\?/);
+  await page.goBack();
+  await expect(page).toHaveURL(/FinanceDurationId=3/);
+  await expect(field(page, 'FinanceDurationId')).toHaveValue('3');
+  await expect(figure(page, 'monthlyPaymentWithInsurance')).toBeVisible();
+});
