@@ -29,8 +29,8 @@ const fieldsByInput = {
 /** The address parameters that say whether a share is in riyals or in percent (R9.8). */
 export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
 
-/** Returns the fields of a way to ask, in the order of the page. */
-export function queryFields(loanType: LoanType, by: CalculatorInput): readonly QueryField[] {
+/** Returns the fields of a way to ask, in the order of the page. The first is the figure to start from. */
+export function queryFields(loanType: LoanType, by: CalculatorInput): readonly [QueryField, ...QueryField[]] {
   const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
   return [...fieldsByInput[by], 'FinanceDurationId', ...last];
 }

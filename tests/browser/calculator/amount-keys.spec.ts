@@ -14,6 +14,8 @@ test('a key edits the amount that the slider, Back or a reload wrote', async ({ 
   await expect(page).toHaveURL(/RequiredFinance=10%2C000/);
   await page.locator('section[aria-labelledby="periods-title"] tbody tr').last().getByRole('link').click();
   await expect(page).toHaveURL(/FinanceDurationId=5/);
+  // The address changes before the answer, which replaces what is typed meanwhile.
+  await expect(page.locator('[name="FinanceDurationId"]')).toHaveValue('5');
   await amount.fill('250000');
   await expect(page).toHaveURL(/RequiredFinance=250%2C000/);
   await page.goBack();

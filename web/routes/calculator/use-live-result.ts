@@ -81,8 +81,10 @@ export function useLiveResult(
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
     ]);
     stop();
-    // Incomplete input stays out of the address, which would be refused on a reload.
-    const address = question.loans.length > 0 ? sitePath(`${page}?${asked.query}`) : undefined;
+    // A wrong figure stays out of the address, which would be refused on a reload. An emptied one leaves it.
+    const [figure] = queryFields(question.loanType, question.by);
+    const isWrong = question.loans.length === 0 && new URLSearchParams(asked.query).has(figure);
+    const address = isWrong ? undefined : sitePath(`${page}?${asked.query}`);
     pending.current = address;
     timer.current = setTimeout(() => {
       pending.current = undefined;
