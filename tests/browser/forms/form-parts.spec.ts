@@ -1,3 +1,4 @@
+import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { contactWithFile } from '#domain/forms/contact.ts';
@@ -86,14 +87,24 @@ test('the browser does not turn a mistyped e-mail address into one at another do
   await expect(page.locator('[data-field="email"] [data-message="emailPatternMessage"]')).toBeVisible();
 });
 
-test('typed text is there again when the visitor comes back to the page', async ({ page, language }) => {
-  await page.goto(`/${language}/${carFinance.page}`);
-  await page.waitForLoadState('networkidle');
-  const typed = { CustomerName: 'نورة', MobileNumber: '0551234567', email: 'a@example.com' };
-  for (const [name, text] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(text);
-  await page.goto(`/${language}/about`);
-  await page.goBack();
-  await page.waitForLoadState('networkidle');
-  for (const [name, text] of Object.entries(typed))
-    await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
-});
+const anonymous = { describtion: 'بلاغ', suspectName: 'موظف', reporterEmail: 'a@example.com' };
+for (const [form, restored, secret] of [
+  [carFinance, { CustomerName: 'نورة', MobileNumber: '0551234567', email: 'a@example.com' }, {}],
+  [cashFinance, { financingPurpose: 'توسعة', loanAmount: '750,000' }, {}],
+  [contactWithFile, { message: 'أول سطر\nثانٍ' }, { idNumber: '1010101010' }],
+  [whistleblowingReport, {}, anonymous],
+] as [Form, Record<string, string>, Record<string, string>][])
+  test(`${form.name} restores the text but no secret when the visitor comes back`, async ({
+    page,
+    language,
+  }) => {
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    await page.goto(`/${language}/${form.page}`);
+    await page.waitForLoadState('networkidle');
+    for (const [name, text] of Object.entries({ ...restored, ...secret })) await field(name).fill(text);
+    await page.goto(`/${language}/about`);
+    await page.goBack();
+    await page.waitForLoadState('networkidle');
+    for (const [name, text] of Object.entries(restored)) await expect(field(name)).toHaveValue(text);
+    for (const name of Object.keys(secret)) await expect(field(name)).toHaveValue('');
+  });

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import type { Field, FieldName } from '#domain/forms/fields.ts';
 import type { EligibilityRule } from '#domain/rules/eligibility.ts';
 
@@ -34,4 +35,14 @@ export function nativeProps({
 /** Returns the id of a field's control, unique among the forms of a page. */
 export function controlId(form: string, name: string): string {
   return `${form}-${name}`;
+}
+
+/**
+ * Returns the `defaultValue` of a control. It does not follow what the visitor types: React would copy it to the element,
+ * and browsers take typed text that equals the default for unchanged, and do not restore it after Back.
+ */
+export function useDefaultValue(control: RefObject<{ value: string } | null>, value: string): string {
+  const given = useRef(value);
+  if (control.current?.value !== value) given.current = value;
+  return given.current;
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import { type FieldName, fieldOf, fields } from '#domain/forms/fields.ts';
+import {
+  whistleblowingFollowUp,
+  whistleblowingMessage,
+  whistleblowingReport,
+} from '#domain/forms/whistleblowing.ts';
 import { keyboardOf } from './keyboards.ts';
 
 const typed = (Object.keys(fields) as FieldName[]).filter((name) => {
@@ -84,13 +89,27 @@ test('Enter adds a line in a message, submits a receipt code and moves on elsewh
   }
 });
 
+const tokens = Object.fromEntries(typed.map((name) => [name, keyboard(name).autoComplete]));
+
+test('browsers do not keep ids, codes and the expiry date, and restore every other text after Back', () => {
+  expect(typed.filter((name) => tokens[name] === 'off')).toEqual([
+    'idNumber',
+    'IdExpiryDate',
+    'receiptCode',
+    'reference',
+  ]);
+});
+
+test.each([whistleblowingReport, whistleblowingFollowUp, whistleblowingMessage])(
+  'no field of the anonymous form $name overrides its autocomplete="off"',
+  ({ fields }) => {
+    for (const name of fields) expect(['off', undefined], name).toContain(tokens[name]);
+  },
+);
+
 test("only the visitor's own contact data and birth date are autofilled", () => {
-  const filled = Object.fromEntries(
-    typed
-      .map((name) => [name, keyboard(name).autoComplete] as const)
-      .filter(([, autocomplete]) => autocomplete !== 'off'),
-  );
-  expect(filled).toEqual({
+  const filled = Object.entries(tokens).filter(([, token]) => token && token !== 'off');
+  expect(Object.fromEntries(filled)).toEqual({
     CustomerName: 'name',
     fullName: 'name',
     companyName: 'organization',

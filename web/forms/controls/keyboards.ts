@@ -2,14 +2,14 @@ import type { InputHTMLAttributes } from 'react';
 import type { Field } from '#domain/forms/fields.ts';
 import type { TextFormat } from '#domain/rules/formats.ts';
 
-export type Keyboard = Required<
+type Typing = Required<
   Pick<
     InputHTMLAttributes<HTMLElement>,
-    'inputMode' | 'autoComplete' | 'enterKeyHint' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
+    'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
   >
 > & { type: 'text' | 'tel'; dir: 'ltr' | 'auto' };
 
-type Typing = Omit<Keyboard, 'autoComplete'>;
+export type Keyboard = Typing & Pick<InputHTMLAttributes<HTMLElement>, 'autoComplete'>;
 
 /** Codes and addresses run left to right in both languages; phones must not correct them. */
 const exact = {
@@ -47,8 +47,14 @@ const byFormat: Record<TextFormat, Typing> = {
   receiptCode: { ...exact, autoCapitalize: 'characters', enterKeyHint: 'go' },
 };
 
-export function keyboardOf({ type, format = 'plain', autocomplete = 'off' }: Field): Keyboard {
+/** Browsers must neither suggest nor restore these: the next user of a phone could read them. */
+const secretFormats: readonly TextFormat[] = ['nationalId', 'reference', 'receiptCode'];
+
+export function keyboardOf({ type, format = 'plain', autocomplete }: Field): Keyboard {
   // The iPhone's number pad has no date separators.
   const typing = type === 'text' ? byFormat[format] : type === 'date' ? exact : digits;
-  return { ...typing, autoComplete: autocomplete };
+  // With `off`, browsers do not restore the field after Back. Without the attribute, the form decides: anonymous forms
+  // and the eligibility questions are `off`.
+  const isSecret = type === 'date' || secretFormats.includes(format);
+  return { ...typing, autoComplete: autocomplete ?? (isSecret ? 'off' : undefined) };
 }

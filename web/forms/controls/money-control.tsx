@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef } from 'react';
 import { Riyal } from '../../ui/riyal.tsx';
-import { type ControlProps, nativeProps } from './control-props.ts';
+import { type ControlProps, nativeProps, useDefaultValue } from './control-props.ts';
 import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 import { groupAmount, regroup, writtenText } from './thousands.ts';
@@ -9,8 +9,10 @@ import { groupAmount, regroup, writtenText } from './thousands.ts';
 export function MoneyControl(props: ControlProps) {
   /** The field's text after the last key press. */
   const shown = useRef(writtenText(groupAmount(props.value)));
+  const control = useRef<HTMLInputElement>(null);
   // React has no event for `beforeinput`.
   const noticeWrittenText = useCallback((input: HTMLInputElement) => {
+    control.current = input;
     const notice = () => {
       if (input.value !== shown.current.text) shown.current = writtenText(input.value);
     };
@@ -37,7 +39,7 @@ export function MoneyControl(props: ControlProps) {
         ref={noticeWrittenText}
         className={styles.control}
         {...keyboardOf(props.field)}
-        defaultValue={groupAmount(props.value)}
+        defaultValue={useDefaultValue(control, groupAmount(props.value))}
         placeholder={props.placeholder}
         onInput={separateThousands}
       />

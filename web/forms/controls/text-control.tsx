@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { formats } from '#domain/rules/formats.ts';
-import { type ControlProps, nativeProps } from './control-props.ts';
+import { type ControlProps, nativeProps, useDefaultValue } from './control-props.ts';
 import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 
@@ -9,15 +9,11 @@ export function TextControl(props: ControlProps) {
   const { field, value, placeholder } = props;
   const { type, ...keyboard } = keyboardOf(field);
   const control = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  // React copies a changed `defaultValue` to the element. Browsers take typed text that equals it for unchanged, and do
-  // not restore it when the visitor comes back to the page.
-  const given = useRef(value);
-  if (control.current?.value !== value) given.current = value;
   const common = {
     ...nativeProps(props),
     ...keyboard,
     className: styles.control,
-    defaultValue: given.current,
+    defaultValue: useDefaultValue(control, value),
     placeholder,
   };
   if (field.format === 'message') {
