@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { SubmissionConfirmed } from './confirmation/submission-confirmed.tsx';
 import { enterValue } from './controls/enter-value.ts';
 import { focusNextFieldOnEnter } from './controls/next-field.ts';
-import { draftOf, saveDraft } from './drafts.ts';
+import { draftOf, dropDraft, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { pendingFormData } from './form-context.ts';
 import { FixedField, FormField } from './form-field.tsx';
@@ -82,9 +82,12 @@ export function SubmissionForm({
   }, [form, subjectField, presetText, forget]);
 
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const typed = valuesOf(new FormData(currentTarget));
+    const data = new FormData(currentTarget);
+    const typed = valuesOf(data);
     // Of anonymous input, only its existence is noted.
-    saveDraft(form.name, form.anonymous ? {} : typed, preset);
+    if (!form.anonymous) saveDraft(form.name, typed, preset);
+    else if (hasInput(form.fields, fixed, data)) saveDraft(form.name, {});
+    else dropDraft(form.name);
     setValues(typed);
   };
 
@@ -182,6 +185,13 @@ export function SubmissionForm({
         </>
       )}
     </RouterForm>
+  );
+}
+
+/** Whether the visitor typed, chose or attached anything. */
+function hasInput(fields: Form['fields'], fixed: FormValues, data: FormData): boolean {
+  return fields.some(
+    (name) => !fixed[name] && data.getAll(name).some((value) => (value instanceof File ? value.name : value)),
   );
 }
 

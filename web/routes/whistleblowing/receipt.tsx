@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { saveDraft } from '../../forms/drafts.ts';
+import { dropDraft, saveDraft } from '../../forms/drafts.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
@@ -15,8 +15,8 @@ export function Receipt({ code, reference }: { code: string; reference: string |
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
-  // Leaving the page loses the code, like unsent input.
-  useEffect(() => saveDraft('receipt', {}), []);
+  // Leaving the page loses a code that was not copied, like unsent input.
+  useEffect(() => (copied ? dropDraft('receipt') : saveDraft('receipt', {})), [copied]);
 
   return (
     <section className={`stack4 ${styles.receipt}`} aria-labelledby="receipt-title">
