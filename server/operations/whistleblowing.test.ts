@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
@@ -105,7 +106,7 @@ describe('stored report', () => {
     expect(await ops('show', sent.reference)).toMatchObject({ code: 2 });
     expect(await ops('delete', 'BCDF-2345')).toMatchObject({
       code: 1,
-      err: 'REFERENCE: no report has this reference\n',
+      err: 'REPORT: no report has this reference or id\n',
     });
     expect(await ops('delete', sent.reference)).toMatchObject({
       code: 1,
@@ -115,6 +116,19 @@ describe('stored report', () => {
       code: 0,
       out: 'destroyed the report and 2 files\n',
     });
+    expect((await ops('count')).out).toContain('received: 0');
+  });
+
+  test('a report altered outside the site is named by `check`, and deleted by that id', async () => {
+    const body = formOf(whistleblowingReport, { describtion: 'ن'.repeat(30) });
+    await fetch(server.url + whistleblowingReport.endpoint, { method: 'POST', body });
+    const opened = await database();
+    await sql`update whistleblowing_reports set messages = 7`.execute(opened.db);
+    await opened.close();
+    const { out } = await runOps({ DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl }, 'check');
+    const [, id = ''] = /^FAILED +reports +altered outside the site: (\S+)$/m.exec(out) ?? [];
+    expect(await ops('delete', id)).toMatchObject({ code: 1, err: expect.stringContaining('--early') });
+    expect(await ops('delete', id, '--early')).toMatchObject({ code: 0 });
     expect((await ops('count')).out).toContain('received: 0');
   });
 });

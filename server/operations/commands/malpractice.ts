@@ -4,6 +4,7 @@ import { addYears, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { reportStates } from '#domain/whistleblowing.ts';
 import { addOfficer } from '../../desk/officers.ts';
+import { isId } from '../../platform/database/ids.ts';
 import { deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, lockReport } from '../../whistleblowing/stored-reports.ts';
 import { CommandRefusal, type Run } from '../command.ts';
@@ -46,29 +47,33 @@ export function whistleblowingCommands(program: Command, run: Run): void {
     .description(
       'Destroy one report, with its messages and files. Requires --early before the end of its retention.',
     )
-    .argument('<reference>')
+    .argument('<report>', 'its reference, or its id as `check` prints it')
     .option('--early', 'a court or an authority ordered it')
     .action(
-      run(async ({ services, io }, reference: string, { early = false }: { early?: boolean }) => {
+      run(async ({ services, io }, argument: string, { early = false }: { early?: boolean }) => {
         const { database, encryption, now } = await services();
+        const named = argument.trim();
         const files = await database.db.transaction().execute(async (tx) => {
-          const named = reference.trim().toUpperCase();
-          const report = await lockReport(tx, encryption, { reference: named });
-          if (!report) throw new CommandRefusal('REFERENCE: no report has this reference');
+          const rows = tx.selectFrom('whistleblowing_reports').select('id');
+          const row = await (isId(named)
+            ? rows.where('id', '=', named)
+            : rows.where('reference', '=', named.toUpperCase())
+          ).executeTakeFirst();
+          const id = String(row?.id);
+          const report = row && (await lockReport(tx, encryption, { id }));
+          if (!report) throw new CommandRefusal('REPORT: no report has this reference or id');
           if (report === altered) {
-            if (!early)
-              throw new CommandRefusal(
-                'REFERENCE: the report was altered outside the site; use --early to destroy it',
-              );
-            const row = tx.selectFrom('whistleblowing_reports').select('id').where('reference', '=', named);
-            return deleteReport(tx, String((await row.executeTakeFirstOrThrow()).id));
+            if (early) return deleteReport(tx, id);
+            throw new CommandRefusal(
+              'REPORT: the report was altered outside the site; use --early to destroy it',
+            );
           }
           const until = addYears(report.received_on, whistleblowingReport.retentionYears);
           if (!early && todayInRiyadh(now()) <= until)
             throw new CommandRefusal(
-              `REFERENCE: the report must be stored until ${until}; use --early to destroy it before`,
+              `REPORT: the report must be stored until ${until}; use --early to destroy it before`,
             );
-          return deleteReport(tx, report.id);
+          return deleteReport(tx, id);
         });
         await io.out(`destroyed the report and ${files} files`);
       }),

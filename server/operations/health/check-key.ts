@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { openKeys } from '../../platform/encryption/keys.ts';
 import { verifyReports } from '../../whistleblowing/verify-reports.ts';
+import { CheckFailure } from './check-failure.ts';
 
 /** Returns whether the secret exists, without creating it. */
 const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
@@ -20,25 +21,26 @@ export async function checkKey(config: Config): Promise<string> {
 
 /**
  * Verifies the audit log. The result names its length, because nothing else reveals rows cut off its end.
- * @throws Error that names the first altered row, or says that the key is missing
+ * @throws CheckFailure that names the first altered row, or says that the key is missing
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
   if (!hasKey(config)) {
     const row = await database.db.selectFrom('audit_log').select('position').limit(1).executeTakeFirst();
-    if (row) throw new Error('signed with a MALPRACTICE_KEY that is missing');
+    if (row) throw new CheckFailure('signed with a MALPRACTICE_KEY that is missing');
     return 'none yet';
   }
   const { rows, broken } = await verifyAuditLog({ database, keys: await openKeys(config) });
-  if (broken) throw new Error(`rows altered, starting with row ${broken}`);
+  if (broken) throw new CheckFailure(`rows altered, starting with row ${broken}`);
   return `${rows} rows, unaltered`;
 }
 
 /**
  * Verifies all malpractice reports.
- * @throws Error that names the altered reports
+ * @throws CheckFailure with the ids of the first altered reports
  */
 export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
   const { reports, altered } = await verifyReports({ database, encryption });
-  if (altered.length > 0) throw new Error(`altered outside the site: ${altered.slice(0, 20).join(', ')}`);
+  if (altered.length > 0)
+    throw new CheckFailure(`altered outside the site: ${altered.slice(0, 20).join(', ')}`);
   return `${reports} reports, unaltered`;
 }

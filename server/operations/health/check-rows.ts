@@ -3,18 +3,16 @@ import { verifyAnswer } from '../../http/endpoints/idempotency.ts';
 import type { SignedTable, Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
-
-/** Some rows were not written by this site. */
-export class AlteredRows extends Error {}
+import { CheckFailure } from './check-failure.ts';
 
 const pageSize = 1000;
 /** How many altered rows of a table the error names; it counts the others. */
 const maxListed = 3;
 
 /**
- * Verifies the MAC of every signed row and every stored answer.
+ * Verifies the MAC of every signed row and every stored response.
  * @returns the number of rows
- * @throws AlteredRows naming the tables and keys of rows that this site did not write
+ * @throws CheckFailure naming the tables and keys of rows that this site did not write
  */
 export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Promise<number> {
   const altered = new Map<string, { named: string[]; others: number }>();
@@ -38,7 +36,7 @@ export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Pro
   const problems = [...altered.values()].flatMap(({ named, others }) =>
     others > 0 ? [...named, `and ${others} more`] : named,
   );
-  throw new AlteredRows(problems.join('; '));
+  throw new CheckFailure(problems.join('; '));
 }
 
 async function* rowsOf<T extends SignedTable>(

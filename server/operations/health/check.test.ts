@@ -135,7 +135,10 @@ describe('ops check of a database', () => {
       detail: expect.stringContaining('MALPRACTICE_KEY that is missing'),
     });
     await services.database.db.updateTable('audit_log').set({ name: 'Nobody' }).execute();
-    expect((await findingsOf(services.config))['audit log']).toMatchObject({ isOk: false });
+    expect((await findingsOf(services.config))['audit log']).toMatchObject({
+      isOk: false,
+      detail: 'rows altered, starting with row 1',
+    });
     await services.database.db.deleteFrom('audit_log').execute();
   });
 

@@ -14,8 +14,9 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { describeError, openLog } from '../../platform/log/log.ts';
 import { checkFolder, checkVersion } from './check-content.ts';
+import { CheckFailure } from './check-failure.ts';
 import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
-import { AlteredRows, checkRows } from './check-rows.ts';
+import { checkRows } from './check-rows.ts';
 
 /**
  * Free space in MB below which the check fails. Less lasts a day at most, and PostgreSQL stops when it cannot write.
@@ -48,9 +49,6 @@ function staffMailOf(config: Config): string {
   const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
   return [`to ${config.staffMail}`, ...named, `malpractice reports to ${config.complianceMail}`].join('; ');
 }
-
-/** An error whose message is ours and can be shown. Other errors pass through `describeError`, which removes values. */
-class CheckFailure extends Error {}
 
 async function finding(name: CheckResult['name'], run: () => Promise<string>): Promise<CheckResult> {
   try {
@@ -101,9 +99,7 @@ async function* databaseFindings(config: Config, open: typeof openForCheck): Asy
       if (await needsNewDataKey(db, config)) return 'none yet; the first start creates DATA_DIR/data.key';
       const opened = await encryptionFor(db, config);
       encryption = opened;
-      const rows = await checkRows(db, opened).catch((error: Error) => {
-        throw error instanceof AlteredRows ? new CheckFailure(error.message) : error;
-      });
+      const rows = await checkRows(db, opened);
       return `DATA_KEY ${opened.keyId} encrypts; ${rows} signed rows, unaltered`;
     });
     const key = encryption;
