@@ -29,7 +29,6 @@ const onlyAtDesk = specs(
   'about',
   'careers',
   'code-boxes',
-  'components',
   'confirmation',
   'cookies',
   'email-link',

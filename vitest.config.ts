@@ -2,18 +2,25 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Slow tests, most of which start and kill processes. They run with FULL=1 (`npm run test:full`). */
 const takesLong = [
-  'tests/{deploy,faults,fuzz}/**',
+  'tests/deploy/**',
+  'tests/faults/**',
+  'tests/fuzz/**',
   'tests/house/inherited-names.test.ts',
-  'server/{development,operations/{ops,person,whistleblowing}}.test.ts',
+  'server/development.test.ts',
+  'server/operations/ops.test.ts',
+  'server/operations/person.test.ts',
+  'server/operations/whistleblowing.test.ts',
   'server/operations/health/check.test.ts',
   'server/http/bodies/read-body.test.ts',
   'server/intake/files/picture.test.ts',
   'server/intake/one-time-codes/demand-challenge.test.ts',
   'server/platform/configuration/secrets.test.ts',
-  'server/platform/database/{backup,hold-postgres}.test.ts',
+  'server/platform/database/acquire-postgres.test.ts',
+  'server/platform/database/backup.test.ts',
   'server/platform/telemetry/process.test.ts',
   'server/intake/submissions/two-processes.test.ts',
-  'server/pages/{long-values,shared-cache}.test.ts',
+  'server/pages/long-values.test.ts',
+  'server/pages/shared-cache.test.ts',
 ];
 
 export default defineConfig({

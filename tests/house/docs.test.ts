@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, read } from '../support/sources.ts';
@@ -90,4 +90,16 @@ test('docs/requirements.md contains every requirement that code cites', () => {
     .flatMap((file) => [...read(file).matchAll(/\bR\d+\.\d+\b/g)].map(([number]) => ({ file, number })));
   expect(cited.length).toBeGreaterThan(50);
   expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
+});
+
+test('vitest.config.ts and playwright.config.ts name only tests that exist', () => {
+  const paths = [...read('vitest.config.ts').matchAll(/'((?:server|tests)\/[^']+)'/g)].map(
+    ([, path]) => path,
+  );
+  const specs = [...read('playwright.config.ts').matchAll(/\bspecs\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'([^']+)'/g)].map(([, name]) => `tests/*/**/${name}.spec.ts`),
+  );
+  const all = [...paths, ...specs] as string[];
+  expect(all.length).toBeGreaterThan(50);
+  expect(all.filter((path) => globSync(path).length === 0)).toEqual([]);
 });
