@@ -18,7 +18,7 @@ const fraction = (max: number) =>
 const rate = (max: number) => fraction(max).refine((value) => value > 0, fault('zero'));
 
 const loanRates = z.strictObject({
-  // Of a year.
+  // Both are rates per year.
   FINANCE_CHARGE: rate(0.5),
   INSURANCE: rate(0.1).optional(),
   APR_METHOD: z.enum(['nominal', 'effective']),
@@ -164,7 +164,7 @@ export const disclosureSchema = z.strictObject({
   business: startingRates,
 });
 
-/** Names of the cities by their ids, for the form. */
+/** City names by id, which the desk's editor shows. */
 const names = Object.fromEntries(
   cities.map(({ Id, CityNameAr, CityName }) => [Id, { ar: CityNameAr, en: CityName }]),
 );

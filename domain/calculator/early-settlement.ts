@@ -6,8 +6,9 @@ import type { Installment } from './calculator.ts';
 export interface SettlementRule {
   /** Months whose profit may be charged, counted from the settlement. */
   profitMonths: number;
-  /** The first day of the rule, and its source. */
+  /** The first day on which the rule applies. */
   from: CivilDate;
+  /** The rule's source. */
   source: InBoth;
 }
 

@@ -24,7 +24,7 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 
 /**
  * Adds the current address's `utm_*` parameters (`from`) to the path or href `to`. So the campaign stays in the URL
- * when a visitor clicks a link. The query and hash of `to` stay, and win over a parameter of the same name. Returns a
+ * when a visitor clicks a link. The query and hash of `to` stay; its own parameter replaces one of the same name. Returns a
  * bare `#hash` and other schemes (`mailto:`, `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {

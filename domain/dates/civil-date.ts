@@ -3,7 +3,6 @@ import { cleanDate } from './clean-date.ts';
 /** A Gregorian day without time or zone, `YYYY-MM-DD` in Latin digits. Compares as text. */
 export type CivilDate = string;
 
-/** The earliest and latest accepted dates. */
 export const firstDate: CivilDate = '1900-01-01';
 export const lastDate: CivilDate = '2100-12-31';
 

@@ -21,10 +21,10 @@ export interface SpecialHours {
   hours?: Hours | undefined;
 }
 
-/** Working days within which the company replies, as its sentences promise. */
+/** Working days within which the company replies, as the confirmation promises. */
 export const promisedDays = 2;
 
-/** Days before its beginning from which pages announce a special period. */
+/** Pages announce a special period this many days before it begins. */
 const announcedDays = 14;
 
 /** The weekday of day 0, 1 January 1970: Thursday. */
@@ -51,7 +51,10 @@ export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours
   return dateOfDay(day);
 }
 
-/** Returns a working day's hours; undefined while the company is closed. */
+/**
+ * Returns the hours of a day, or those of the special period that it is in. Ignores weekly days off.
+ * @returns undefined if the company is closed in that period
+ */
 function hoursOn(day: CivilDate, working: WorkingHours): Hours | undefined {
   const special = working.special?.find(({ from, to }) => from <= day && day <= to);
   return special ? special.hours : working;

@@ -27,7 +27,7 @@ export async function listOfficers(
 }
 
 /**
- * Returns the active officer with this subject; undefined for a person with the role whose key was not accepted.
+ * Returns the active officer with this subject; undefined if the person has no accepted key.
  * `isProven` tells whether this session has proven the officer's key.
  */
 export async function officerOf(
@@ -95,6 +95,7 @@ export async function offerKey(
 /**
  * Activates a waiting officer: new reports are encrypted to them, too.
  * @param by - another officer, or the operator
+ * @returns false if no such officer waits, or `by` is that officer
  */
 export async function addOfficer(
   services: Pick<Services, 'database' | 'encryption' | 'keys' | 'log' | 'now' | 'queue'>,
@@ -144,7 +145,7 @@ export async function removeOfficer(
     if (officer.state === 'active' && active.length === 1) return 'last';
     if (officer.state === 'active') await enqueueOfficerMail(tx, services, { id, kind: 'officer-removed' });
     if (officer.state === 'waiting') {
-      // Nothing was encrypted to a waiting key.
+      // Nothing was encrypted to a waiting key, so its row can be deleted.
       await tx.deleteFrom('deliveries').where('officer_id', '=', id).execute();
       await tx.deleteFrom('officers').where('id', '=', id).execute();
     } else await remove(tx, services, officer);

@@ -8,8 +8,8 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const filePolicy = "frame-ancestors 'none'";
 
 /**
- * Sets the security headers of every answer. Sends HSTS, for a year and with subdomains, only if PUBLIC_URL is https:
- * do not send HSTS on localhost.
+ * Sets the security headers of every response. Sends HSTS, for a year and with subdomains, only if PUBLIC_URL is https,
+ * so not on localhost.
  */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler[] {
   const policies: MiddlewareHandler = async (c, next) => {

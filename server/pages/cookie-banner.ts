@@ -5,8 +5,8 @@ import type { Services } from '../intake/services.ts';
 /** In no cascade layer, so that it overrides the banner's own style sheet. */
 const showBannerCss =
   '#cookie-banner{display:grid}:root{--cookie-banner:19rem}' +
-  // Once answered: the hidden checkbox belongs to the form, and is `:user-valid` after the form was sent. The banner stays
-  // for half a second, transparent: the second click of a double click would press what lies below it.
+  // After the banner's form is sent, its hidden checkbox is `:user-valid`, which hides the banner. It stays transparent for
+  // half a second, so that the second click of a double click presses nothing below it.
   '#cookie-saved{display:none}#cookie-sent:user-valid+#cookie-banner' +
   '{position:fixed;opacity:0;visibility:hidden;transition:visibility 0s .5s}' +
   '#cookie-sent:user-valid~noscript #cookie-saved{display:block}' +

@@ -16,8 +16,8 @@ import { sectionOf, writeSection } from './results.ts';
 import { start } from './start.ts';
 
 /**
- * `npm run bench` runs all benchmarks in this order, or those that are named. Figures are best relative to something
- * bare that was measured in the same run. The results go to `tests/benchmarks/results.md`, or with `--dry` to standard
+ * `npm run bench` runs all benchmarks in this order, or those that are named. Prefer figures relative to a minimal
+ * program that was measured in the same run. The results go to `tests/benchmarks/results.md`, or with `--dry` to standard
  * output only.
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {

@@ -31,13 +31,13 @@ export const slowClients: Fault = {
         100,
         unfinishedUpload,
         240,
-        // The allocator keeps the uploads' memory: 182 MB after three rounds, 220 MB after faster ones.
+        // The allocator keeps the uploads' memory: 182 MB in three rounds, 220 MB if they follow each other faster.
         250,
       ),
     ]),
 };
 
-/** The first takes memory; the others show that the same again takes little more. */
+/** The first round fills the allocator. The others must need little more memory. */
 const uploadRounds = 3;
 
 const slowHeaders: Send = (socket) =>
@@ -52,7 +52,7 @@ const slowBody: Send = (socket) => {
 
 const sendNothing: Send = () => undefined;
 
-/** All but the last byte of a form whose file has the largest size; each from another address. */
+/** Sends all but the last byte of an upload of 11 MiB, from a random client address. */
 const unfinishedUpload: Send = (socket) => {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n`;
   const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
@@ -96,7 +96,7 @@ function tryClients(
         const seconds = Math.round((Math.max(...cutOff, began) - began) / 1000);
         const usage = await trial.measureAtRest();
         if (usage) usages.push(usage);
-        setup.say(`${setup.what}: all closed after ${seconds} s, then ${usage?.memoryMb} MB at rest`);
+        setup.say(`${setup.what}: connections closed after ${seconds} s, then ${usage?.memoryMb} MB at rest`);
       }
       const memory = usages.map(({ memoryMb }) => memoryMb);
       trial.check(!stillGrows(usages), `memory still grew in the last round: ${memory.join(', ')} MB`);
@@ -112,7 +112,10 @@ function checkCutOff(trial: Trial, cutOff: readonly number[], withinSeconds: num
   );
 }
 
-/** A hundred at a time, because a connection beyond the listen queue is open for its client only. */
+/**
+ * Opens 100 connections at a time. A client believes that a connection beyond the listen backlog is open, although the
+ * server has not accepted it.
+ */
 async function openAll(url: string, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count)
@@ -131,7 +134,7 @@ async function open(url: string): Promise<Socket> {
 /** Returns when the server closed the connection; 0 if it did not in time. */
 async function closedAt(socket: Socket, withinMs: number): Promise<number> {
   const late = AbortSignal.timeout(withinMs);
-  // A byte in flight at the close resets the connection, which is an error first.
+  // A byte that arrives after the server's close resets the connection. `error` is then emitted before `close`.
   await once(socket, 'close', { signal: late }).catch(() => undefined);
   const at = late.aborted ? 0 : Date.now();
   socket.destroy();

@@ -14,7 +14,7 @@ const drafts = new Map<string, Draft>();
 
 /**
  * Returns a form's unsent input.
- * @param preset - what the page's address fills in; if that has changed since, it replaces what the draft holds
+ * @param preset - what the page's address fills in; a value that has changed since then replaces the draft's
  */
 export function draftOf(form: string, preset: FormValues = {}): FormValues | undefined {
   const draft = drafts.get(form);

@@ -19,7 +19,6 @@ export function Riyal() {
 
 const figures = { 0: withDecimals(0), 2: withDecimals(2) };
 
-/** An amount in Latin digits after the riyal sign. */
 export function Amount({ riyals, decimals = 0 }: { riyals: number; decimals?: keyof typeof figures }) {
   return (
     <bdi dir="ltr" className={styles.amount}>

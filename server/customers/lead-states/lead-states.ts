@@ -24,9 +24,9 @@ export interface NewState {
 
 /**
  * - changed: the submission has the state now, and the customer is notified
- * - late: recorded in the time line behind a newer state
- * - withdrawn: recorded, and the staff are notified, since the customer has withdrawn
- * - repeated: the state was known already
+ * - late: recorded before a newer state; the submission's state does not change
+ * - withdrawn: recorded, but the submission stays withdrawn; the staff are notified
+ * - repeated: nothing new for the customer
  */
 export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'repeated';
 

@@ -13,7 +13,7 @@ import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts
 /** The hour in Riyadh from which a day's mail is sent. */
 const firstHour = 7;
 
-/** Returns the current reminders. Without drafts if CONTENT_DIR is set, because the desk then publishes nothing. */
+/** Returns the current reminders. Leaves out drafts if CONTENT_DIR is set, because the desk then publishes nothing. */
 export async function currentReminders(services: Services): Promise<ContentReminder[]> {
   const { config, content, now } = services;
   const drafts = config.contentDir === undefined ? await liveDrafts(services) : [];

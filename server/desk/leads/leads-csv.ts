@@ -4,7 +4,7 @@ import { toCsvCell } from '../../platform/csv-cells.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
 
-/** All fields and consents of all forms, once each, since all leads share one table. */
+/** Columns of all exported forms, once each, since they share one table. Repeated entries are left out. */
 const fields = [
   ...new Set(leadForms.flatMap(({ fields, repeats = {} }) => fields.filter((name) => !repeats[name]))),
 ];

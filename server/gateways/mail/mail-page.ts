@@ -3,7 +3,6 @@ import type { Language } from '#domain/language.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A section of a mail, in one language. */
 export interface MailSection {
   language: Language;
   content: Html | readonly Html[];
@@ -24,7 +23,6 @@ export function mailPage(title: string, sections: readonly MailSection[]): strin
 const bodyStyle =
   'font-family: sans-serif; line-height: 1.7; color: #10211d; max-width: 40rem; margin: auto; padding: 1rem';
 
-/** Joins the plain text of a mail's sections. */
 export const mailText = (parts: readonly string[]): string => parts.join('\n\n————\n\n');
 
 /** Returns a link that shows its address. */

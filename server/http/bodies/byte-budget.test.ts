@@ -61,7 +61,7 @@ describe('byte budget', () => {
     expect(await budget.open(a).reserve(200 * KiB)).toBe(true);
   });
 
-  test("a byte budget limits a client to its own share of its network's", async () => {
+  test('a byte budget limits each client, although its network has room', async () => {
     const budget = new ByteBudget({ all: 100 * KiB, perClient: KiB, perNetwork: 2 * KiB, waitMs });
     const [one, neighbour] = [client('2001:db8::1'), client('2001:db8:0:1::1')];
     expect(await budget.open(one).reserve(KiB)).toBe(true);
@@ -69,7 +69,7 @@ describe('byte budget', () => {
     expect(await budget.open(neighbour).reserve(KiB)).toBe(true);
   });
 
-  test('a network waits for its own releases, and leaves the rest to others', async () => {
+  test('a network at its limit waits for its own releases, and delays no other network', async () => {
     const budget = new ByteBudget({
       all: 20 * KiB,
       ...free,

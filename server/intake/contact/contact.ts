@@ -4,7 +4,7 @@ import { spendCode, verifiedCode } from '../one-time-codes/proof.ts';
 import { sendCode } from '../one-time-codes/send-code.ts';
 import type { Services } from '../services.ts';
 import {
-  type AttachedProof,
+  type AttachedFile,
   acceptWithin,
   attaching,
   type LeadSubmission,
@@ -60,7 +60,7 @@ export async function acceptContact(
   accepted: LeadSubmission,
   proof: string,
   saveResponse: (tx: Tx, reference: string) => Promise<void>,
-  attached?: AttachedProof,
+  attached?: AttachedFile,
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const attach = attaching(services, attached);

@@ -30,8 +30,8 @@ export async function sendCode(
 }
 
 /**
- * Returns the limits of a mobile. Follow codes count even if they are not sent, since a difference would reveal whose
- * submission it is. Anybody can request them for any mobile, so they have their own limits.
+ * Returns the limits of a mobile. Follow codes count even if they are not sent, since a difference would reveal
+ * whether the mobile belongs to the reference. Anybody can request them for any mobile, so they have their own limits.
  */
 const limitsOf = (purpose: Purpose) =>
   purpose === 'follow'

@@ -41,9 +41,9 @@ const stopMs = 10_000;
  */
 const batchSize = 10;
 const workers = 4;
-/** How often jobs of killed workers are searched. Each search takes half a dozen statements under a lock. */
+/** Seconds between searches for jobs of killed workers. A search takes half a dozen statements under a lock. */
 const superviseSeconds = 4;
-/** How often finished jobs are deleted after their day. */
+/** Seconds between deletions of finished jobs that are older than a day. */
 const maintainSeconds = 60;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
@@ -68,8 +68,8 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     });
-  // Makes pg-boss read and cache the queue, which takes another connection. Inside a transaction that holds the pool's
-  // only connection, that would deadlock.
+  // Lets pg-boss read and cache the queue now. Reading takes a connection, and would deadlock later, in a transaction
+  // that holds the pool's only one.
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 
   return {

@@ -22,7 +22,7 @@ export interface LeadSubmission {
   language: Language;
 }
 
-export interface AttachedProof {
+export interface AttachedFile {
   field: string;
   file: CheckedFile;
 }
@@ -43,7 +43,7 @@ export async function accept(
   services: Services,
   accepted: LeadSubmission,
   saveResponse: (tx: Tx, result: AcceptedSubmission) => Promise<void>,
-  attached?: AttachedProof,
+  attached?: AttachedFile,
 ): Promise<AcceptedSubmission> {
   const attach = attaching(services, attached);
   const { form, submission } = accepted;
@@ -67,7 +67,7 @@ type Attach = (tx: Tx, submissionId: string) => Promise<void>;
 
 export function attaching(
   { files }: Pick<Services, 'files'>,
-  attached: AttachedProof | undefined,
+  attached: AttachedFile | undefined,
 ): Attach | undefined {
   if (!attached) return undefined;
   const { field, file } = attached;

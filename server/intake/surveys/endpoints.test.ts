@@ -179,15 +179,15 @@ describe('surveys', () => {
     expect((await send(callCenterSurvey, linked, { date, isPushed: true })).status).toBe(409);
   });
 
-  test.each<[string, SurveyForm, object, number]>([
-    ['a satisfaction of 4', contractSurvey, { satisfactionLevel: 4, simplityLevel: 10 }, 1],
-    ['a simplicity of 4', contractSurvey, { satisfactionLevel: 10, simplityLevel: 4 }, 1],
-    ['two fives', contractSurvey, { satisfactionLevel: 5, simplityLevel: 5 }, 0],
-    ['a ticket not satisfied', evaluation, { satisfactionLevelId: 2 }, 1],
-    ['a ticket satisfied', evaluation, { satisfactionLevelId: 1 }, 0],
-    ['a call of 1', callCenterSurvey, { satisfactionLevel: 1 }, 1],
-    ['a call of 5', callCenterSurvey, { satisfactionLevel: 5 }, 0],
-  ])('%s sends the right number of mails', async (_, form, scores, mails) => {
+  test.each<[string, number, SurveyForm, object]>([
+    ['a satisfaction of 4', 1, contractSurvey, { satisfactionLevel: 4, simplityLevel: 10 }],
+    ['a simplicity of 4', 1, contractSurvey, { satisfactionLevel: 10, simplityLevel: 4 }],
+    ['two fives', 0, contractSurvey, { satisfactionLevel: 5, simplityLevel: 5 }],
+    ['a ticket not satisfied', 1, evaluation, { satisfactionLevelId: 2 }],
+    ['a ticket satisfied', 0, evaluation, { satisfactionLevelId: 1 }],
+    ['a call of 1', 1, callCenterSurvey, { satisfactionLevel: 1 }],
+    ['a call of 5', 0, callCenterSurvey, { satisfactionLevel: 5 }],
+  ])('%s enqueues %d mails to staff', async (_, mails, form, scores) => {
     const { body } = await send(form, newSubject(form).linked, scores);
     expect(await deliveriesOf(body.reference)).toEqual(Array(mails).fill({ kind: 'staff-mail' }));
   });

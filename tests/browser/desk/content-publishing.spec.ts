@@ -51,7 +51,7 @@ test('a second person approves a changed rate, and the calculator shows it', asy
   await expect(page.getByRole('main')).toContainText('2,916.67');
 });
 
-test('an offer is published by one person, and a roll back removes its change', async ({ desk }) => {
+test('an offer is published by one person, and a rollback removes its change', async ({ desk }) => {
   const { page, say, language, site } = desk;
   await signIn(desk, 'publisher');
   const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(language));

@@ -5,7 +5,9 @@ import { axe } from '../support/axe.ts';
 import { signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-test('a clerk finds a lead, changes its state, takes that back and exports the list', async ({ desk }) => {
+test('a staff member finds a lead, changes its state, takes that back and exports the list', async ({
+  desk,
+}) => {
   const { page, say, language, mobile } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: mobile });
   await signIn(desk, 'leads');
@@ -75,7 +77,7 @@ test('filters in one row are aligned, including dates @desk', async ({ desk }) =
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a clerk filters, finds and changes a lead', async ({ desk }) => {
+  test('a staff member filters, finds and changes a lead', async ({ desk }) => {
     const { page, say, language, mobile } = desk;
     const reference = await applyByApi(desk.site, { MobileNumber: mobile });
     await signIn(desk, 'leads');

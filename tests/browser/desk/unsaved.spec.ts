@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
 
-/** Opens a lead as a clerk, changes its state and writes a note without saving. */
+/** Opens a lead as a staff member, changes its state and writes a note without saving. */
 async function typeChanges(desk: Desk): Promise<string> {
   const { page, say, language } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: desk.mobile });

@@ -21,7 +21,7 @@ test('every page and every form with errors has a picture, and each picture has 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('a picture with its own width is taken in one window per language', () => {
+test('a picture with a width of its own is taken once per language', () => {
   const narrow: Shot = { name: 'x', readAs: { width: 320 } };
   expect(views.filter((view) => appliesTo(narrow, view)).map(folderOf)).toEqual(['ar-390', 'en-390']);
   expect(views.filter((view) => appliesTo({ name: 'x' }, view))).toHaveLength(4);

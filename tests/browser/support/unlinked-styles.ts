@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const folder = 'build/client/assets';
 let byClass: Map<string, string[]> | undefined;
 
-/** Returns the classes whose style sheet the page does not link, as `class (file)`. Only scripts could add it. */
+/** Returns the classes whose style sheet the page does not link, as `class (file)`. Without scripts they have no style. */
 export async function unlinkedClasses(page: Page): Promise<string[]> {
   byClass ??= readSheets();
   const linked = await page

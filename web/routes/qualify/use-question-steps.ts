@@ -28,7 +28,7 @@ export function useQuestionSteps(
   check: (name: FieldName, value: unknown) => Errors,
 ): QuestionSteps {
   const [step, setStep] = useState(state?.step ?? 0);
-  /** Errors of the last step since the action answered. */
+  /** Errors that the browser found at this step; undefined while those of the action are shown. */
   const [found, setFound] = useState<Errors>();
   const [seen, setSeen] = useState(state);
   if (seen !== state) {

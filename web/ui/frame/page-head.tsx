@@ -11,7 +11,7 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
  * Renders a page's metadata. `page` is a key in `locales/{ar,en}/pages.json`.
- * @param hasFailed - the page shows errors, so the title starts with that
+ * @param hasFailed - the page shows errors, so its title starts with the word for error (R2.1)
  * @param isFound - false if the address exists in neither language
  */
 export function PageHead({

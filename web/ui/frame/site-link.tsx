@@ -33,8 +33,8 @@ export function CampaignFields() {
 }
 
 /**
- * Use it for every internal link. It keeps the language and the campaign, and leads to the legacy site's pages where
- * set.
+ * Use it for every internal link. It keeps the language and the campaign. It leads to the former site's page if
+ * `content/app.json` says so.
  */
 export function SiteLink({
   to,

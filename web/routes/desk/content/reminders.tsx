@@ -5,7 +5,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { editPath } from './item-name.ts';
 
-/** Lists the reminders, each with a link to its page. */
 export function Reminders({ reminders }: { reminders: readonly ContentReminder[] }) {
   const { t, language } = useTranslation('content');
   if (reminders.length === 0) return null;
