@@ -39,7 +39,7 @@ export const apiPaths = {
   boardReports: '/api/WebsiteContact/GetBoDReports',
 } as const;
 
-/** A page's form posts the receipt code here to download a file of the report. */
+/** A page's form posts the report code here to download a file of the report. */
 export const reportFilePath = '/malpractice-report/file';
 
 /** The endpoints of the option lists. A list without an endpoint is fixed in the code. */

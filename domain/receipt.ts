@@ -1,14 +1,14 @@
 import { cleanNumber } from './rules/digits.ts';
 
-/** The letters of receipt codes: no vowels, and none that people confuse on paper or on the telephone. */
+/** The letters of report codes: no vowels, and none that people confuse on paper or on the telephone. */
 export const receiptLetters = '23456789BCDFGHJKMNPQRTVWX';
 
-/** Number of letters in a receipt code: 74 bits. */
+/** Number of letters in a report code: 74 bits. */
 export const receiptLength = 16;
 
 const shape = new RegExp(`^[${receiptLetters}]{${receiptLength}}$`);
 
-/** Removes blanks and hyphens from a typed receipt code, and converts it to capitals. */
+/** Removes blanks and hyphens from a typed report code, and converts it to capitals. */
 export function cleanReceipt(typed: string): string {
   return cleanNumber(typed).normalize('NFKC').toUpperCase();
 }

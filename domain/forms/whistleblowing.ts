@@ -48,7 +48,7 @@ export const specifiedReport: Form = {
   overrides: { file: { maxCount: 1, words: 'one' } },
 };
 
-/** Lets the reporter read the case with the receipt code. */
+/** Lets the reporter read the case with the report code. */
 export const whistleblowingFollowUp: Form = {
   ...anonymous,
   name: 'malpractice-follow-up',

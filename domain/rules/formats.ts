@@ -108,7 +108,7 @@ export const documentedFormats: Record<
   },
   reference: { words: 'a reference, `K7M4-9QXT`', pattern: '^([A-Za-z0-9][\\s-]*){8}$' },
   receiptCode: {
-    words: 'the receipt code, with or without its hyphens',
+    words: 'the report code, with or without its hyphens',
     pattern: '^([A-Za-z0-9][\\s-]*){16}$',
   },
 };

@@ -112,7 +112,7 @@ type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
 type FoundReport = { report: StoredReport | typeof altered; receipt: string };
 
-/** Returns the first report that has one of these receipt codes. */
+/** Returns the first report that has one of these report codes. */
 async function findByCodes(services: Services, codes: string[]): Promise<FoundReport | undefined> {
   for (const receipt of codes) {
     const report = await findReport(services, receipt);
@@ -121,7 +121,7 @@ async function findByCodes(services: Services, codes: string[]): Promise<FoundRe
   return undefined;
 }
 
-/** Decrypts the stored report with the receipt code of a repeated request, and compares both. */
+/** Decrypts the stored report with the report code of a repeated request, and compares both. */
 async function compareWithStored(
   { report, receipt }: FoundReport,
   sent: ReportContent,

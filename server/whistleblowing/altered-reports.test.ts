@@ -134,7 +134,7 @@ describe('writes to reports without a key', () => {
     },
   );
 
-  test('an attacker without a key cannot lead a receipt code to another report by swapping indexes', async () => {
+  test('an attacker without a key cannot lead a report code to another report by swapping indexes', async () => {
     const [one, two] = [await answered(), await answered()];
     const move = (to: string, from: string) =>
       sql`update whistleblowing_reports mine set receipt_recipient = theirs.receipt_recipient || ${to},

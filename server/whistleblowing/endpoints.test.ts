@@ -40,7 +40,7 @@ describe('malpractice report', () => {
   const jobs = () =>
     rowsOf(`select * from pgboss.job where (data->>'deliveryId')::uuid not in (${reminders})`);
 
-  test('a report returns a reference and a receipt code, and the officer’s mail contains only the reference', async () => {
+  test('a report returns a reference and a report code, and the officer’s mail contains only the reference', async () => {
     const { status, body } = await report();
     expect({ status, body }).toEqual({
       status: 200,

@@ -23,8 +23,8 @@ const tag = 'Malpractice';
 const notTakenRetrySeconds = 3600;
 
 /**
- * Returns the endpoints for reports of malpractice, and for additions with the receipt code (R12.2). Their answers are
- * not stored by Idempotency-Key: that table has timestamps, and would hold the receipt code. `acceptReport` and
+ * Returns the endpoints for reports of malpractice, and for additions with the report code (R12.2). Their answers are
+ * not stored by Idempotency-Key: that table has timestamps, and would hold the report code. `acceptReport` and
  * `addToReport` recognise repeated keys instead.
  */
 export function whistleblowingReports(services: Services): Endpoint[] {

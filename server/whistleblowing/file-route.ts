@@ -16,7 +16,7 @@ const pictures = new Set(['image/jpeg', 'image/png']);
 const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * Mounts the download of a message's file, for reporters with the receipt code. A form posts the code, so that it
+ * Mounts the download of a message's file, for reporters with the report code. A form posts the code, so that it
  * appears in no address. The route belongs to the pages, not to the API.
  */
 export function reportFileRoute(app: OpenAPIHono, services: Services): void {

@@ -23,7 +23,7 @@ import {
 
 export type FollowUp = Accepted<typeof apiPaths.whistleblowingMessage>['report'];
 
-/** Returns what a reporter may see of a report; undefined if no report has this receipt code. */
+/** Returns what a reporter may see of a report; undefined if no report has this report code. */
 export async function followUp(services: Services, receipt: string): Promise<FollowUp | Altered | undefined> {
   const report = await findReport(services, receipt);
   if (!report || report === altered) return report;
@@ -178,7 +178,7 @@ function messageIdsOf(
     .map((key) => uuidOf(createHmac('sha256', key).update(`${report.id}:${idempotencyKey}`).digest()));
 }
 
-/** Decrypts the report's secret key with the receipt code. */
+/** Decrypts the report's secret key with the report code. */
 async function decryptReportKey({ receipt_key }: StoredReport, receipt: string): Promise<string> {
   return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }

@@ -17,7 +17,7 @@ export interface NewMessage {
   files: Parameters<typeof insertReportFiles>[2];
 }
 
-/** Limits of a case, far more than a real one needs. They stop a leaked receipt code from filling the disk. */
+/** Limits of a case, far more than a real one needs. They stop a leaked report code from filling the disk. */
 const maxMessages = 200;
 const maxReportFiles = 50;
 

@@ -5,7 +5,7 @@ import { receiptLength, receiptLetters } from '#domain/receipt.ts';
 import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
 
 /**
- * Returns a new receipt code. With an Idempotency-Key, derives it from that key and our secret: a repeated request gets
+ * Returns a new report code. With an Idempotency-Key, derives it from that key and our secret: a repeated request gets
  * the same code, and nothing that reveals the code is stored.
  */
 export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefined): string {
@@ -23,7 +23,7 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
 }
 
 /**
- * Returns a request's receipt codes, under the current secret first. Older secrets matter only with an Idempotency-Key.
+ * Returns a request's report codes, under the current secret first. Older secrets matter only with an Idempotency-Key.
  */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.validAt('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
@@ -31,7 +31,7 @@ export function newCodes(keys: Keys, idempotencyKey: string | undefined): string
 }
 
 /**
- * Derives an age identity from a receipt code alone, without our secrets. The code decrypts the report's answers, and
+ * Derives an age identity from a report code alone, without our secrets. The code decrypts the report's answers, and
  * its 74 bits are too many to guess.
  */
 export function identityOfReceipt(code: string): string {

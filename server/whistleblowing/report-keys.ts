@@ -5,7 +5,7 @@ import type { CipherBytes } from '../platform/database/encrypted.ts';
 
 /**
  * Encryption of reports to age recipients. The server generates two key pairs for each report. It encrypts the secret
- * keys to their readers: the officers, and the reporter by the receipt code. It keeps the public keys alone.
+ * keys to their readers: the officers, and the reporter by the report code. It keeps the public keys alone.
  */
 
 export interface ReportKeys {
@@ -20,7 +20,7 @@ export interface ReportKeys {
 /**
  * Generates and encrypts the keys of a new report.
  * @param officers - the officers' recipients (age1…), at least one
- * @param receipt - the recipient of the receipt code
+ * @param receipt - the recipient of the report code
  */
 export async function newReportKeys(officers: readonly string[], receipt: string): Promise<ReportKeys> {
   const [report, notes] = [await generateX25519Identity(), await generateX25519Identity()];

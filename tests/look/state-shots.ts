@@ -9,7 +9,7 @@ import type { Shot, Visit } from './shot.ts';
 
 const over = { frame: 'window' } as const;
 
-/** Sends a report. Returns its receipt code. */
+/** Sends a report. Returns its report code. */
 async function report(visit: Visit): Promise<string> {
   await send(visit, whistleblowingReport);
   await expect(visit.page.locator('[data-receipt]')).toBeVisible();

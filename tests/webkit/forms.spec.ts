@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 /** Forms that need a code. */
 const proven: Form[] = [personalFinance, contact, emailUpdate];
-/** Elements that confirm a form: on its own page, with a reference, with a receipt code, or as the next step. */
+/** Elements that confirm a form: on its own page, with a reference, with a report code, or as the next step. */
 const arrived = '[data-record], [role="status"] bdi, [data-receipt], [data-step="emailSubmitted"]';
 
 for (const form of [...Object.values(forms), whistleblowingReport]) {

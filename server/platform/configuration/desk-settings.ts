@@ -6,7 +6,7 @@ export const deskSettings: readonly Setting[] = [
     key: 'deskUrl',
     takes: 'an http(s) address',
     meaning:
-      "address of the desk, which may have its own host; needs the OIDC issuer, client id and secret below; if empty, the sandbox's desk is at PUBLIC_URL and live has none",
+      "address of the desk, which may be a host of its own; in live it needs the OIDC issuer, client id and secret below; if empty, live has no desk and the sandbox's desk is at PUBLIC_URL",
     parse: web,
   },
   {
@@ -47,7 +47,7 @@ export const deskSettings: readonly Setting[] = [
     default: 'openid profile email',
     takes: 'scopes separated by spaces, including openid',
     meaning:
-      'scopes that the desk requests; add offline_access if the provider issues refresh tokens only with it (Entra ID), so that roles are confirmed every hour',
+      'scopes that the desk requests; add offline_access if the provider (Entra ID) needs it for refresh tokens, with which the site confirms roles hourly',
     parse: scopes,
   },
 ];

@@ -141,7 +141,7 @@ describe('two processes with different secrets', () => {
     const proof = proofOf(maker.services.keys('proof'), change);
     const t = signSurveyLink(maker.services.config.surveySecrets?.[0].value ?? '', about.form, about.about);
     expect({
-      // The receipt code needs none of our secrets.
+      // The report code needs none of our secrets.
       receipt: (await followUp(receiptCode)).status === 200,
       message: (await add(receiptCode, 'More of it.')).status === 200,
       emailLink: readEmailLinkId(reader.services.keys.validAt('email-link'), link) === change,

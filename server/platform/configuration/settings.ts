@@ -38,7 +38,8 @@ export const settings: readonly Setting[] = [
     key: 'dataDir',
     default: 'data',
     takes: 'a folder',
-    meaning: "folder for the site's own PostgreSQL and the sandbox's files",
+    meaning:
+      "folder for the site's own PostgreSQL, the keys that the site creates, copies of the content, and the sandbox's messages",
     parse: text,
   },
   {
@@ -158,7 +159,7 @@ export const settings: readonly Setting[] = [
     key: 'whistleblowingKeys',
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'signs links, proofs, codes and the audit log; if empty, the first start creates DATA_DIR/malpractice.key',
+      'signs links, proofs, codes and the audit log; required in live with DATABASE_URL; otherwise, if empty, the first start creates DATA_DIR/malpractice.key',
     isSecret: true,
     parse: keyRing(key32),
   },
@@ -166,7 +167,8 @@ export const settings: readonly Setting[] = [
     name: 'DATA_KEY',
     key: 'dataKeys',
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
-    meaning: 'encrypts personal columns and files; if empty, the first start creates DATA_DIR/data.key',
+    meaning:
+      'encrypts personal columns and files; required in live; in the sandbox, if empty, the first start creates DATA_DIR/data.key',
     isSecret: true,
     parse: keyRing(key32),
   },

@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const typed = whistleblowingReport.example;
 const receiptOn = (page: Page) => page.locator('[data-receipt]');
-/** Sends a report. @returns its receipt code */
+/** Sends a report. @returns its report code */
 async function reportOn(page: Page, language: string): Promise<string> {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
@@ -24,7 +24,7 @@ async function reportOn(page: Page, language: string): Promise<string> {
   return (await receiptOn(page).textContent()) ?? '';
 }
 
-test('a witness reports with a file, adds a message and reads the answer with the receipt code', async ({
+test('a witness reports with a file, adds a message and reads the answer with the report code', async ({
   context,
   visit,
 }) => {
@@ -222,7 +222,7 @@ test('a lost answer keeps the typed values and creates no second report @phone @
   consoleErrors.length = 0;
 });
 
-test('an unknown receipt code shows an error, and a message survives a lost network @desk', async ({
+test('an unknown report code shows an error, and a message survives a lost network @desk', async ({
   context,
   consoleErrors,
   visit,

@@ -82,7 +82,7 @@ test.each([...messages, ...plain])(
   },
 );
 
-test('Enter adds a line in a message, submits a receipt code and moves on elsewhere', () => {
+test('Enter adds a line in a message, submits a report code and moves on elsewhere', () => {
   for (const name of typed) {
     const hint = messages.includes(name) ? 'enter' : name === 'receiptCode' ? 'go' : 'next';
     expect(keyboard(name).enterKeyHint, name).toBe(hint);

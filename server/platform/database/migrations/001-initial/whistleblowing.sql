@@ -1,7 +1,7 @@
 -- Reports of malpractice have days, no times (R12.2).
 
 -- Each report has a key pair for its text and one for its notes. Their secret halves are encrypted to the officers (officers_key),
--- the report's also to a key derived from the receipt code (receipt_key). The MAC covers the number of messages, so that a deleted
+-- the report's also to a key derived from the report code (receipt_key). The MAC covers the number of messages, so that a deleted
 -- one is noticed.
 create table whistleblowing_reports (
   id uuid primary key,
