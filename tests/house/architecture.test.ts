@@ -20,7 +20,7 @@ function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   });
 }
 
-const room = (path: string) => path.split('/')[0] ?? '';
+const topFolder = (path: string) => path.split('/')[0] ?? '';
 
 describe('folders and imports', () => {
   const allowed: Record<string, string[]> = {
@@ -32,18 +32,21 @@ describe('folders and imports', () => {
     server: ['server', 'contract', 'domain'],
     tests: ['tests', 'server', 'contract', 'domain', 'web'],
   };
-  const rooms = Object.keys(allowed);
+  const topFolders = Object.keys(allowed);
 
-  test.each(rooms)('%s imports only from its allowed top-level folders', (from) => {
+  test.each(topFolders)('%s imports only from its allowed top-level folders', (from) => {
     const wrong = code
-      .filter((file) => room(file) === from)
+      .filter((file) => topFolder(file) === from)
       .flatMap((file) =>
         importsOf(file)
-          .filter(({ target }) => rooms.includes(room(target)) && !allowed[from]?.includes(room(target)))
+          .filter(
+            ({ target }) =>
+              topFolders.includes(topFolder(target)) && !allowed[from]?.includes(topFolder(target)),
+          )
           // Tests are next to what they test. `tests` holds what several of them need.
-          .filter(({ target }) => !(isTest(file) && room(target) === 'tests'))
+          .filter(({ target }) => !(isTest(file) && topFolder(target) === 'tests'))
           // Pages import only types from `contract`, so they contain no Zod.
-          .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && room(target) === 'contract'))
+          .filter(({ target, typeOnly }) => !(from === 'web' && typeOnly && topFolder(target) === 'contract'))
           .map(({ target }) => `${file} imports ${target}`),
       );
     expect(wrong).toEqual([]);
@@ -54,7 +57,7 @@ describe('folders and imports', () => {
       .filter((file) => file.startsWith('domain/') && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
-          .filter(({ target }) => room(target) !== 'domain' && target !== 'locales/keys.ts')
+          .filter(({ target }) => topFolder(target) !== 'domain' && target !== 'locales/keys.ts')
           .map(({ target }) => `${file}: ${target}`),
       );
     expect(wrong).toEqual([]);
@@ -74,7 +77,7 @@ describe('folders and imports', () => {
       .filter((file) => serverRoomOf(file) && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
-          .filter(({ target }) => room(target) === 'server')
+          .filter(({ target }) => topFolder(target) === 'server')
           .filter(({ target }) => {
             const to = serverRooms.indexOf(serverRoomOf(target) ?? '');
             return to < 0 || to > serverRooms.indexOf(serverRoomOf(file) ?? '');
@@ -101,8 +104,9 @@ describe('folders and imports', () => {
         .map(([, from = '']) => from)
         .filter((from) =>
           from.startsWith('#')
-            ? room(from.slice(1)) === room(file)
-            : rooms.includes(room(file)) && room(normalize(join(dirname(file), from))) !== room(file),
+            ? topFolder(from.slice(1)) === topFolder(file)
+            : topFolders.includes(topFolder(file)) &&
+              topFolder(normalize(join(dirname(file), from))) !== topFolder(file),
         )
         .map((from) => `${file}: ${from}`),
     );

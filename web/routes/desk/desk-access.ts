@@ -24,7 +24,7 @@ export function deskOf({ context }: Pick<Args, 'context'>): Desk {
 }
 
 /**
- * Returns a room of the desk, for a person with its role.
+ * Returns a part of the desk, for a person with its role.
  * @throws a redirect to sign-in, a 401 with the posted form, or a 404 without the role
  */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
