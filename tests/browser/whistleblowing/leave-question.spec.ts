@@ -28,7 +28,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/individual$/);
 }
 
-test('no link asks once the receipt code is copied', async ({ context, page, language, say }) => {
+test('no link asks once the report code is copied', async ({ context, page, language, say }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const questions = stayOn(page);
   await open(page, language);
@@ -87,7 +87,7 @@ test('no link asks after everything typed, chosen and attached was taken back', 
   expect(questions).toEqual([]);
 });
 
-test('no link asks after a receipt code was typed and deleted', async ({ page, language }) => {
+test('no link asks after a report code was typed and deleted', async ({ page, language }) => {
   const questions = stayOn(page);
   await open(page, language, whistleblowingFollowUp.page);
   await page.locator('[name="receiptCode"]').fill('B');
