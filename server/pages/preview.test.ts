@@ -107,10 +107,10 @@ describe('preview', () => {
 
   test('a preview ends with its draft', async () => {
     const visit = await open(`/preview/${key}`);
-    const { database, encryption } = server.services;
-    await database.db
+    const { services } = server;
+    await services.database.db
       .transaction()
-      .execute((tx) => changeDraft(tx, encryption, draft.id, () => ({ state: 'discarded' })));
+      .execute((tx) => changeDraft(tx, services, draft.id, () => ({ state: 'discarded' })));
     expect(await (await visit('/ar/help')).json()).not.toMatchObject({ title: 'A new number' });
   });
 });

@@ -60,7 +60,7 @@ export async function saveFiles(
     const base = await newestId(tx);
     if (base === undefined) return undefined;
     const draftId = id ?? (await addDraft(tx, encryption, { title, base, author, now: now() })).id;
-    const changed = await changeDraft(tx, encryption, draftId, async (current) => {
+    const changed = await changeDraft(tx, services, draftId, async (current) => {
       const version = await versionOf({ encryption, database: { db: tx } }, current.base);
       const published: Manifest = version?.files ?? new Map();
       const files = applyChanges(published, current.changes);
@@ -72,7 +72,6 @@ export async function saveFiles(
       return {
         changes: new Map(changes.filter(([path, digest]) => digest !== published.get(path))),
         authors: withAuthor(current.authors, author),
-        changedAt: now(),
         ...reopened,
       };
     });

@@ -20,7 +20,7 @@ export interface Draft {
   /** Everybody who changed the draft. None of them can approve it. */
   authors: Author[];
   state: DraftState;
-  /** The last edit, or the request for a review. */
+  /** The last change of any field. A page posts it with each step, so that a stale page changes nothing. */
   changedAt: Date;
   approver: string | null;
   approvedBy: string | null;
@@ -32,6 +32,8 @@ export interface Draft {
   /** A `PublishRefusal` as JSON: why the scheduled draft was not published at its time. */
   refusal: string | null;
 }
+
+export type DraftChanges = Partial<Omit<Draft, 'id' | 'changedAt'>>;
 
 /** Resets a draft to `open`, without approval, schedule and remarks. */
 export const reopened = {
@@ -55,13 +57,12 @@ const toDraft = (row: Row): Draft => ({
   refusal: row.refusal,
 });
 
-const toColumns = ({ changes, authors, publisher, ...draft }: Partial<Omit<Draft, 'id'>>): Partial<Row> => ({
+const toColumns = ({ changes, authors, publisher, ...draft }: DraftChanges): Partial<Row> => ({
   ...(draft.title !== undefined && { title: draft.title.toWellFormed() }),
   ...(draft.base !== undefined && { base: draft.base }),
   ...(changes && { files: writeManifest(changes) }),
   ...(authors && { authors: JSON.stringify(authors.map(wellFormed)) }),
   ...(draft.state && { state: draft.state }),
-  ...(draft.changedAt && { changed_at: draft.changedAt }),
   ...(draft.approver !== undefined && { approver: draft.approver }),
   ...(draft.approvedBy !== undefined && { approved_by: draft.approvedBy }),
   ...(draft.publishAt !== undefined && { publish_at: draft.publishAt }),
@@ -141,18 +142,16 @@ export async function addDraft(
 }
 
 /**
- * Locks a draft for the rest of the transaction and changes it.
+ * Locks a draft for the rest of the transaction and changes it, and its `changedAt`.
  * @param change - returns the new fields, or undefined to change nothing
  * @returns the draft afterwards; undefined if there is no such draft, it is final, or `change` returned
  *   undefined
  */
 export async function changeDraft(
   tx: Transaction<Tables>,
-  encryption: DraftServices['encryption'],
+  { encryption, now }: Pick<PlatformServices, 'encryption' | 'now'>,
   id: string,
-  change: (
-    draft: Draft,
-  ) => Partial<Omit<Draft, 'id'>> | undefined | Promise<Partial<Omit<Draft, 'id'>> | undefined>,
+  change: (draft: Draft) => DraftChanges | undefined | Promise<DraftChanges | undefined>,
 ): Promise<Draft | undefined> {
   const found = await tx
     .selectFrom('content_drafts')
@@ -164,7 +163,9 @@ export async function changeDraft(
   const row = verifyRow(encryption, 'content_drafts', found);
   const draft = toDraft(row);
   const changed = isLiveDraft(draft.state) ? await change(draft) : undefined;
-  return changed && toDraft(await changeRow(tx, encryption, 'content_drafts', row, toColumns(changed)));
+  if (!changed) return undefined;
+  const columns = { ...toColumns(changed), changed_at: now() };
+  return toDraft(await changeRow(tx, encryption, 'content_drafts', row, columns));
 }
 
 /** Returns the authors with one more. A person who is already among them is not listed twice. */

@@ -39,13 +39,14 @@ async function publishOne(services: DueServices, draft: Draft, callbacks: Publis
 }
 
 async function reopen(
-  { database, encryption, log }: DueServices,
+  services: DueServices,
   draft: Draft,
   refusal: PublishRefusal,
   callbacks: PublishCallbacks,
 ): Promise<void> {
+  const { database, log } = services;
   const changed = await database.db.transaction().execute(async (tx) => {
-    const open = await changeDraft(tx, encryption, draft.id, (current) =>
+    const open = await changeDraft(tx, services, draft.id, (current) =>
       isDeepStrictEqual(current, draft) ? { ...reopened, refusal: JSON.stringify(refusal) } : undefined,
     );
     if (open) await callbacks.failed(tx, open);

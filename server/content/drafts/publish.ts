@@ -93,7 +93,7 @@ export async function publishDraft(
     // Somebody has published a version since the draft was checked.
     if ((await newestId(tx)) !== ready.base) return { refused: 'stale' };
     let version: number | undefined;
-    const changed = await changeDraft(tx, encryption, draft.id, async (current) => {
+    const changed = await changeDraft(tx, services, draft.id, async (current) => {
       if (!isDeepStrictEqual(current, draft)) return undefined;
       if (publishAt) {
         const { subject, name } = publisher;

@@ -3,7 +3,13 @@ import type { AuditAction } from '#contract/desk.ts';
 import type { ContentRoom, PublishOutcome, PublishRefusal, ReviewStep } from '#contract/desk-content.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
 import { rebaseChanges } from '../../content/drafts/draft-files.ts';
-import { changeDraft, type Draft, draftOf, reopened } from '../../content/drafts/drafts.ts';
+import {
+  changeDraft,
+  type Draft,
+  type DraftChanges,
+  draftOf,
+  reopened,
+} from '../../content/drafts/drafts.ts';
 import { publishDraft, rollBack } from '../../content/drafts/publish.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -31,7 +37,7 @@ const actions: Record<ReviewStep['to'], AuditAction> = {
 
 /** Returns the steps that a person can take with a draft. Each step writes its audit entry in its transaction. */
 export function draftSteps(services: Services, session: Session): Steps {
-  const { database, encryption, now } = services;
+  const { database, now } = services;
   const isPublisher = session.roles.includes('publisher');
   const isAuthor = ({ authors }: Draft) => authors.some(({ subject }) => subject === session.subject);
   const isUnchanged = ({ changedAt }: Draft, seen: string) => changedAt.toISOString() === seen;
@@ -41,12 +47,12 @@ export function draftSteps(services: Services, session: Session): Steps {
   /** Changes a draft and writes the audit entry, unless `fieldsOf` returns undefined. */
   const change = (
     id: string,
-    fieldsOf: (current: Draft) => Partial<Omit<Draft, 'id'>> | undefined,
+    fieldsOf: (current: Draft) => DraftChanges | undefined,
     action: AuditAction,
     reason?: string,
   ) =>
     database.db.transaction().execute(async (tx) => {
-      const draft = await changeDraft(tx, encryption, id, fieldsOf);
+      const draft = await changeDraft(tx, services, id, fieldsOf);
       if (draft) await recordStep(action, draft.title, reason)(tx);
       return draft !== undefined;
     });
@@ -82,7 +88,7 @@ export function draftSteps(services: Services, session: Session): Steps {
       const draft = await findDraft(id);
       if (!draft) return false;
       const { base, changes, overlaps } = await rebaseChanges(services, draft);
-      const onNewest = { base, changes, changedAt: now() };
+      const onNewest = { base, changes };
       return change(
         id,
         (current) => {
@@ -101,11 +107,11 @@ export function draftSteps(services: Services, session: Session): Steps {
   };
 
   /** Returns the draft's new fields, or why this person cannot take the step. */
-  function afterStep(draft: Draft, step: ReviewStep): Partial<Draft> | 'unknown' | 'own-draft' | 'stale' {
+  function afterStep(draft: Draft, step: ReviewStep): DraftChanges | 'unknown' | 'own-draft' | 'stale' {
     const { state } = draft;
     switch (step.to) {
       case 'in-review':
-        return state === 'open' ? { ...reopened, state: 'in-review', changedAt: now() } : 'stale';
+        return state === 'open' ? { ...reopened, state: 'in-review' } : 'stale';
       case 'approved':
         if (!isPublisher) return 'unknown';
         if (isAuthor(draft)) return 'own-draft';

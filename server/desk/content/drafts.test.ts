@@ -120,6 +120,30 @@ describe('review', () => {
     );
   });
 
+  test('a page from before the approval or the schedule cannot discard the draft', async () => {
+    const draft = await desk.edit('editor', offer, titled('Scheduled since'));
+    const later = () => {
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    };
+    const publisher = desk.room('publisher');
+    expect(await desk.room('editor').review(draft, await desk.seen(draft), { to: 'in-review' })).toBe('done');
+    const beforeApproval = await desk.seen(draft);
+    later();
+    expect(await publisher.review(draft, beforeApproval, { to: 'approved' })).toBe('done');
+    const beforeSchedule = await desk.seen(draft);
+    later();
+    expect(await publisher.publish(draft, beforeSchedule, '2027-12-01T00:00:00+03:00')).toHaveProperty(
+      'scheduled',
+    );
+    for (const seen of [beforeApproval, beforeSchedule])
+      expect(await desk.room('editor').review(draft, seen, { to: 'discarded' })).toBe('stale');
+    later();
+    const beforeUnschedule = await desk.seen(draft);
+    expect(await publisher.review(draft, beforeUnschedule, { to: 'unscheduled' })).toBe('done');
+    expect(await publisher.review(draft, beforeUnschedule, { to: 'discarded' })).toBe('stale');
+    expect(await publisher.review(draft, await desk.seen(draft), { to: 'discarded' })).toBe('done');
+  });
+
   test('sending a draft back reopens it with the remark', async () => {
     const draft = await desk.edit('editor', offer, titled('Sent back'));
     const seen = await desk.seen(draft);
