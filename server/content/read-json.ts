@@ -61,5 +61,6 @@ export async function contentNames(folder: string): Promise<string[]> {
   return names.filter(isContentPath).sort();
 }
 
-const unreadable = (file: string, { code }: NodeJS.ErrnoException) =>
+/** Returns the fault of a file or folder that the system cannot read. */
+export const unreadable = (file: string, { code }: NodeJS.ErrnoException) =>
   new ContentError({ file, key: 'unreadable', values: { code: String(code) } });

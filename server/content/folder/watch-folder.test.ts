@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -96,6 +96,17 @@ test('reads the content again after midnight in Riyadh, when a fee may begin', a
     vi.useRealTimers();
     await watching.stop();
   }
+});
+
+test('names a link that leads back to itself, and still follows other files', async () => {
+  const link = join(folder, 'offers/circle');
+  await symlink('circle', link);
+  await expect
+    .poll(() => lines.join(''), { timeout: 10_000 })
+    .toContain(`"reason":"${link}: This file cannot be read (ELOOP)."`);
+  await edit((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 333 3333"'));
+  await expect.poll(() => content.company.tollFree, { timeout: 10_000 }).toBe('800 333 3333');
+  await rm(link);
 });
 
 test('logs a removed file and keeps its content', async () => {

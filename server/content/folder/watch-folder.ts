@@ -1,5 +1,6 @@
 import { watch } from 'chokidar';
 import { ContentError, readContent } from '../content.ts';
+import { unreadable } from '../read-json.ts';
 import { startReloads } from '../reloads.ts';
 import type { ContentServices } from '../services.ts';
 import { saveLastGood, stateOf } from './last-good.ts';
@@ -29,7 +30,8 @@ export async function watchFolder(
     } catch (error) {
       copy = undefined;
       // If the folder changed meanwhile, it is reloaded anyway.
-      const reason = error instanceof ContentError ? error.message : (error as NodeJS.ErrnoException).code;
+      const { path, code } = error as NodeJS.ErrnoException;
+      const reason = error instanceof ContentError ? error.message : [path, code].filter(Boolean).join(': ');
       log.warn({ reason }, 'could not save a copy of the content');
     }
   };
@@ -50,7 +52,11 @@ export async function watchFolder(
     metrics.content('good');
     await keep(state);
   };
-  watcher.on('error', () => log.error('could not watch the content folder for changes'));
+  watcher.on('error', (error) => {
+    const found = error as NodeJS.ErrnoException;
+    const reason = unreadable(found.path ?? contentDir, found).message;
+    log.error({ reason }, 'could not watch the content folder for changes');
+  });
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   const reloads = startReloads(read, content.folder === contentDir ? keep : undefined);
   watcher.on('all', reloads.request);
