@@ -84,6 +84,13 @@ describe('valid content', () => {
     expect(await copies()).toHaveLength(1);
   });
 
+  test('good content is stored once even when links in it lead back to its folder', async () => {
+    for (const name of ['one', 'other']) await symlink('.', join(folders.contentDir, name));
+    await saveLastGood(folders);
+    await saveLastGood(folders);
+    expect(await copies()).toHaveLength(1);
+  });
+
   test('an unfinished copy does not count as good content', async () => {
     await mkdir(join(folders.dataDir, 'last-content'), { recursive: true });
     await cp(companyDir, join(folders.dataDir, 'last-content/.unfinished'), { recursive: true });

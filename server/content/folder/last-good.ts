@@ -126,10 +126,23 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
   );
 }
 
+/**
+ * Returns the paths of all files and folders below a folder. Follows no links: Node's own recursion does, and would
+ * never end if two of them lead back.
+ */
+async function pathsIn(folder: string, below = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true });
+  const paths = entries.map(async (entry) => {
+    const path = join(below, entry.name);
+    return entry.isDirectory() ? [path, ...(await pathsIn(folder, path))] : [path];
+  });
+  return (await Promise.all(paths)).flat();
+}
+
 /** Returns a hash of the folder's state: every path with its size and modification time. */
 export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
-  for (const path of (await readdir(folder, { recursive: true })).sort()) {
+  for (const path of (await pathsIn(folder)).sort()) {
     const file = join(folder, path);
     // Some editors lock a file with a dangling symbolic link.
     const { size, mtimeMs } = await stat(file).catch(() => lstat(file));
