@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase, serverForTests } from '#tests/support/database.ts';
@@ -123,4 +124,19 @@ test('a form posted to the desk reaches its page after the session ended, but no
     [false, null],
     [false, null],
   ]);
+});
+
+test('a form of the desk reaches its page with up to 512 KiB, which uses no quota of uploads', async () => {
+  const atDesk = await startTestServer(await freshDatabase());
+  onTestFinished(() => atDesk.stop());
+  atDesk.services.pages = async (_, { posted }) => new Response(`${String(posted?.get('note')).length}`);
+  const clerk = await signInAs(atDesk, 'leads');
+  const post = (note: string) =>
+    clerk.ask('/ar/desk/leads/2222-2222', { method: 'POST', body: new URLSearchParams({ note }) });
+  const used = async () =>
+    (await sql`select * from rate_limits`.execute(atDesk.services.database.db)).rows.length;
+  const before = await used();
+  expect(await (await post('م'.repeat(20_000))).text()).toBe('20000');
+  expect(await used()).toBe(before);
+  expect((await post('x'.repeat(512 * 1024))).status).toBe(413);
 });

@@ -7,7 +7,7 @@ import { pageAliases, spellingOf } from '#domain/pages.ts';
 import { isAskedByOwnPage, isDeskHost } from '../desk/desk-host.ts';
 import { findSession, wasSignedIn } from '../desk/sign-in/sessions.ts';
 import { formBody, type Refuse } from '../http/bodies/form-body.ts';
-import { type FormBody, formType, maxTextBytes } from '../http/bodies/parse-form.ts';
+import { type FormBody, formType, maxDeskTextBytes, maxTextBytes } from '../http/bodies/parse-form.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import { isFromOtherSite } from '../http/origin/own-origin.ts';
 import { clientOf, countRequest } from '../http/rate-limits/client.ts';
@@ -68,8 +68,9 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       const form = formWithFile(c);
       if (form && isOnlyFormOfPage(form))
         return (await count(c, limitsOf(form.page, { form: form.name }))) ?? next();
-      const isStaff = isDesk(c.req.path) && isSignedIn(c);
-      const seconds = isStaff ? undefined : await countRequest(services, clientOf(c, services), ['posts']);
+      const seconds = isOfStaff(c)
+        ? undefined
+        : await countRequest(services, clientOf(c, services), ['posts']);
       return seconds === undefined ? next() : tooMany(c, seconds);
     }),
     forPosts(async (c, next) => {
@@ -81,10 +82,16 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
       return isOwn ? next() : refuse(c, services, 403, 'foreignOrigin');
     }),
     forPosts(
-      formBody(services, refuse, (_, c) => {
-        const form = formWithFile(c);
-        return form ? maxBytesOf(form) : maxTextBytes;
-      }),
+      formBody(
+        services,
+        refuse,
+        (_, c) => {
+          const form = formWithFile(c);
+          if (form) return maxBytesOf(form);
+          return isDesk(c.req.path) ? maxDeskTextBytes : maxTextBytes;
+        },
+        { isOfStaff },
+      ),
     ),
     forPosts(async (c, next) => {
       const { texts } = c.get('form') as FormBody;
@@ -119,6 +126,8 @@ function isSignedIn(c: Context): boolean {
   const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;
 }
+
+const isOfStaff = (c: Context) => isDesk(c.req.path) && isSignedIn(c);
 
 function withoutBody(c: Context): Headers {
   const headers = new Headers(c.req.raw.headers);

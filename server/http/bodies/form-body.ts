@@ -54,13 +54,13 @@ const processing = { reports: new ByteBudget(memory), others: new ByteBudget(mem
  * against the limit (413) and against the client's hourly quota (429). Checks memory (503) and pace (408) while
  * reading. Refuses files when the disk is full (503).
  * @param maxBytesFor - the limit for this type of form; undefined refuses the type (415)
- * @param isOfStaff - requests of staff do not count against the quota (R19.1)
+ * @param isOfStaff - whether staff sent it. Their requests do not count against the quota (R19.1)
  */
 export function formBody(
   services: HttpServices,
   refuse: Refuse,
   maxBytesFor: (type: FormType, c: Context) => number | undefined,
-  { isOfStaff = false } = {},
+  { isOfStaff = () => false }: { isOfStaff?: (c: Context) => boolean } = {},
 ): MiddlewareHandler<FormEnv> {
   return async (c, next) => {
     const refuseWith = (status: ContentfulStatusCode, key: MessageKey, retrySeconds?: number) =>
@@ -73,7 +73,7 @@ export function formBody(
     const length = statedLength(c) ?? maxBytes;
     if (length > maxBytes) return refuseWith(413, 'tooLarge');
     const seconds =
-      length > maxTextBytes && !isOfStaff
+      length > maxTextBytes && !isOfStaff(c)
         ? await countRequest(services, client, ['files'], Math.ceil(length / 1024))
         : undefined;
     if (seconds !== undefined) return refuseWith(429, 'tooManyBytes', seconds);

@@ -5,6 +5,11 @@ const KiB = 1024;
 
 /** Limit for the text of a form, with or without files. The longest form that a person can type fits. */
 export const maxTextBytes = 64 * KiB;
+/**
+ * Limit for a form of the desk. A pasted text that is far too long still reaches its page, which names the field's
+ * limit and shows the text again.
+ */
+export const maxDeskTextBytes = 512 * KiB;
 /** Maximum size of a form with a file: 12 MiB (R8.4). */
 export const maxMultipartBytes = 12 * KiB * KiB;
 /** Limit for a form with several files: the files, plus everything between them. */

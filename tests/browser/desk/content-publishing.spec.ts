@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, openAsOther, signIn } from '../support/desk.ts';
+import { type Desk, deskSentence, openAsOther, signIn } from '../support/desk.ts';
+import type { Say } from '../support/sentences.ts';
 import { expect } from '../support/test.ts';
 import { saveItem, test } from './edit-content.ts';
 
@@ -10,6 +11,7 @@ const renamed = (language: Language) => (text: string) => {
   offer.title[language] = 'New title 2027';
   return JSON.stringify(offer);
 };
+const tooLong = (say: Say) => deskSentence(say, 'tooLong', { most: '500' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 async function openDraft({ language }: Desk, page: Page, draft: string) {
   await page.goto(`/${language}/desk/content/drafts/${draft}`);
@@ -51,7 +53,10 @@ test('a second person approves a changed rate, and the calculator shows it', asy
   await expect(page.getByRole('main')).toContainText('2,916.67');
 });
 
-test('an offer is published by one person, and a rollback removes its change', async ({ desk }) => {
+test('an offer is published by one person, and a rollback removes its change', async ({
+  desk,
+  consoleErrors,
+}) => {
   const { page, say, language, site } = desk;
   await signIn(desk, 'publisher');
   const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(language));
@@ -68,7 +73,13 @@ test('an offer is published by one person, and a rollback removes its change', a
     .getByRole('main')
     .getByRole('link', { name: say('content:history.version', { number: '1' }) })
     .click();
-  await page.getByLabel(say('content:history.columns.reason')).fill('The title was wrong');
+  const reason = page.getByLabel(say('content:history.columns.reason'));
+  await reason.fill('م'.repeat(20_000));
+  await press(page, say('content:history.press'));
+  await expect(reason).toHaveAccessibleDescription(tooLong(say));
+  await expect(reason).toHaveValue('م'.repeat(20_000));
+  consoleErrors.length = 0;
+  await reason.fill('The title was wrong');
   expect(await axe(page)).toEqual([]);
   await press(page, say('content:history.press'));
   await expect(page.getByText(say('content:drafts.done.published'))).toBeVisible();
@@ -84,7 +95,7 @@ test('a remark sent after the session expired is restored after sign-in, until i
   const { id: draft } = await saveItem(desk, 'offers/family-car', renamed(desk.language));
   await openDraft(desk, page, draft);
   await press(page, say('content:drafts.steps.ask'));
-  const open = () => page.getByText(say('content:drafts.steps.sendBackTitle'), { exact: true }).click();
+  const open = () => page.locator('summary', { hasText: say('content:drafts.steps.sendBackTitle') }).click();
   const remark = page.getByLabel(say('content:drafts.remark'));
   await open();
   await remark.fill('The title is wrong');
@@ -99,9 +110,16 @@ test('a remark sent after the session expired is restored after sign-in, until i
   await press(page, say('content:drafts.steps.sendBack'));
   await expect(page.getByText(say('content:drafts.done.sentBack'))).toBeVisible();
   await press(page, say('content:drafts.steps.ask'));
+  await expect(page.getByText(say('content:drafts.done.asked'))).toBeVisible();
   await page.reload();
   await open();
   await expect(remark).toHaveValue('');
+  await remark.fill('م'.repeat(20_000));
+  await press(page, say('content:drafts.steps.sendBack'));
+  await expect(remark).toHaveAccessibleDescription(tooLong(say));
+  await expect(remark).toHaveValue('م'.repeat(20_000));
+  // The browser logs the refusal's status.
+  consoleErrors.length = 0;
 });
 
 test.describe('without scripts', () => {

@@ -6,6 +6,7 @@ import { button } from '../../../ui/button.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
+import { useRemarkTooLong } from './draft-outcome.tsx';
 
 export type ShownDraft = Omit<DraftEntry, 'differences'>;
 
@@ -53,6 +54,7 @@ export function DraftActions(actions: Actions) {
 
 function Review({ entry: { draft }, isPublisher, remark }: Actions) {
   const { t } = useTranslation('content');
+  const tooLong = useRemarkTooLong(remark);
   if (draft.state === 'open' || (!isPublisher && !draft.isMine)) return null;
   const step = { id: draft.id, seen: draft.changedAt };
   return (
@@ -69,7 +71,14 @@ function Review({ entry: { draft }, isPublisher, remark }: Actions) {
       <details open={Boolean(remark)}>
         <summary>{t('drafts.steps.sendBackTitle')}</summary>
         <Step {...step} intent="send-back" press={t('drafts.steps.sendBack')} isQuiet>
-          <DeskText title={t('drafts.remark')} name="remark" rows={3} required defaultValue={remark} />
+          <DeskText
+            title={t('drafts.remark')}
+            error={tooLong}
+            name="remark"
+            rows={3}
+            required
+            defaultValue={remark}
+          />
         </Step>
       </details>
     </>

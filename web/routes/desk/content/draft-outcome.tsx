@@ -33,6 +33,12 @@ export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   );
 }
 
+/** Returns the error of a field whose refused text is over the limit of remarks and reasons. */
+export function useRemarkTooLong(typed = ''): string | undefined {
+  const { t } = useTranslation('desk');
+  return typed.length > maxRemarkLength ? t('tooLong', { most: maxRemarkLength }) : undefined;
+}
+
 export function Refusal({ refusal }: { refusal: StepRefusal }) {
   const { t } = useTranslation('content');
   return (

@@ -13,7 +13,7 @@ import { Moment } from '../moment.tsx';
 import type { Route } from './+types/version.ts';
 import { markChanges } from './changes.ts';
 import { Differences } from './differences.tsx';
-import { DraftOutcome } from './draft-outcome.tsx';
+import { DraftOutcome, useRemarkTooLong } from './draft-outcome.tsx';
 import { rollBack } from './draft-steps.ts';
 
 export const handle = { namespaces: ['desk', 'content', 'content-faults'] };
@@ -37,14 +37,16 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
   const { version, changes, canRollBack } = loaderData;
   const title = t('history.version', { number: version.id });
   const draft = `roll back ${version.id}`;
-  useForgottenDraft(draft, actionData !== undefined && !('refused' in actionData));
+  const refused = actionData && 'refused' in actionData ? actionData : undefined;
+  const tooLong = useRemarkTooLong(refused?.typed);
+  useForgottenDraft(draft, actionData !== undefined && !refused);
   return (
     <Page
       page="deskVersion"
       values={{ number: String(version.id) }}
       title={title}
       lead={<SiteLink to="desk/content/history">{t('history.title')}</SiteLink>}
-      hasFailed={actionData !== undefined && 'refused' in actionData}
+      hasFailed={refused !== undefined}
     >
       {actionData && <DraftOutcome outcome={actionData} />}
       <section className={`panel stack5 ${facts.facts}`} aria-label={t('history.facts')}>
@@ -72,7 +74,8 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
               title={t('history.columns.reason')}
               name="reason"
               required
-              defaultValue={actionData && 'refused' in actionData ? actionData.typed : undefined}
+              error={tooLong}
+              defaultValue={refused?.typed}
               dir="auto"
             />
             <button type="submit" className={button()}>
