@@ -48,8 +48,11 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
   desk.post('/desk/leads/export', textBody(services, maxBytes), async (c) => {
     const typed = new URLSearchParams(await c.req.text());
     const reason = readReason(typed.get('reason') ?? '');
-    if (!reason) return refuse(c, services, 422, 'reasonRequired');
     const filter = leadFilterIn(typed, trackedForms);
+    if (!reason) {
+      const list = `/${typed.get('language') === 'en' ? 'en' : 'ar'}/desk/leads`;
+      return c.redirect(`${list}?${new URLSearchParams({ ...filter, export: 'reason' })}#export`, 303);
+    }
     await recordAudit(services, c.get('session'), {
       action: 'leads-exported',
       reason,

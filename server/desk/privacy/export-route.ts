@@ -32,10 +32,12 @@ export function personExport(app: OpenAPIHono, services: Services): void {
       const session = c.get('session');
       const about = c.req.param('reference');
       const found = await findRequest(services, session, about);
-      if (found?.entry.kind !== 'export' || found.entry.state !== 'open')
-        return refuse(c, services, 404, 'notFound');
+      if (found?.entry.kind !== 'export') return refuse(c, services, 404, 'notFound');
+      const refusedFor = (why: 'over' | 'reason') =>
+        c.redirect(`${frame}/privacy/${about}?export=${why}`, 303);
+      if (found.entry.state !== 'open') return refusedFor('over');
       const reason = readReason(texts.reason ?? '');
-      if (reason === undefined) return c.redirect(`${frame}/privacy/${about}?export=reason`, 303);
+      if (reason === undefined) return refusedFor('reason');
       return withFileMemory(c, services, async (renew) => {
         await recordAudit(services, session, { action: 'request-exported', about, reason });
         const exported = await exportOf(services, found.id);

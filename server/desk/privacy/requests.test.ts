@@ -213,6 +213,14 @@ describe('export', () => {
     expect(look).toMatchObject({ action: 'request-exported', about: reference, reason });
   });
 
+  test('an export of a closed request leads back to the request', async () => {
+    const closed = await enter('export', '1020304061');
+    await room().end(closed, 'done', reason);
+    expect((await ask(officer, { reason }, {}, closed)).headers.get('location')).toBe(
+      `/en/desk/privacy/${closed}?export=over`,
+    );
+  });
+
   test('an export is refused to other roles and sites, for other requests, and without a reason', async () => {
     const before = await readAuditLog(server.services);
     expect((await ask(officer, { reason: 'x' })).headers.get('location')).toBe(

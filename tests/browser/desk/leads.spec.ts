@@ -2,8 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { signIn, test } from '../support/desk.ts';
+import { type Desk, deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
+
+/** Exports the open list with a reason of blanks, and expects the field's error. */
+async function exportWithoutReason({ page, say }: Desk): Promise<void> {
+  const reason = page.getByLabel(say('desk:leads.export.reason'));
+  await page.getByText(say('desk:leads.export.title')).click();
+  await reason.fill('    ');
+  await page.getByRole('button', { name: say('desk:leads.export.press'), exact: true }).click();
+  await expect(reason).toHaveAccessibleDescription(
+    new RegExp(deskSentence(say, 'reasonNeeded', { least: '3', most: '200' })),
+  );
+  await expect(reason).toBeInViewport();
+  await expect(page).toHaveURL(/[?&](form=cars-finance|state=received)&/);
+}
 
 test('a staff member finds a lead, changes its state, takes that back and exports the list', async ({
   desk,
@@ -46,7 +59,7 @@ test('a staff member finds a lead, changes its state, takes that back and export
 
   await page.goto(`/${language}/desk/leads?form=${carFinance.name}`);
   await page.waitForLoadState('networkidle');
-  await page.getByText(say('desk:leads.export.title')).click();
+  await exportWithoutReason(desk);
   await page.getByLabel(say('desk:leads.export.reason')).fill('تقرير الشهر');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -85,6 +98,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: reference }).click();
     await page.getByRole('link', { name: say('desk:leads.back') }).click();
     await expect(page).toHaveURL(/desk\/leads\?state=received$/);
+    await exportWithoutReason(desk);
     await page.getByLabel(say('desk:leads.reach')).selectOption('unreached');
     await page.getByRole('button', { name: say('desk:leads.apply') }).click();
     await expect(page).toHaveURL(/reach=unreached/);

@@ -48,6 +48,19 @@ test('a message to a case over the limit is not sent, and stays', async ({ desk 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a case is not exported for a reason of blanks', async ({ desk }) => {
+  const { page, say } = desk;
+  await openCase(desk);
+  await page.getByText(deskSentence(say, 'export.title'), { exact: true }).click();
+  const reason = page.getByLabel(deskSentence(say, 'export.reason'));
+  await reason.fill('    ');
+  await page.getByLabel(deskSentence(say, 'export.passphrase')).fill('a long passphrase of many words');
+  await page.getByRole('button', { name: deskSentence(say, 'export.take'), exact: true }).click();
+  const needed = deskSentence(say, 'reasonNeeded', { least: '3', most: '200' });
+  await expect(reason).toHaveAccessibleDescription(new RegExp(needed));
+  await expect(reason).toHaveValue('    ');
+});
+
 test('the draft of a message to a case is restored once the key is unlocked again', async ({ desk }) => {
   const { page, say } = desk;
   await openCase(desk);

@@ -29,13 +29,22 @@ async function ask(
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === 'keyNotProven') throw new WorkRefused('notProven');
   if (code === 'reportAltered') throw new WorkRefused('altered');
+  if (code === 'tooManyMessages') throw new WorkRefused('tooManyMessages');
   throw refusedWith(response.status);
 }
 
+const reasons: Readonly<Record<number, WorkRefused['why']>> = {
+  401: 'signedOut',
+  403: 'signedOut',
+  404: 'gone',
+  409: 'officersChanged',
+  413: 'tooMuch',
+  422: 'malformed',
+  429: 'tooMuch',
+};
+
 function refusedWith(status: number): WorkRefused {
-  const known = { 401: 'signedOut', 403: 'signedOut', 404: 'gone', 409: 'officersChanged' } as const;
-  const tooMuch = [413, 422, 429].includes(status);
-  return new WorkRefused(tooMuch ? 'tooMuch' : (known[status as keyof typeof known] ?? 'noAnswer'));
+  return new WorkRefused(reasons[status] ?? 'noAnswer');
 }
 
 /**

@@ -7,6 +7,8 @@ export class WorkRefused extends Error {
     | 'officersChanged'
     | 'notProven'
     | 'tooMuch'
+    | 'tooManyMessages'
+    | 'malformed'
     | 'noKeyFile'
     | 'wrongPassphrase'
     /** None of the opened keys decrypts the case. */

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { readReason } from '#domain/desk-reason.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -15,11 +16,15 @@ import { useWork } from '../use-work.ts';
 export function CaseExport({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { isWorking, refused, run } = useWork();
+  const [lacksReason, setLacksReason] = useState(false);
   const take = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
+    const reason = readReason(String(typed.get('reason')));
+    setLacksReason(reason === undefined);
+    if (reason === undefined) return;
     run(async () => {
-      await deskApi.recordExport(one.reference, String(typed.get('reason')));
+      await deskApi.recordExport(one.reference, reason);
       const archive = await encryptArchive(await zipOf(one), String(typed.get('passphrase')));
       saveFile(archive, `${one.reference}.zip.age`);
     });
@@ -29,7 +34,7 @@ export function CaseExport({ one }: { one: OpenCase }) {
       <summary>{t('export.title')}</summary>
       <form className={styles.panel} onSubmit={take}>
         <p>{t('export.what', { command: `age -d ${one.reference}.zip.age > ${one.reference}.zip` })}</p>
-        <ReasonInput title={t('export.reason')} />
+        <ReasonInput title={t('export.reason')} isRefused={lacksReason} />
         <DeskInput
           title={t('export.passphrase')}
           help={t('key.passphraseHelp', { count: minPassphraseLength })}

@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     leads,
     next,
     isFirst: after === undefined,
+    lacksReason: query.get('export') === 'reason',
     today: args.context.get(siteContext).today,
   };
 }
@@ -40,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { filter, forms, leads, next, isFirst, today } = loaderData;
+  const { filter, forms, leads, next, isFirst, lacksReason, today } = loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
   const found = actionData?.found;
   return (
-    <Page page="deskLeads" title={t('leads.title')} lead={t('leads.lead')}>
+    <Page page="deskLeads" title={t('leads.title')} lead={t('leads.lead')} hasFailed={lacksReason}>
       <LeadSearch hasSearched={found !== undefined} />
       {found ? (
         <>
@@ -62,7 +63,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
             {!isFirst && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
             {next && <SiteLink to={`desk/leads?${filterQuery}&after=${next}`}>{t('leads.older')}</SiteLink>}
           </nav>
-          {leads.length > 0 && <LeadExport filter={filter} />}
+          {leads.length > 0 && <LeadExport filter={filter} lacksReason={lacksReason} />}
         </>
       )}
     </Page>
@@ -90,17 +91,18 @@ function LeadSearch({ hasSearched }: { hasSearched: boolean }) {
 }
 
 /** The server requires a reason and records it. */
-function LeadExport({ filter }: { filter: LeadFilter }) {
-  const { t } = useTranslation('desk');
+function LeadExport({ filter, lacksReason }: { filter: LeadFilter; lacksReason: boolean }) {
+  const { t, language } = useTranslation('desk');
   return (
-    <details className="card">
+    <details className="card" id="export" open={lacksReason}>
       <summary>{t('leads.export.title')}</summary>
       <form method="post" action="/desk/leads/export" className={styles.panel}>
         <p>{t('leads.export.what')}</p>
+        <input type="hidden" name="language" value={language} />
         {Object.entries(filter).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ReasonInput title={t('leads.export.reason')} />
+        <ReasonInput title={t('leads.export.reason')} isRefused={lacksReason} />
         <button type="submit" className={smallButton}>
           {t('leads.export.press')}
         </button>

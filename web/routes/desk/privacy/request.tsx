@@ -15,7 +15,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await roomOf(args, 'privacy').request(args.params.id);
   if (!found) throw nothingHere();
   const exported = new URL(args.request.url).searchParams.get('export');
-  return { found, lacksReason: exported === 'reason', today: args.context.get(siteContext).today };
+  const exportRefused = (['over', 'reason'] as const).find((one) => one === exported);
+  return { found, exportRefused, today: args.context.get(siteContext).today };
 }
 
 /** Confirms an erasure, or ends the request. */
@@ -43,9 +44,9 @@ export const shouldRevalidate = () => true;
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { found, lacksReason, today } = loaderData;
+  const { found, exportRefused, today } = loaderData;
   const { reference, kind, person } = found;
-  const outcome = actionData?.outcome ?? (lacksReason ? 'reason' : undefined);
+  const outcome = actionData?.outcome ?? exportRefused;
   useForgottenDraft(endDraft(reference, 'done'), outcome === 'ended');
   useForgottenDraft(endDraft(reference, 'refused'), outcome === 'ended');
   const isDone = outcome === 'ended' || outcome === 'first' || outcome === 'erased';
@@ -59,7 +60,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     >
       {outcome && outcome !== 'erased' && (
         <p role={isDone ? 'status' : 'alert'} className="note">
-          {t(`privacy.outcomes.${outcome}`, { least: minReasonLength, most: maxReasonLength })}
+          {outcome === 'reason'
+            ? t('reasonNeeded', { least: minReasonLength, most: maxReasonLength })
+            : t(`privacy.outcomes.${outcome}`)}
         </p>
       )}
       {actionData?.outcome === 'erased' && <ErasureReport erased={actionData} />}

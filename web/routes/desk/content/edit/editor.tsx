@@ -125,7 +125,9 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
 function SaveFailed({ edited: { refused } }: { edited: Pick<ReturnType<typeof useDocuments>, 'refused'> }) {
   const { t, language } = useTranslation('content');
   const { pathname, search } = useLocation();
-  const why = (['signedOut', 'gone', 'tooMuch'] as const).find((one) => one === refused) ?? 'noAnswer';
+  // The only malformed save that the form can send is a text over the server's limit.
+  const reason = refused === 'malformed' ? 'tooMuch' : refused;
+  const why = (['signedOut', 'gone', 'tooMuch'] as const).find((one) => one === reason) ?? 'noAnswer';
   return (
     refused && (
       <p role="alert" className="late">
