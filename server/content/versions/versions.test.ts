@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -79,6 +79,24 @@ describe('content versions', () => {
       /company\.json:\d+: since/,
     );
     expect(await newestId(database.db)).toBe(before);
+  });
+
+  test.each([
+    ['truncated', (file: string) => truncate(file, 10)],
+    [
+      'altered',
+      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('Rimal', 'Other')),
+    ],
+    ['deleted', (file: string) => rm(file)],
+  ])('a copy on disk that was %s is repaired from the database at the next start', async (_, damage) => {
+    const { content } = await openContent(services);
+    const file = join(content.folder, 'company.json');
+    const good = await readFile(file, 'utf8');
+    await damage(file);
+    const again = await openContent(services);
+    expect(again).toMatchObject({ content: { version: content.version, company: content.company } });
+    expect(again.fault).toBeUndefined();
+    expect(await readFile(file, 'utf8')).toBe(good);
   });
 
   test('a running process serves a new version', async () => {

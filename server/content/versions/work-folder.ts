@@ -1,4 +1,16 @@
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { ContentServices } from '../services.ts';
@@ -16,8 +28,8 @@ const unusedMs = 24 * 60 * 60 * 1000;
 const rootOf = (dataDir: string) => join(dataDir, 'content');
 
 /**
- * Writes the files of a version or a draft to a folder in DATA_DIR, unless the folder exists. Folders share equal files
- * as hard links, so only changed files are read from the database.
+ * Writes the files of a version or a draft to a folder in DATA_DIR, or repairs the folder if it exists. Folders share
+ * equal files as hard links, so only new and damaged files are read from the database.
  * @returns the folder, for `readContent`
  * @throws ContentError if a file is missing from the database or was altered in it
  */
@@ -29,9 +41,12 @@ export async function writeFolder({ config, database }: FolderServices, files: M
     () => true,
     () => false,
   );
-  if (isThere) return folder;
   const blobs = join(root, 'blobs');
   await mkdir(blobs, { recursive: true });
+  if (isThere) {
+    await repairFolder(database, folder, blobs, files);
+    return folder;
+  }
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(join(dirname(folder), '.unfinished-'));
   try {
@@ -47,18 +62,40 @@ export async function writeFolder({ config, database }: FolderServices, files: M
   return folder;
 }
 
-/** Links a blob. If it is not on disk, first writes it from the database. */
-async function linkBlob(database: FolderServices['database'], blob: string, path: string): Promise<void> {
-  try {
-    await link(blob, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const unfinished = `${blob}.${process.pid}.tmp`;
-    // Without the flush, a power loss after the rename could leave an empty file.
-    await writeFile(unfinished, await readBlob(database.db, blob.slice(-64)), { flush: true });
-    await rename(unfinished, blob);
-    await link(blob, path);
+/** Replaces the files of a folder that are missing or damaged, for example after a fault of the disk. */
+async function repairFolder(
+  database: FolderServices['database'],
+  folder: string,
+  blobs: string,
+  files: Manifest,
+): Promise<void> {
+  for (const [path, digest] of files) {
+    const file = join(folder, path);
+    if (await isIntact(file, digest)) continue;
+    await mkdir(dirname(file), { recursive: true });
+    // Readers of content skip names that begin with a dot.
+    const unfinished = join(dirname(file), `.${randomUUID()}`);
+    await linkBlob(database, join(blobs, digest), unfinished);
+    await rename(unfinished, file);
   }
+}
+
+const isIntact = (file: string, digest: string) =>
+  readFile(file).then(
+    (bytes) => digestOf(bytes) === digest,
+    () => false,
+  );
+
+/** Links a blob. If it is missing on disk or damaged, first writes it from the database. */
+async function linkBlob(database: FolderServices['database'], blob: string, path: string): Promise<void> {
+  const digest = blob.slice(-64);
+  if (!(await isIntact(blob, digest))) {
+    const unfinished = `${blob}.${randomUUID()}.tmp`;
+    // Without the flush, a power loss after the rename could leave an empty file.
+    await writeFile(unfinished, await readBlob(database.db, digest), { flush: true });
+    await rename(unfinished, blob);
+  }
+  await link(blob, path);
 }
 
 /** Removes folders of versions and drafts, and blobs that no folder uses, once unused for `unusedMs`. */
