@@ -31,6 +31,12 @@ test('a draft that another page adds to keeps the amount of the last link', () =
   expect(draftOf(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000', salaryId: '2' });
 });
 
+test('a typed amount stays when an address without it was open meanwhile', () => {
+  typed('70,000', { loanAmount: '60,000' });
+  saveDraft(form, draftOf(form, {}) ?? {}, {});
+  expect(draftOf(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000' });
+});
+
 test('a form without a draft has none, whatever its address says', () => {
   expect(draftOf(form, { loanAmount: '60,000' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { FormValues } from './form-state.ts';
 
 interface Draft {
   values: FormValues;
-  /** The values that the page's address filled in. */
+  /** The last value of each field that a page's address filled in. */
   preset: FormValues;
 }
 
@@ -24,8 +24,8 @@ export function draftOf(form: string, preset: FormValues = {}): FormValues | und
   return draft && { ...draft.values, ...Object.fromEntries(changed) };
 }
 
-export function saveDraft(form: string, values: FormValues, preset = drafts.get(form)?.preset ?? {}): void {
-  drafts.set(form, { values, preset });
+export function saveDraft(form: string, values: FormValues, preset: FormValues = {}): void {
+  drafts.set(form, { values, preset: { ...drafts.get(form)?.preset, ...preset } });
 }
 
 export function dropDraft(form: string): void {

@@ -81,6 +81,15 @@ export function SubmissionForm({
     }
   }, [form, subjectField, presetText, forget]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was restored
+  useEffect(() => {
+    if (!element.current || submitted || draftOf(form.name)) return;
+    // Typed before the scripts ran, or returned by a refusal without scripts.
+    const data = new FormData(element.current);
+    if (hasInput(form.fields, { ...preset, ...fixed }, data))
+      saveDraft(form.name, form.anonymous ? {} : valuesOf(data), preset);
+  }, []);
+
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const typed = valuesOf(data);
@@ -188,10 +197,10 @@ export function SubmissionForm({
   );
 }
 
-/** Whether the visitor typed, chose or attached anything. */
-function hasInput(fields: Form['fields'], fixed: FormValues, data: FormData): boolean {
+/** Whether the visitor typed, chose or attached anything in fields that the page did not fill in. */
+function hasInput(fields: Form['fields'], given: FormValues, data: FormData): boolean {
   return fields.some(
-    (name) => !fixed[name] && data.getAll(name).some((value) => (value instanceof File ? value.name : value)),
+    (name) => !given[name] && data.getAll(name).some((value) => (value instanceof File ? value.name : value)),
   );
 }
 

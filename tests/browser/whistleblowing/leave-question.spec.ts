@@ -3,9 +3,10 @@ import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whis
 import type { Language } from '#domain/language.ts';
 import { photo } from '../../support/files.ts';
 import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillInEarly } from '../support/early-form.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Links leave without a question when nothing can be lost. `report.spec.ts` has the links that ask. */
+/** When links leave without a question. `report.spec.ts` has the links that ask. */
 
 async function open(page: Page, language: Language, path = 'malpractice-report'): Promise<void> {
   await page.goto(`/${language}/${path}`);
@@ -49,6 +50,18 @@ test('a code that could not be copied still asks', async ({ page, language, say 
   await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
   await submitButton(page, whistleblowingReport.name).click();
   await page.getByRole('button', { name: say('malpractice:receipt.copy') }).click();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect.poll(() => questions).toEqual([say('malpractice:leave')]);
+});
+
+test('a link asks about a report that was typed before the scripts load', async ({
+  context,
+  language,
+  say,
+}) => {
+  const { page, hydrate } = await fillInEarly(context, `/${language}/malpractice-report`);
+  const questions = stayOn(page);
+  await hydrate();
   await page.getByRole('banner').getByRole('link').first().click();
   await expect.poll(() => questions).toEqual([say('malpractice:leave')]);
 });
