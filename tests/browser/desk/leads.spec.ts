@@ -37,6 +37,10 @@ test('a staff member finds a lead, changes its state, takes that back and export
   await expect(page.getByText(say('desk:leads.none'))).toBeVisible();
   await expect(page).toHaveURL(/form=careers/);
   expect(await axe(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('5'.repeat(51));
+  await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
+  await expect(page.getByText(say('desk:tooLong', { most: '50' }))).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('5'.repeat(51));
   await page.getByRole('searchbox').fill(mobile);
   await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
   await page.getByRole('link', { name: reference }).click();

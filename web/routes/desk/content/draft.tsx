@@ -34,9 +34,9 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
   const { entry, changes, isPublisher, isEditable } = loaderData;
   const { draft, examples } = entry;
   const refused = actionData && 'refused' in actionData ? actionData : undefined;
-  const isTaken = actionData !== undefined && !refused;
-  useForgottenDraft(stepDraft(draft.id, 'send-back'), isTaken);
-  useForgottenDraft(stepDraft(draft.id, 'schedule'), isTaken);
+  const taken = refused ? undefined : actionData;
+  useForgottenDraft(stepDraft(draft.id, 'send-back'), taken);
+  useForgottenDraft(stepDraft(draft.id, 'schedule'), taken);
   return (
     <Page
       page="deskDraft"

@@ -39,7 +39,7 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
   const draft = `roll back ${version.id}`;
   const refused = actionData && 'refused' in actionData ? actionData : undefined;
   const tooLong = useRemarkTooLong(refused?.typed);
-  useForgottenDraft(draft, actionData !== undefined && !refused);
+  useForgottenDraft(draft, refused ? undefined : actionData);
   return (
     <Page
       page="deskVersion"

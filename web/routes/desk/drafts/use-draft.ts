@@ -116,12 +116,15 @@ export function useDraft(
   };
 }
 
-/** Deletes the draft of a form that its page no longer shows once it was sent. */
-export function useForgottenDraft(name: string, isSent: boolean): void {
+/**
+ * Deletes the draft of a form that its page no longer shows once it was sent.
+ * @param sent - the action's result, a new object each time the form is sent; undefined if it was refused
+ */
+export function useForgottenDraft(name: string, sent: object | undefined): void {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
   useEffect(() => {
-    if (draftKey && isSent) void forgetDraft(draftKey, name);
-  }, [draftKey, name, isSent]);
+    if (draftKey && sent) void forgetDraft(draftKey, name);
+  }, [draftKey, name, sent]);
 }
 
 const encrypted = async (cipher: DraftCipher, draft: Draft): Promise<Draft> => ({

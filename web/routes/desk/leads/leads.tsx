@@ -32,11 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const maxSearchLength = 50;
+
 /** Searches. Uses POST, because personal data must not appear in an address. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const typed = String(args.context.get(siteContext).posted?.get('typed') ?? '');
-  return typed.length > 50 ? data({ found: [] }, { status: 422 }) : { found: await room.search(typed) };
+  if (typed.length > maxSearchLength) return data({ found: undefined, tooLong: typed }, { status: 422 });
+  return { found: await room.search(typed), tooLong: undefined };
 }
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,8 +48,13 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const filterQuery = String(new URLSearchParams({ ...filter }));
   const found = actionData?.found;
   return (
-    <Page page="deskLeads" title={t('leads.title')} lead={t('leads.lead')} hasFailed={lacksReason}>
-      <LeadSearch hasSearched={found !== undefined} />
+    <Page
+      page="deskLeads"
+      title={t('leads.title')}
+      lead={t('leads.lead')}
+      hasFailed={lacksReason || actionData?.tooLong !== undefined}
+    >
+      <LeadSearch hasSearched={found !== undefined} tooLong={actionData?.tooLong} />
       {found ? (
         <>
           {found.length === 0 && <p role="status">{t('leads.search.none')}</p>}
@@ -70,13 +78,15 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function LeadSearch({ hasSearched }: { hasSearched: boolean }) {
+function LeadSearch({ hasSearched, tooLong }: { hasSearched: boolean; tooLong: string | undefined }) {
   const { t } = useTranslation('desk');
   return (
     <Form method="post" className={`card ${styles.panel}`} role="search">
       <DeskInput
         title={t('leads.search.title')}
         help={t('leads.search.help')}
+        error={tooLong === undefined ? undefined : t('tooLong', { most: maxSearchLength })}
+        defaultValue={tooLong}
         type="search"
         name="typed"
         autoComplete="off"

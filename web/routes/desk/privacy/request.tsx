@@ -47,8 +47,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { found, exportRefused, today } = loaderData;
   const { reference, kind, person } = found;
   const outcome = actionData?.outcome ?? exportRefused;
-  useForgottenDraft(endDraft(reference, 'done'), outcome === 'ended');
-  useForgottenDraft(endDraft(reference, 'refused'), outcome === 'ended');
+  const ended = outcome === 'ended' ? actionData : undefined;
+  useForgottenDraft(endDraft(reference, 'done'), ended);
+  useForgottenDraft(endDraft(reference, 'refused'), ended);
   const isDone = outcome === 'ended' || outcome === 'first' || outcome === 'erased';
   return (
     <Page
