@@ -3,7 +3,7 @@ import { type Content, ContentError, readContent } from './content.ts';
 import { type ReadableContent, readPublished } from './folder/last-good.ts';
 import { importFolder } from './versions/import-export.ts';
 import { newestId, recentVersions, type Version } from './versions/versions.ts';
-import { writeFolder } from './versions/work-folder.ts';
+import { repairFolder, writeFolder } from './versions/work-folder.ts';
 
 type VersionServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log'>;
 
@@ -53,6 +53,7 @@ export async function readNewest(services: VersionServices): Promise<ReadableCon
 async function readVersion(services: VersionServices, { id, files }: Version): Promise<Content> {
   try {
     const folder = await writeFolder(services, files);
+    await repairFolder(services, folder, files);
     return { ...(await readContent(folder, services.config)), version: id };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -26,10 +26,11 @@ type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 const unusedMs = 24 * 60 * 60 * 1000;
 
 const rootOf = (dataDir: string) => join(dataDir, 'content');
+const blobsOf = (dataDir: string) => join(rootOf(dataDir), 'blobs');
 
 /**
- * Writes the files of a version or a draft to a folder in DATA_DIR, or repairs the folder if it exists. Folders share
- * equal files as hard links, so only new and damaged files are read from the database.
+ * Writes the files of a version or a draft to a folder in DATA_DIR, unless the folder exists. Folders share equal files
+ * as hard links, so only changed files are read from the database.
  * @returns the folder, for `readContent`
  * @throws ContentError if a file is missing from the database or was altered in it
  */
@@ -41,12 +42,8 @@ export async function writeFolder({ config, database }: FolderServices, files: M
     () => true,
     () => false,
   );
-  const blobs = join(root, 'blobs');
-  await mkdir(blobs, { recursive: true });
-  if (isThere) {
-    await repairFolder(database, folder, blobs, files);
-    return folder;
-  }
+  if (isThere) return folder;
+  const blobs = blobsOf(config.dataDir);
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(join(dirname(folder), '.unfinished-'));
   try {
@@ -64,12 +61,12 @@ export async function writeFolder({ config, database }: FolderServices, files: M
 }
 
 /** Replaces the files of a folder that are missing or damaged, for example after a fault of the disk. */
-async function repairFolder(
-  database: FolderServices['database'],
+export async function repairFolder(
+  { config, database }: FolderServices,
   folder: string,
-  blobs: string,
   files: Manifest,
 ): Promise<void> {
+  const blobs = blobsOf(config.dataDir);
   for (const [path, digest] of files) {
     const file = join(folder, path);
     if (await isIntact(file, path, digest)) continue;
@@ -97,6 +94,7 @@ async function linkBlob(
 ): Promise<void> {
   const blob = join(blobs, digest);
   if (!(await isIntact(blob, path, digest))) {
+    await mkdir(blobs, { recursive: true });
     const unfinished = `${blob}.${randomUUID()}.tmp`;
     // Without the flush, a power loss after the rename could leave an empty file.
     await writeFile(unfinished, await readBlob(database.db, digest), { flush: true });
