@@ -54,16 +54,22 @@ describe('unusual .docx file', () => {
     expect(await check('a.docx', content)).toMatchObject({ file: { notes: [] } });
   });
 
-  test.each(['oleObject', 'spreadsheetml.sheet', 'package'])(
-    'a part of the type %s is noted, whatever its name',
-    async (type) => {
-      const full = `application/vnd.openxmlformats-officedocument.${type}`;
-      const types = `<Types>${override}<Override PartName="/word/media/1.bin" ContentType="${full}"/></Types>`;
-      expect(await check('a.docx', withTypes(types, 'word/media/1.bin'))).toMatchObject({
-        file: { notes: ['embedded'] },
-      });
-    },
-  );
+  test.each([
+    'vnd.openxmlformats-officedocument.oleObject',
+    'vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'vnd.openxmlformats-officedocument.package',
+    'vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'vnd.ms-word.document.macroEnabled.12',
+    'vnd.ms-excel',
+    'msword',
+    'x-msdownload',
+  ])('a part of the type %s is noted, whatever its name', async (type) => {
+    const full = `application/${type}`;
+    const types = `<Types>${override}<Override PartName="/word/media/1.bin" ContentType="${full}"/></Types>`;
+    expect(await check('a.docx', withTypes(types, 'word/media/1.bin'))).toMatchObject({
+      file: { notes: ['embedded'] },
+    });
+  });
 
   test('a .docx file with 500,000 carriage returns is read in linear time', async () => {
     const types = `<Types>${'\r'.repeat(500_000)}${override}</Types>`;

@@ -29,7 +29,8 @@ const ordinary =
   /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
 /** Content types of parts that other programs open. Their names may look like those of Word's own parts. */
-const foreignTypes = /oleobject|activex|spreadsheetml|presentationml|officedocument\.package/;
+const foreignTypes =
+  /oleobject|activex|spreadsheetml|presentationml|\.package|\.document$|macroenabled\.12|ms-?(excel|powerpoint|word$|download)/;
 
 /**
  * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
