@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Form } from 'react-router';
 import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -52,7 +53,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       page="deskLeads"
       title={t('leads.title')}
       lead={t('leads.lead')}
-      hasFailed={lacksReason || actionData?.tooLong !== undefined}
+      hasFailed={(lacksReason && !found) || actionData?.tooLong !== undefined}
     >
       <LeadSearch hasSearched={found !== undefined} tooLong={actionData?.tooLong} />
       {found ? (
@@ -103,16 +104,18 @@ function LeadSearch({ hasSearched, tooLong }: { hasSearched: boolean; tooLong: s
 /** The server requires a reason and records it. */
 function LeadExport({ filter, lacksReason }: { filter: LeadFilter; lacksReason: boolean }) {
   const { t, language } = useTranslation('desk');
+  // The page stays after a download.
+  const [isSent, setSent] = useState(false);
   return (
     <details className="card" id="export" open={lacksReason}>
       <summary>{t('leads.export.title')}</summary>
-      <form method="post" action="/desk/leads/export" className={styles.panel}>
+      <form method="post" action="/desk/leads/export" className={styles.panel} onSubmit={() => setSent(true)}>
         <p>{t('leads.export.what')}</p>
         <input type="hidden" name="language" value={language} />
         {Object.entries(filter).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ReasonInput title={t('leads.export.reason')} isRefused={lacksReason} />
+        <ReasonInput title={t('leads.export.reason')} isRefused={lacksReason && !isSent} />
         <button type="submit" className={smallButton}>
           {t('leads.export.press')}
         </button>
