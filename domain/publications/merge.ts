@@ -60,7 +60,7 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** Whether a list has as many rows as `base`, each of which resembles the row of `base` at its own index most. */
+/** Whether a list has as many rows as `base`, each of which resembles no other row of `base` more than its own. */
 const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
   rows.length === base.length &&
   rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));

@@ -78,7 +78,7 @@ export async function repairFolder(
   }
 }
 
-/** Whether a text is there unchanged, or a picture or PDF at all: reading hundreds of megabytes would delay each start. */
+/** Whether a text is unchanged. Other files must only exist: reading hundreds of megabytes would delay each start. */
 const isIntact = (file: string, path: string, digest: string) =>
   (/\.(json|md)$/.test(path)
     ? readFile(file).then((bytes) => digestOf(bytes) === digest)

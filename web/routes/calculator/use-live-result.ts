@@ -81,7 +81,7 @@ export function useLiveResult(
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
     ]);
     stop();
-    // A wrong figure stays out of the address, which would be refused on a reload. An emptied one leaves it.
+    // A wrong figure never reaches the address, since a reload would refuse it. An emptied figure is removed.
     const [figure] = queryFields(question.loanType, question.by);
     const isWrong = question.loans.length === 0 && new URLSearchParams(asked.query).has(figure);
     const address = isWrong ? undefined : sitePath(`${page}?${asked.query}`);
