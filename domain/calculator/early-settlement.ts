@@ -25,9 +25,9 @@ export interface Settlement {
 }
 
 /**
- * Settles a loan after one of its payments. Returns the outstanding principal, and at most the profit of the following
- * months on the declining balance. This is the central bank's rule (R9.9). Insurance that is no longer due is not
- * counted.
+ * Calculates the settlement of a loan after one of its payments: the outstanding principal, and at most the profit of
+ * the following months on the declining balance. This is the central bank's rule (R9.9). Insurance that is no longer due
+ * is not counted.
  * @param installments - the loan's `schedule`
  * @param paid - number of payments made, at least 1 and fewer than all
  */

@@ -39,7 +39,8 @@ const sharedPages = [
 /**
  * Caches rendered pages that are the same for everybody, and lets the edge cache them. Other pages get `no-store`. A
  * change of content, or midnight in Riyadh, when offers begin and end, empties the cache. It holds only pages of the
- * site map without a query, which bounds its size. Concurrent requests for a page share one rendering.
+ * site map and their aliases, without a query, which bounds its size. Concurrent requests for a page share one
+ * rendering.
  */
 export function pageCache(services: HttpServices): MiddlewareHandler {
   const { config, metrics, now } = services;
@@ -97,7 +98,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
-    // Cleared first: Hono copies the headers of a response that is set to the next one.
+    // Clear the response first: Hono copies the headers of the previous response to the new one.
     c.res = undefined;
     c.res = respond(c, rendered, now());
   };

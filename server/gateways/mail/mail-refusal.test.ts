@@ -18,7 +18,7 @@ describe('describeSmtpError', () => {
   });
 });
 
-describe('mailRefusalOf', () => {
+describe('parseMailRefusal', () => {
   test.each([
     ['EENVELOPE 550/5.1.1 at RCPT TO', 'mailbox'],
     ['EENVELOPE 550 at RCPT TO', 'mailbox'],

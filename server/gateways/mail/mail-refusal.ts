@@ -12,7 +12,7 @@ interface SmtpError {
 
 /**
  * Returns the part of an SMTP error that is stored: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which
- * repeats the address. The slash keeps `withoutValues` from removing the codes as a longer number.
+ * repeats the address. The slash is needed: `withoutValues` would remove `550 5` as a number of four digits.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -54,7 +54,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 
 /**
  * Reads from a delivery's error why a mail server refused the message. Returns undefined if the server did not
- * refuse it, or only asks for a retry.
+ * refuse it, or asks for a retry, except for a full mailbox.
  * @param error - as stored with the delivery
  */
 export function parseMailRefusal(error: string): MailRefusal | undefined {
@@ -62,12 +62,12 @@ export function parseMailRefusal(error: string): MailRefusal | undefined {
   if (!found) return undefined;
   const [, code = '', kind, rest, detail = '', step = ''] = found;
   const known = byDetail[detail];
-  // A full mailbox may be emptied. All other temporary errors mean that the server is busy or uses greylisting.
+  // A full mailbox is reported even if the error is temporary: the customer can empty it. Retries handle the others.
   if (kind === '4') return known === 'full' ? known : undefined;
   if (known) return known;
   if (step === 'MAIL FROM') return 'ourServer';
-  // 7.20 to 7.29 are about our DKIM, SPF, DMARC and reverse DNS. Other policy errors are about the content if they
-  // follow DATA, otherwise about the sender.
+  // 7.20 to 7.29 are about our domain, such as DKIM, SPF, DMARC and reverse DNS. Other policy errors are about the
+  // content if they follow DATA, otherwise about the sender.
   if (detail.startsWith('7.')) return step === 'DATA' && !/^7\.2\d$/.test(detail) ? 'spam' : 'ourServer';
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return byReply[`${step} ${kind}${rest}`] ?? (code === 'EENVELOPE' ? 'address' : undefined);

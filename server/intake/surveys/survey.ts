@@ -12,7 +12,7 @@ import { isOurSurveyLink } from './survey-link.ts';
 /**
  * Inserts a survey's answer, unless there is one about the same contract, ticket, or mobile and day.
  * An answer with a signed link replaces one without. The replaced answer stays stored, marked as replaced.
- * @param t - the signature of the link; without a valid one the answer is stored as unverified
+ * @param t - the signature of the link; without a valid one, `link_verified` is false
  * @returns the reference, or undefined if there was an answer already
  */
 export async function acceptSurvey(
@@ -40,7 +40,7 @@ export async function acceptSurvey(
       if (!isLinkVerified || !subject || !(await replaceUnverified(tx, services, form, subject)))
         return undefined;
       // Concurrent answers wait for this transaction, which has locked the replaced row.
-      if (!(await insert())) throw new Error('an answer came between the one replaced and the new one');
+      if (!(await insert())) throw new Error('another answer was stored during the replacement');
     }
     await enqueueDeliveries(tx, queue, created.id, deliveriesOf(form, answers), now);
     await saveResponse(tx, created.reference);

@@ -26,7 +26,8 @@ const minFreeMb = 500;
 const openForCheck = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
 
 /**
- * Checks everything that the site needs. Changes nothing, sends nothing, and does not migrate the database.
+ * Checks everything that the site needs. Sends nothing and does not migrate the database. Writes a probe file to
+ * DATA_DIR, and deletes it.
  * @param open - opens the database, which is closed at the end; default: connections of its own
  */
 export async function* check(config: Config, open = openForCheck): AsyncGenerator<CheckResult> {

@@ -26,7 +26,7 @@ export function ScrollToSection() {
     const timer = setTimeout(() => {
       const target = document.getElementById(section);
       if (target) target.scrollIntoView();
-      // biome-ignore lint/suspicious/noConsole: for the editor of the link
+      // biome-ignore lint/suspicious/noConsole: tells the link's author what is wrong
       else console.info(`Section ${section} not found on this page`);
       stop.abort();
     }, wait);
