@@ -42,10 +42,11 @@ test('the most specific form wins: context and number, context, number, neither'
   expect(t('c', { context: 'contact', count: 2 })).toBe('c');
 });
 
-test('values are inserted verbatim; a missing value leaves an empty text', () => {
+test('values are inserted verbatim; an unknown name stays, and an undefined value leaves an empty text', () => {
   const { t } = wordsOf({ from: '{{first}} to {{last}}, {{first}}' }, 'en');
   expect(t('from', { first: '$&', last: 3 })).toBe('$& to 3, $&');
-  expect(t('from', { first: '{{last}}' })).toBe('{{last}} to , {{last}}');
+  expect(t('from', { first: '{{last}}' })).toBe('{{last}} to {{last}}, {{last}}');
+  expect(t('from', { first: undefined, last: 3 })).toBe(' to 3, ');
 });
 
 test('t returns the key of a missing sentence; find returns undefined', () => {

@@ -31,7 +31,10 @@ export function wordsOf(namespace: Sentences, language: Language): Words {
     return undefined;
   };
   const filledIn = (sentence: string, values: Values = {}) =>
-    sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+      // A placeholder with a wrong name stays visible, so that tests of pages find it.
+      Object.hasOwn(values, name) ? String(values[name] ?? '') : place,
+    );
   return {
     t: (key, values) => filledIn(find(key, values) ?? key, values),
     find: (key, values) => {

@@ -57,6 +57,13 @@ test('a person whose obligations reach the limit sees a payment of 0, the limit 
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
+test('a person below the age limit reads it, and when it will be reached', async ({ visit }) => {
+  const { page, language, say } = visit;
+  await openQuestions(page, language);
+  await submitAs({ page, say }, { ...people.teacher, age: '17' });
+  await expect(reason(page, 'personalFinance').first()).toContainText(/\d\d/);
+});
+
 test('a business answers one question and sees refusals, doubts and terms', async ({ visit }) => {
   const { page, language, say } = visit;
   await openQuestions(page, language);

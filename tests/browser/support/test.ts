@@ -51,6 +51,8 @@ export const test = settings.extend<Visit>({
         consoleErrors.push(
           ...(await unlinkedClasses(page)).map((name) => `no style sheet is linked for ${name}`),
         );
+      const unfilled = page.isClosed() ? null : /\{\{\w+\}\}/.exec(await page.locator('body').innerText());
+      if (unfilled) consoleErrors.push(`a sentence got no value for ${unfilled[0]}`);
       if (consoleErrors.length > 0) throw new Error(`the page logged errors:\n${consoleErrors.join('\n')}`);
     },
     { auto: true },
