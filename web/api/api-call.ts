@@ -1,9 +1,7 @@
 import type { AnswerBody, ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, SpecifiedRefusal } from '#contract/api-call.ts';
 
-/**
- * Whether the first request with this Idempotency-Key is still running. The answer's `retryAfter` says when to retry.
- */
+/** Whether the first request with this Idempotency-Key is still running. */
 export function isUnderWay<P extends ApiPath>(
   answer: ApiAnswer<P>,
 ): answer is Extract<ApiAnswer<P>, { accepted: false }> {

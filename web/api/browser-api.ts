@@ -6,18 +6,17 @@ import { answerOf, isUnderWay } from './api-call.ts';
 import { timeLimit } from './time-limit.ts';
 import { upload } from './upload.ts';
 
-/** Timeout and attempts of a GET (R8.9). */
+/** R8.9. */
 const getTimeoutMs = 5000;
 const getAttempts = 3;
 /** A submission includes the identity check and the text message. */
 const postTimeoutMs = 25_000;
-/** Attempts while an earlier request with the same key is running. Other conflicts are final. */
+/** Attempts while an earlier request with the same key is running. */
 const runningAttempts = 5;
 
 /**
- * Calls the API over the network.
- * @param baseUrl - `apiBaseUrl` of the settings: another origin, or empty
- * @param language - returns the page's language, in which the server answers and stores consents
+ * @param baseUrl - another origin, or empty
+ * @param language - in which the server answers and stores consents
  */
 export function browserApi(baseUrl: string, language: () => Language): ApiCall {
   return async <P extends ApiPath>(
@@ -40,7 +39,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
       const solved = await import('./solve-challenge.ts')
         .then(({ solve }) => solve(challenge))
         .catch(() => undefined);
-      // Without a solution the refusal remains. It names the telephone.
+      // The refusal, which names the telephone, remains.
       if (!solved) return answer;
       Object.assign(headers, solved);
       answer = await send();

@@ -4,7 +4,7 @@ import { timeLimit } from './time-limit.ts';
 /** A report has a few megabytes. */
 const timeoutMs = 60_000;
 
-/** Downloads a file under `name`. Returns false if that failed. A plain link would open the API's refusal instead. */
+/** Returns false on failure. A plain link would open the API's refusal instead. */
 export async function download(address: string, name: string, language: Language): Promise<boolean> {
   try {
     const response = await fetch(address, {

@@ -6,8 +6,7 @@ import { solutionHeader } from '#domain/code-challenge.ts';
 const timeoutMs = 30_000;
 
 /**
- * Solves a challenge without blocking the page.
- * @returns the header with the solution, undefined after a timeout
+ * Returns the header with the solution, undefined after a timeout.
  * @throws on insecure origins, which lack Web Crypto
  */
 export async function solve(challenge: CodeChallenge): Promise<Record<string, string> | undefined> {

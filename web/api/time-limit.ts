@@ -1,4 +1,4 @@
-/** Returns a signal that aborts after `ms` milliseconds. Supported browsers may lack `AbortSignal.timeout`. */
+/** Supported browsers may lack `AbortSignal.timeout`. */
 export function timeLimit(ms: number): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), ms);

@@ -3,18 +3,17 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import { readAnswerBody } from '#domain/answer-body.ts';
 import { answerOf } from './api-call.ts';
 
-/** Milliseconds without progress after which the connection counts as lost. The server checks one file at a time. */
+/** Without progress for this long, the connection is lost. The server checks one file at a time. */
 const stalledMs = 60_000;
 
 interface Posted {
   status: number;
   body: object;
-  /** The header, in seconds. */
+  /** In seconds. */
   retryAfter: string | undefined;
 }
 
 /**
- * Posts a form with a file.
  * @param onProgress - from 0 to 1
  * @throws if no answer arrives
  */
@@ -29,7 +28,7 @@ export async function upload<P extends ApiPath>(
 }
 
 /**
- * Posts a large body. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @param onProgress - from 0 to 1
  * @throws if no answer arrives
  */
