@@ -1,14 +1,13 @@
 import { choiceMaxAge, cookieChoicePath, mirrorCookie, storageKeys } from '#domain/cookie-choice.ts';
 
-/** Attribute of the root element: `ask` shows the banner. It also stores an answer given before hydration. */
+/** On the root element: `ask` shows the banner. It also stores an answer given before hydration. */
 export const askingAttribute = 'data-cookies';
 
 export const bannerForm = 'cookie-answer';
 
 /**
- * Returns the inline script that decides before the first paint whether to show the banner. Until `choosing.ts` runs it
- * also takes the answer, without a navigation, which would lose input. Plain ES5, because it is not compiled. Access to
- * storage and cookies may throw where it is blocked.
+ * Decides before the first paint whether to show the banner. Until `choosing.ts` runs, it also takes the answer without
+ * a navigation, which would lose input. Plain ES5, because it is not compiled.
  */
 export function askScript(version: string): string {
   return (

@@ -7,7 +7,6 @@ export function currentPreferences(): CookiePreferences {
   return currentChoice() ?? readEarlierChoice() ?? defaultPreferences;
 }
 
-/** Returns the choice made under an earlier version of the policy. */
 function readEarlierChoice(): CookiePreferences | undefined {
   return inStorage((storage) => {
     const stored = allOf(storage);
@@ -15,7 +14,7 @@ function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** Stores the choice and reloads the page (R17.2). */
+/** R17.2. */
 export function chooseAndReload(preferences: CookiePreferences): void {
   if (!storeCurrentChoice(preferences)) {
     choose(preferences);
@@ -26,7 +25,7 @@ export function chooseAndReload(preferences: CookiePreferences): void {
   reload();
 }
 
-/** Does the same, but reloads a page with input only if scripts must be stopped. */
+/** Reloads a page with input only if scripts must be stopped. */
 export function chooseOverPage(preferences: CookiePreferences): void {
   const controls = document.querySelectorAll('main form[data-form] :is(input, select, textarea)');
   if ([...controls].some(isFilled)) choose(preferences);

@@ -17,7 +17,6 @@ interface CookieSettings {
 
 let settings: CookieSettings = { version: '' };
 
-/** Applies the stored choice when the page starts. */
 export function startCookies(site: CookieSettings): void {
   settings = site;
   const early = preferencesNamed(document.documentElement.getAttribute(askingAttribute));
@@ -29,7 +28,7 @@ export function startCookies(site: CookieSettings): void {
   mirrorChoice(site.version);
   apply(choice ?? necessaryOnly);
   showOrHideBanner();
-  // The visitor may have chosen in another tab, or on an earlier page of this tab.
+  // The visitor may have chosen in another tab, or on an earlier page.
   window.addEventListener('storage', showOrHideBanner);
   window.addEventListener('pageshow', showOrHideBanner);
   // In the capture phase, before the inline script's listener. React may not have hydrated the banner.
@@ -51,12 +50,11 @@ export function currentChoice(): CookiePreferences | undefined {
   return readChoice(settings.version);
 }
 
-/** @returns false if the browser blocks storage; the choice then lasts until the page is left */
+/** @returns false if the browser blocks storage */
 export function storeCurrentChoice(preferences: CookiePreferences): boolean {
   return storeChoice(preferences, settings.version);
 }
 
-/** Stores, logs and applies a choice, and hides the banner. */
 export function choose(preferences: CookiePreferences): void {
   const before = currentChoice();
   const isStored = storeCurrentChoice(preferences);
@@ -71,11 +69,11 @@ export function choose(preferences: CookiePreferences): void {
 let onSaved = () => {};
 let isSavedUnannounced = false;
 
-/** Key in the history state, which survives only a reload. */
+/** A key of the history state, which survives only a reload. */
 const savedMark = 'cookies-saved';
 
 export function reload(): void {
-  // Offline, a reload would lose the page, and nothing new can load anyway.
+  // Offline, a reload would lose the page.
   if (!navigator.onLine) onSaved();
   else {
     window.history.replaceState({ ...window.history.state, [savedMark]: true }, '');
@@ -83,7 +81,7 @@ export function reload(): void {
   }
 }
 
-/** Calls `listener` when a choice is saved, or at once if that happened before hydration or caused a reload. */
+/** Also calls `listener` if a choice was saved before hydration or caused a reload. */
 export function whenSaved(listener: () => void): () => void {
   onSaved = listener;
   const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};
@@ -112,7 +110,7 @@ export function showOrHideBanner(): void {
   else root.setAttribute(askingAttribute, 'ask');
 }
 
-/** Sends the choice to this site's own log, even with an external API. A failure does not affect the choice. */
+/** Uses this site's own log, even with an external API. */
 export function sendChoiceToLog(preferences: CookiePreferences): void {
   const { analytics, marketing } = preferences;
   const body = { choice: choiceNameOf(preferences), analytics, marketing, version: settings.version };

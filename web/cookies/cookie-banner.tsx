@@ -10,10 +10,10 @@ import { ManageCookies } from './manage-cookies.tsx';
 const answerFrame = 'cookie-answer-frame';
 
 /**
- * Asks for consent. The banner is part of every page, so that pages are cacheable, and style sheets show it to visitors
- * without a choice (`AskForCookies`). An answer never navigates, because the page may have input: `choosing.ts` takes
- * it, or `ask-script.ts` before hydration. Without scripts the form posts to a hidden frame. That makes its hidden
- * checkbox `:user-valid`, by which the style sheet of `server/pages/cookie-banner.ts` hides the banner.
+ * The banner is part of every page, so that pages are cacheable. An answer never navigates, because the page may have
+ * input: `choosing.ts` takes it, or `ask-script.ts` before hydration. Without scripts the form posts to a hidden frame.
+ * That makes its hidden checkbox `:user-valid`, by which the style sheet of `server/pages/cookie-banner.ts` hides the
+ * banner.
  */
 export function CookieBanner() {
   const { t } = useTranslation('cookies');
@@ -72,7 +72,7 @@ export function CookieBanner() {
   );
 }
 
-/** Sets `--cookie-banner` to the height that the banner covers, so that focused elements scroll above it. */
+/** Sets `--cookie-banner`, so that focused elements scroll above the banner. */
 function useHeight(banner: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = banner.current;
@@ -91,7 +91,7 @@ function useHeight(banner: React.RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
-/** Scrolls a focused element from behind the banner. Browsers only scroll to elements outside the viewport. */
+/** Browsers do not scroll a focused element from behind the banner. */
 function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const uncover = ({ target }: FocusEvent) => {
@@ -106,7 +106,6 @@ function useUncoveredFocus(banner: React.RefObject<HTMLElement | null>): void {
   }, [banner]);
 }
 
-/** Tells screen readers that the choice is saved. */
 export function ChoiceSaved() {
   const { t } = useTranslation('cookies');
   const [saved, setSaved] = useState(false);

@@ -5,7 +5,6 @@ import { SiteLink } from '../ui/frame/site-link.tsx';
 
 const Open = createContext(async () => {});
 
-/** Provides the preferences dialog, which loads when it is first opened. */
 export function CookiePreferencesProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose(): void }>>();
   const open = async () => {
@@ -21,8 +20,8 @@ export function CookiePreferencesProvider({ children }: { children: ReactNode })
 }
 
 /**
- * Opens the preferences dialog, or the cookies page if the dialog fails to load. Before hydration the page opens in a
- * new tab, so that this one keeps its input.
+ * If the dialog fails to load, the cookies page opens. Before hydration it opens in a new tab, so that this one keeps
+ * its input.
  */
 export function ManageCookies({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('cookies');

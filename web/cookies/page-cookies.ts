@@ -1,4 +1,4 @@
-/** Returns the page's cookies; none where reading them throws, as in a sandboxed frame. */
+/** Returns no cookies where reading throws, as in a sandboxed frame. */
 export function readCookies(): string {
   try {
     return document.cookie;
@@ -7,7 +7,7 @@ export function readCookies(): string {
   }
 }
 
-/** Sets a cookie, except where the browser blocks it: some ignore it, some throw. */
+/** Some browsers ignore a blocked cookie, others throw. */
 export function setCookie(cookie: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

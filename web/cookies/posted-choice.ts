@@ -1,6 +1,6 @@
 import { acceptAll, type CookiePreferences, necessaryOnly, preferencesOf } from '#domain/cookie-choice.ts';
 
-/** Returns the choice of a posted form, undefined if it has none. Browsers omit a switch that is off. */
+/** Browsers omit a switch that is off. */
 export function readPosted(form: FormData): CookiePreferences | undefined {
   switch (form.get('choice')) {
     case 'acceptAll':

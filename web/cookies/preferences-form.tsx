@@ -12,7 +12,7 @@ export function PreferencesForm({
   preferences,
   onChoose,
 }: {
-  /** Keeps ids unique if the dialog is open on the page with the same form. */
+  /** The dialog may be open over a page with the same form. */
   idPrefix: string;
   preferences: CookiePreferences;
   onChoose(preferences: CookiePreferences): void;
@@ -43,8 +43,7 @@ export function PreferencesForm({
             <input
               id={id}
               type="checkbox"
-              // A checkbox exposes its own state.
-              // biome-ignore lint/a11y/useAriaPropsForRole: see above
+              // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
               role="switch"
               name={category}
               defaultChecked={preferences[category]}

@@ -10,7 +10,7 @@ import {
 } from '#domain/cookie-choice.ts';
 import { readCookies, setCookie } from './page-cookies.ts';
 
-/** The choice while the browser blocks both storage and cookies. */
+/** Used while the browser blocks both storage and cookies. */
 let unstored: CookiePreferences | undefined;
 
 /** Returns undefined if the browser blocks storage; the cookie alone remembers then. */
@@ -22,10 +22,7 @@ export function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/**
- * Returns this browser's choice for a version of the policy. The cookie wins over storage: every choice writes it, and
- * those posted without scripts write nothing else.
- */
+/** The cookie wins over storage: every choice writes it, and those posted without scripts write nothing else. */
 export function readChoice(version: string): CookiePreferences | undefined {
   return readStoredChoice(version) ?? unstored;
 }
@@ -38,8 +35,8 @@ function readStoredChoice(version: string): CookiePreferences | undefined {
 }
 
 /**
- * Stores a choice for a year, under the keys of R17.1 and in the cookie that the server reads.
- * @returns false if the browser blocks both; the choice then ends with the page
+ * Stores a choice for a year, under the keys of R17.1 and in the cookie.
+ * @returns false if the browser blocks both
  */
 export function storeChoice(preferences: CookiePreferences, version: string): boolean {
   writeStorage(preferences, version);
@@ -50,8 +47,8 @@ export function storeChoice(preferences: CookiePreferences, version: string): bo
 }
 
 /**
- * Copies a choice between cookie and storage if one lacks it: choices without scripts are only in the cookie, and
- * browsers may delete the cookie alone. Does not extend the year for which the choice is valid.
+ * Choices without scripts are only in the cookie, and browsers may delete the cookie alone. Does not extend the
+ * choice's year.
  */
 export function mirrorChoice(version: string): void {
   const [inCookie, stored] = [readMirror(readCookies(), version), inStorage(allOf)];
@@ -77,7 +74,7 @@ function writeCookie(preferences: CookiePreferences, version: string, maxAge: nu
   setCookie(storeMirror(formatMirror(preferences, version), isSecure, maxAge));
 }
 
-/** Returns the UTC date `seconds` from now. */
+/** Returns a date in UTC. */
 export function dayAfter(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
 }

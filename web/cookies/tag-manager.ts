@@ -13,8 +13,8 @@ const state = (granted: boolean): State => (granted ? 'granted' : 'denied');
 const cookieMaxAge = 365 * 24 * 60 * 60;
 
 /**
- * Returns the commands for the tag manager, in order: deny everything (Google's consent mode, version 2), grant what
- * the visitor agreed to, limit the age of cookies. Tags with their own age override the limit (see `docs/install.md`).
+ * Returns the tag manager's commands, in order: deny everything (Google's consent mode, version 2), grant what the
+ * visitor agreed to, limit the age of cookies. Tags with their own age override the limit (see `docs/install.md`).
  */
 export function consentCommands({ analytics, marketing }: CookiePreferences) {
   const denied = {
@@ -50,8 +50,7 @@ export function addTagManager(id: string, preferences: CookiePreferences): void 
   document.head.append(script);
 }
 
-/** Google expects commands as `arguments` objects instead of arrays. */
 function asArguments(..._command: unknown[]): unknown {
-  // biome-ignore lint/complexity/noArguments: see above
+  // biome-ignore lint/complexity/noArguments: Google expects `arguments` objects instead of arrays
   return arguments;
 }

@@ -2,7 +2,7 @@ import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-
 import { readCookies, setCookie } from './page-cookies.ts';
 
 /**
- * Deletes cookies and storage entries of categories without consent, on this host and its parent domains.
+ * Deletes on this host and its parent domains.
  * @returns whether there was anything to delete
  */
 export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {
@@ -13,7 +13,7 @@ export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boo
     .map((cookie) => cookie.split('=', 1)[0] ?? '');
   const names = cookies.filter(isWithdrawn);
   for (const name of names) {
-    // Deleting a cookie needs its domain, which scripts cannot read. Try without one, then each possible domain.
+    // Deleting a cookie needs its domain, which scripts cannot read, so try each possible one.
     const domains = ['', ...cookieDomains(window.location.hostname).map((domain) => `; Domain=${domain}`)];
     for (const domain of domains) {
       setCookie(`${name}=; Path=/; Max-Age=0${domain}`);
