@@ -55,7 +55,7 @@ export function ConsentField({
 }
 
 /**
- * The wording is stored with the submission. The link opens a new tab, so that no input is lost; browsers do not toggle
+ * The wording is stored with the submission. The link opens a new tab, so that no input is lost. Browsers do not toggle
  * the checkbox when it is clicked.
  */
 function Wording({ name }: { name: ConsentName }) {

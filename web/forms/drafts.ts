@@ -12,10 +12,7 @@ interface Draft {
  */
 const drafts = new Map<string, Draft>();
 
-/**
- * Returns a form's unsent input.
- * @param preset - what the page's address fills in; a value that has changed since then replaces the draft's
- */
+/** @param preset - what the page's address fills in; a value that has changed since then replaces the draft's */
 export function draftOf(form: string, preset: FormValues = {}): FormValues | undefined {
   const draft = drafts.get(form);
   const changed = Object.entries(preset).filter(
@@ -32,7 +29,7 @@ export function dropDraft(form: string): void {
   drafts.delete(form);
 }
 
-/** Whether any form has unsent input, which a full page load would lose. */
+/** A full page load would lose the input. */
 export function hasDrafts(): boolean {
   return drafts.size > 0;
 }

@@ -6,10 +6,9 @@ import { controlId } from './controls/control-props.ts';
 import styles from './error-summary.module.css';
 import { type FieldMessages, useMessages } from './sending/use-messages.ts';
 
-/** Messages that do not name their field. The summary adds the field's title. */
+/** Messages that do not name their field. */
 const unnamed = ['requiredField', 'invalidMobile', 'invalidEmail', 'textTooLong'];
 
-/** Takes the focus after each submission. */
 export function ErrorSummary({
   form,
   errors,
@@ -20,7 +19,7 @@ export function ErrorSummary({
   form: string;
   errors: Errors;
   sentences?: FieldMessages;
-  /** The field with a doubtful value, which may still be correct. */
+  /** The field's value may still be correct. */
   doubtful?: FieldName | undefined;
   /** A new answer moves the focus here. */
   answer?: unknown;

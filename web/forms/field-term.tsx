@@ -3,7 +3,7 @@ import type { FieldName } from '#domain/forms/fields.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Message } from './message.tsx';
 
-/** A product's term for a field, and the choices that go beyond it wholly or in part. */
+/** A product's term for a field, and the choices wholly or partly beyond it. */
 export interface FieldTerm {
   term: string;
   beyond: readonly number[];
@@ -13,7 +13,7 @@ export type FieldTerms = Readonly<Partial<Record<FieldName, FieldTerm>>>;
 
 export const FieldTermsContext = createContext<FieldTerms>({});
 
-/** Shows the term, and a note if the choice may go beyond it. It blocks nothing. */
+/** Shows a note if the choice may go beyond the term. It blocks nothing. */
 export function FieldTermNote({
   id,
   value,

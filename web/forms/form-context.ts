@@ -9,14 +9,14 @@ import { type PendingCodes, pendingCodes } from './codes/pending-codes.ts';
 import { listsInBrowser } from './lists/option-lists.ts';
 import { browserKeys, type SubmissionKeys } from './sending/idempotency-keys.ts';
 
-/** Services of a form's action, which runs in the browser or, without scripts, on the server. */
+/** A form's action runs in the browser or, without scripts, on the server. */
 export interface FormServices {
   api: ApiCall;
   conditions(): Conditions;
   keys(attempt: string): SubmissionKeys;
   /** With scripts the page shows success and then navigates. Without, the action redirects. */
   hasScripts: boolean;
-  /** Whether the API is ours. An external API accepts only the specification (R1.8). */
+  /** An external API accepts only the specification (R1.8). */
   readonly isOwnApi: boolean;
   /** Server only: it reads the body, within limits, before the page renders. */
   posted?: FormData | undefined;

@@ -125,7 +125,7 @@ export function FormField({
   );
 }
 
-/** Sends an answer that is already given and shows it as a heading: a choice by its label, a text after its title. */
+/** Sends an answer that is already given, and shows it as a heading. */
 export function FixedField({ name, value }: { name: FieldName; value: string }) {
   const { t } = useTranslation('forms');
   const field = fieldOf(name);

@@ -6,7 +6,7 @@ import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
 import { type FormState, hasFailed } from './form-state.ts';
 
-/** Tells the page the state of a form whose steps are not the page's action, such as a code dialog. */
+/** For a form whose steps are not the page's action, such as a code dialog. */
 export const ShowState = createContext<(state: FormState | undefined) => void>(() => {});
 
 export function FormPage({

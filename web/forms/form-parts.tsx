@@ -7,7 +7,7 @@ import { ConsentField } from './consent-field.tsx';
 import styles from './form-parts.module.css';
 import type { FormValues } from './form-state.ts';
 
-/** Renders the groups of fields, then the consents. Forms without groups have no headings. */
+/** Forms without groups have no headings. */
 export function FormParts({
   form,
   values,

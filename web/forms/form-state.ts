@@ -9,7 +9,7 @@ import type { MessageKey } from '#locales/keys.ts';
 /** Input by control name. A checked consent has the language of its wording as value. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Chosen files by field. */
+/** Files by field. */
 export type AttachedFiles = Readonly<Record<string, readonly File[]>>;
 
 /** A message about the whole form. */
@@ -30,7 +30,7 @@ export interface FollowedWith {
 
 export const offerTitleField = 'offerTitle';
 
-/** An id as the server returned it. An external API may return a number and expect a number back. */
+/** The id as the server returned it. An external API may return a number and expect a number back. */
 export type GivenId = string | number | bigint;
 
 export interface SentCode {
@@ -38,14 +38,13 @@ export interface SentCode {
   generatedTime: GivenId;
   /** 9665… */
   mobileNumber: string;
-  /** The proof returned for the right code. An external API may return none (R1.8). */
+  /** An external API may return none (R1.8). */
   proof?: string;
 }
 
 /**
- * The state of a form after its last submission. `attempt` goes into pages shown without scripts; it changes with each
- * final answer, so that sending the same content again is a new submission. `form` names the form on pages with
- * several.
+ * `attempt` goes into pages shown without scripts. It changes with each final answer, so that sending the same content
+ * again is a new submission. `form` names the form on pages with several.
  */
 export type FormState = Step & { attempt?: string; form?: string; followed?: FollowedWith };
 
@@ -56,7 +55,7 @@ interface Fill {
   values: FormValues;
   errors: Errors;
   status?: Status;
-  /** An id the visitor must confirm; pressing the button again submits it. */
+  /** Pressing the button again confirms the id. */
   doubtful?: DoubtfulId;
   /** The right code of a submission whose fields the server refused. */
   proven?: SentCode;
@@ -69,11 +68,11 @@ export interface Done {
   reference?: string;
   /** The last day to answer a complaint in time. */
   answerBy?: string;
-  /** The same submission was received earlier under this reference. */
+  /** Received earlier under this reference. */
   alreadyReceived?: true;
   receipt?: string;
   verified?: true;
-  /** When the form was sent, for pages that show the day of the answer. */
+  /** Only for pages that show the day of the answer. */
   sentAt?: Date;
 }
 
@@ -81,7 +80,7 @@ interface CodeStep {
   step: 'code';
   values: FormValues;
   sent: SentCode;
-  /** When the code was sent, in milliseconds of the browser's clock. Missing without scripts. */
+  /** In milliseconds of the browser's clock. Missing without scripts. */
   sentAt?: number;
   status?: Status;
   resent?: true;
@@ -90,13 +89,12 @@ interface CodeStep {
 
 export const confirmedIdField = 'confirmedId';
 
-/** Whether the form shows an error. */
 export function hasFailed(state: FormState | undefined): boolean {
   if (state?.step !== 'fill') return false;
   return Object.keys(state.errors).length > 0 || (state.status !== undefined && !state.status.information);
 }
 
-/** Returns the chosen files by field. Browsers send an empty file input as a nameless file. */
+/** Browsers send an empty file input as a nameless file. */
 export function filesOf(data: FormData): AttachedFiles {
   // No prototype: on the server, strangers choose the names.
   const files: Record<string, File[]> = Object.create(null);
@@ -113,9 +111,7 @@ export function valuesOf(data: FormData): FormValues {
   );
 }
 
-/**
- * Returns the values with `true` for each consent given in this language. A consent in another language does not count.
- */
+/** Each consent given in this language becomes `true`. One in another language does not count. */
 export function withConsentsIn(
   language: Language,
   { consents }: Pick<Form, 'consents'>,

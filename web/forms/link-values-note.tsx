@@ -24,10 +24,7 @@ function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
   return offer && query.get(linkValueNames.offerId.address) === offer.id ? offer : undefined;
 }
 
-/**
- * Shows the values from the link that the visitor followed, each with a link to remove it. The page's URL contains
- * them.
- */
+/** The page's URL contains the values. */
 export function LinkValuesNote({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();
@@ -110,7 +107,7 @@ function Remove({
   );
 }
 
-/** Sends the offer's title along for the visitor's own record. */
+/** Sends the title for the visitor's own record. */
 export function OfferTitle({ offer }: { offer: FormOffer | undefined }) {
   const chosen = useOffer(offer);
   return chosen ? <input type="hidden" name={offerTitleField} value={chosen.title} /> : null;

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './message.module.css';
 
-/** Shows an error or information. Each has its own colour and icon, since colour alone is not accessible. */
+/** Errors and information have their own icons, since colour alone is not accessible. */
 export function Message({
   id,
   name,

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** Returns the data of a submitted form with the pressed button, for browsers in which `new FormData` ignores it. */
+/** For browsers in which `new FormData` ignores the pressed button. */
 export function pressedFormData({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): FormData {
   const data = new FormData(currentTarget);
   const { submitter } = nativeEvent as SubmitEvent;

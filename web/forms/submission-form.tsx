@@ -25,10 +25,7 @@ import { useOneSending } from './sending/use-one-sending.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
- * Renders any form of `domain/forms/`. It sends the values of the form element, so it works as plain HTML too.
- * `values` is a copy, which decides what is shown.
- * @param state - what the page's action returned
- * @param children - shown above the button
+ * Sends the values of the form element, so it works as plain HTML too. `values` is a copy, which decides what is shown.
  */
 export function SubmissionForm({
   form,
@@ -42,10 +39,10 @@ export function SubmissionForm({
   form: Form;
   state: FormState | undefined;
   preset?: FormValues | undefined;
-  /** Answers that are already given: a heading replaces the field. */
+  /** A heading replaces the field. */
   fixed?: FormValues | undefined;
   isLocked?: boolean;
-  /** The id to scroll to without scripts. */
+  /** Where to scroll without scripts. */
   anchor?: string | undefined;
   children?: ReactNode;
 }) {
@@ -67,7 +64,7 @@ export function SubmissionForm({
   const sentences = fieldMessages(form.fields, errors, filling?.values, form);
   const presetText = JSON.stringify(preset);
 
-  // Drafts exist in the browser only. Restore them after hydration, which must match the server's HTML.
+  // Drafts exist in the browser only, and hydration must match the server's HTML.
   useEffect(() => {
     const preset: FormValues = JSON.parse(presetText);
     // A draft about one contract must not fill in the form for another contract.
@@ -173,7 +170,7 @@ export function SubmissionForm({
       <div className="status" aria-live="polite">
         {filling?.status && (
           <Message
-            // The key makes screen readers announce a repeated message again.
+            // Makes screen readers announce a repeated message again.
             key={attemptOf(filling)}
             name={filling.status.key}
             isInformation={filling.status.information}
@@ -197,7 +194,6 @@ export function SubmissionForm({
   );
 }
 
-/** Whether the visitor typed, chose or attached anything in fields that the page did not fill in. */
 function hasInput(fields: Form['fields'], given: FormValues, data: FormData): boolean {
   return fields.some(
     (name) => !given[name] && data.getAll(name).some((value) => (value instanceof File ? value.name : value)),
@@ -208,12 +204,12 @@ function asNumbers(values: FormValues): Record<string, number> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 }
 
-/** Restores a draft into native controls, since React ignores a changed `defaultValue`. */
+/** React ignores a changed `defaultValue`. */
 function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) {
     if (!isControl(control) || control.type === 'hidden' || control.type === 'file') continue;
     const value = values[control.name];
-    // A field that the draft lacks may have been filled in since, for example by `restoreEarlyInput`.
+    // A field that the draft lacks may have been filled in since.
     if (value === undefined) continue;
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
       control.checked = value === control.value;

@@ -4,8 +4,8 @@ import { button } from '../ui/button.ts';
 import styles from './submit-button.module.css';
 
 /**
- * While sending, the button is not `disabled`, because it would lose the focus. Screen readers do not announce changes
- * inside a button, so there is a live region next to it.
+ * Not `disabled` while sending, because it would lose the focus. Screen readers do not announce changes inside a
+ * button, so there is a live region next to it.
  */
 export function SubmitButton({
   isSending,

@@ -1,21 +1,19 @@
 import { codeDigits, codeLength } from '#domain/rules/digits.ts';
 
-/**
- * The digits of the code and the selected range. The next digit overwrites a selected one, or is inserted at `start`.
- */
+/** The next digit overwrites a selected one, or is inserted at `start`. */
 export interface CodeBoxes {
   digits: string;
   start: number;
   end: number;
 }
 
-/** Selects the digit of a box (counted from 0), or the nearest box with a digit, or the first empty one. */
+/** Selects the nearest box (counted from 0) with a digit, or the first empty one. */
 export function selectBox(digits: string, box: number): CodeBoxes {
   const start = Math.max(0, Math.min(box, digits.length, codeLength - 1));
   return { digits, start, end: Math.min(start + 1, digits.length) };
 }
 
-/** Returns the box a key moves to, undefined for other keys. Digits run left to right in both languages. */
+/** Digits run left to right in both languages. */
 export function boxAfterKey(key: string, { digits, start }: CodeBoxes): number | undefined {
   if (key === 'ArrowLeft') return start - 1;
   if (key === 'ArrowRight') return start + 1;
@@ -25,7 +23,7 @@ export function boxAfterKey(key: string, { digits, start }: CodeBoxes): number |
 }
 
 /**
- * Returns the boxes after an edit. Accepts digits of any script and ignores separators.
+ * Accepts digits of any script and ignores separators.
  * @param edit.inserted - empty if the browser does not report it
  */
 export function editBoxes(
@@ -47,10 +45,7 @@ export function editBoxes(
   return { digits, start: next, end: next };
 }
 
-/**
- * Makes the input editable box by box until `signal` aborts.
- * @param show - called whenever the selection changes
- */
+/** @param show - called whenever the selection changes */
 export function editByBox(
   field: HTMLInputElement,
   show: (boxes: CodeBoxes) => void,

@@ -24,8 +24,8 @@ type CodeState = Extract<FormState, { step: 'code' | 'done' }>;
 const resendAfter = 60;
 
 /**
- * Asks for the one-time code, in a dialog or, without scripts, on a page of its own. That page contains the earlier
- * answers in hidden inputs and asks for a file again.
+ * Opens as a dialog or, without scripts, as a page of its own. The page contains the earlier answers in hidden inputs
+ * and asks for a file again.
  */
 export function CodeForm({
   state,
@@ -44,7 +44,7 @@ export function CodeForm({
   const { statusText } = useMessages();
   const hydrated = useHydrated();
   const [digits, setDigits] = useState('');
-  // Counts early presses of Enter. The button is disabled then and would give no feedback.
+  // The disabled button would give no feedback to an early Enter.
   const [early, setEarly] = useState(0);
   const intent = fetcher.formData?.get('intent');
   const sending = fetcher.state !== 'idle';
@@ -172,7 +172,7 @@ export function CodeForm({
   );
 }
 
-/** Returns the form's values and the code's ids, which the next step needs. */
+/** Returns the values that the next step needs. */
 function carriedBy(state: CodeState): [name: string, value: string][] {
   const own = ['otp', 'intent', 'attempt'];
   return Object.entries({
@@ -190,7 +190,7 @@ function carriedBy(state: CodeState): [name: string, value: string][] {
 function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: boolean }) {
   const { t } = useTranslation('forms');
   const hydrated = useHydrated();
-  // A reopened dialog continues its countdown. A page rendered on the server starts counting when it is hydrated.
+  // A reopened dialog continues its countdown. A page rendered on the server starts at hydration.
   const [since] = useState(() => sentAt ?? Date.now());
   const [seconds, setSeconds] = useState(() => secondsLeft(since));
   useEffect(() => {

@@ -3,10 +3,7 @@ import { codeDigits, codeLength } from '#domain/rules/digits.ts';
 import type { CodeBoxes } from './code-boxes.ts';
 import styles from './code-input.module.css';
 
-/**
- * Paints four boxes over one real input, for autofill and paste. A `maxlength` would truncate a pasted code with
- * separators.
- */
+/** Uses one real input, for autofill and paste. A `maxlength` would truncate a pasted code with separators. */
 export function CodeInput({
   label,
   invalid,
@@ -17,7 +14,7 @@ export function CodeInput({
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
-  /** True after an attempt, because the button that had the focus is then disabled or removed. */
+  /** After an attempt, the button that had the focus is disabled or removed. */
   takesFocus: boolean;
   onDigits(digits: string): void;
 }) {

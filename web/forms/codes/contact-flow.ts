@@ -21,7 +21,7 @@ import {
   type VerifiedFlow,
 } from './verified-flow.ts';
 
-/** Posts the message once the code is confirmed. A message with a file goes to its own endpoint. */
+/** A message with a file goes to its own endpoint. */
 export const contactFlow: VerifiedFlow = {
   async send(step) {
     const { values } = step;
@@ -64,7 +64,6 @@ export const contactFlow: VerifiedFlow = {
   },
 };
 
-/** Returns the payload and the error of its file. */
 async function readWithFile(step: Step) {
   const payload = payloadOf(step);
   const refused = payload.ok ? undefined : payload.errors.attachment;
@@ -76,7 +75,7 @@ async function readWithFile(step: Step) {
 
 let chosen: ReturnType<typeof filesOf> = {};
 
-/** Keeps the files of the first request and adds them to those with the code. For the browser only. */
+/** Adds the files of the first request to those with the code. For the browser only. */
 export function carryFiles(data: FormData): void {
   if (!data.get('intent')) chosen = filesOf(data);
   else for (const [name, files] of Object.entries(chosen)) for (const file of files) data.append(name, file);

@@ -21,7 +21,6 @@ const followQuery = ({ values }: Step) => ({
   mobileNumber: parseMobile(values.MobileNumber ?? '') ?? '',
 });
 
-/** Shows the followed request once the code is confirmed. */
 export const followFlow: VerifiedFlow = {
   async send(step) {
     const payload = validate(step);
@@ -50,7 +49,6 @@ export const followFlow: VerifiedFlow = {
   },
 };
 
-/** Fetches the request that the proof gives access to. */
 async function fetchFollowed(step: Step, proof = '') {
   const { mobileNumber, ...asked } = followQuery(step);
   const answer = await postToApi(step, apiPaths.followed, { ...asked, mobileNumber, proof });
@@ -72,10 +70,7 @@ function wrongEmail(typed: string): MessageKey | undefined {
   return formats.email.pattern?.matches(clean) ? undefined : 'emailPatternMessage';
 }
 
-/**
- * Action of the changes on the follow page; `intent` names the change. A refusal comes with the request's current
- * state.
- */
+/** `intent` names the change. A refusal comes with the request's current state. */
 export function followChangeAction(args: ActionArgs): Promise<FormState | Response> {
   return formAction(followChange, args, async (step) => {
     const { proof = '', intent = '', email = '' } = step.values;

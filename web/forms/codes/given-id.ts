@@ -6,10 +6,10 @@ export function parseGivenId(value: unknown): GivenId | undefined {
   return isId && value !== '' ? value : undefined;
 }
 
-/** Writes an id for a hidden input, so that a number is read back as a number. */
+/** Writes a number so that it is read back as a number. */
 export const writeGivenId = (id: GivenId): string => writeJson(id);
 
-/** Reads an id from a hidden input. Never throws, since visitors can change the input. */
+/** Never throws, since visitors can change the hidden input. */
 export function readGivenId(written: string): GivenId {
   try {
     return parseGivenId(parseJson(written)) ?? '';

@@ -2,10 +2,10 @@ import type { FormState } from '../form-state.ts';
 
 export type CodeStep = Extract<FormState, { step: 'code' }>;
 
-/** Milliseconds for which a code is valid (R6.1). The server decides; this only limits reopening the dialog. */
+/** Validity of a code (R6.1). The server decides; this only limits reopening the dialog. */
 const validMs = 5 * 60_000;
 
-/** After these messages no input can be right; the visitor needs a new code. */
+/** After these messages no input can be right. */
 const over = ['otpExpired', 'tooManyAttempts'];
 
 interface Pending {
@@ -14,7 +14,7 @@ interface Pending {
 }
 
 /**
- * Pending codes by form, for the lifetime of the tab. A visitor who reopens the dialog with the same content needs no
+ * Holds codes by form, for the lifetime of the tab. A visitor who reopens the dialog with the same content needs no
  * second code. For the browser only: the server's memory is shared.
  */
 export class PendingCodes {
@@ -25,10 +25,7 @@ export class PendingCodes {
     this.#now = now;
   }
 
-  /**
-   * @param content - the payload as text; the code is valid for this payload only
-   * @returns the state with the time its code was sent
-   */
+  /** @param content - the payload as text; the code is valid for this payload only */
   keep(form: string, content: string, state: CodeStep): CodeStep {
     const before = this.#pending.get(form)?.state;
     const same = before?.sent.generatedTime === state.sent.generatedTime;
@@ -37,11 +34,11 @@ export class PendingCodes {
     return stored;
   }
 
-  /** Returns the state stored for this content while its code can still be valid. */
+  /** Undefined once the code can no longer be valid. */
   reopen(form: string, content: string): CodeStep | undefined {
     const pending = this.#pending.get(form);
     if (!pending || pending.content !== content) return undefined;
-    // Return a new object without the last messages, because each submission opens a new dialog.
+    // A new object without the last messages, because each submission opens a new dialog.
     const { status, resent: _, ...state } = pending.state;
     const ended = status !== undefined && over.includes(status.key);
     return ended || this.#now() - (state.sentAt ?? 0) >= validMs ? undefined : state;

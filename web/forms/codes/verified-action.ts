@@ -15,7 +15,6 @@ export function verifiedAction(form: Form, flow: VerifiedFlow, args: Parameters<
   });
 }
 
-/** Reuses the pending code for the same content unless the visitor asks for a new one. */
 async function runWithPendingCode(
   pendingCodes: PendingCodes,
   flow: VerifiedFlow,

@@ -4,10 +4,10 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
 import { type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
 
-/** The steps of a form that confirms the mobile with a one-time code (R6, R7.1). */
+/** A form that confirms the mobile with a one-time code (R6, R7.1). */
 export interface VerifiedFlow {
   send(step: Step): Promise<FormState>;
-  /** Checks a code and confirms the submission if it is right. */
+  /** Also confirms the submission if the code is right. */
   verify(step: Step, sent: SentCode, otp: string): Promise<FormState>;
   /** Can be repeated without a new code. */
   confirm(step: Step, sent: SentCode): Promise<FormState>;
@@ -15,7 +15,6 @@ export interface VerifiedFlow {
 
 type CodeCheck = (typeof apiPaths)['verifyOtp' | 'verifyOtpForContact' | 'verifyOtpForEmail'];
 
-/** The server's errors, without spaces. */
 const codeErrors = [
   'wrongOtp',
   'otpExpired',
@@ -28,8 +27,8 @@ export function showCodeAgain({ values }: Step, sent: SentCode, status: Status):
 }
 
 /**
- * Returns the state after a failed verification. The server's `error` without spaces is a message key; unknown keys
- * become `errorOccured`. `isValid: false` without a reason means a wrong code.
+ * The server's `error` without spaces is a message key; unknown keys become `errorOccured`. `isValid: false` without a
+ * reason means a wrong code.
  */
 export function codeRefusedState(
   step: Step,
@@ -69,10 +68,10 @@ export function proofFields({ proof }: SentCode): { proof?: string } {
   return proof === undefined ? {} : { proof };
 }
 
-/** Returns the state when the code was right but the submission failed. The visitor can send it again. */
+/** The code was right. The visitor can send the submission again. */
 export function submissionFailedState(step: Step, sent: SentCode, answer: ApiAnswer | undefined): FormState {
   const refused = refusedFields(step, answer);
-  // Without scripts the file is chosen on the code's page, which also shows what is wrong with it.
+  // Without scripts the code's page asks for the file, and shows what is wrong with it.
   const isBesideCode = !step.services.hasScripts && refused?.errors.attachment !== undefined;
   if (refused && !isBesideCode) {
     const isProven = !Object.values(refused.errors).includes('notVerifiedYet');
@@ -88,7 +87,7 @@ export function submissionFailedState(step: Step, sent: SentCode, answer: ApiAns
   };
 }
 
-/** Requests a new code by sending the whole form again, because a code belongs to its content. */
+/** Sends the whole form again, because a code belongs to its content. */
 export async function resend(flow: VerifiedFlow, step: Step, sent: SentCode): Promise<FormState> {
   const state = await flow.send(step);
   if (state.step === 'code') return { ...state, resent: true };

@@ -11,7 +11,7 @@ import { successPath } from '../sending/form-action.ts';
 import { SubmissionForm } from '../submission-form.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Milliseconds for which the verified label is shown before the success page (R6.6). */
+/** The verified label shows for this long (R6.6). */
 const verifiedMs = 800;
 
 export function VerifiedForm({
@@ -32,7 +32,7 @@ export function VerifiedForm({
   verifiesItself?: boolean;
   /** Replaces the submitted form if there is no success page. */
   whenDone?(done: Extract<FormState, { step: 'done' }>): ReactNode;
-  /** The file input for the page of the code, because a page cannot pass a file on to another. */
+  /** The file input on the code's page, because a page cannot pass a file on. */
   besideCode?: ReactNode;
   children: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export function VerifiedForm({
   }
   const state = answered ?? (last?.step === 'code' ? last : undefined);
   const [closed, setClosed] = useState<FormState>();
-  // Each submission has its own dialog and its own answers.
+  // Each submission has its own answers.
   const fetcher = useFetcher<FormState>({ key: `${form.name}-code-${sendings}` });
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
   const latest = code ?? state;
@@ -83,8 +83,7 @@ export function VerifiedForm({
     <>
       <SubmissionForm
         form={form}
-        // A refusal closes the dialog and shows on the form. The confirmation takes the focus, so it waits for the
-        // dialog to close.
+        // A refusal closes the dialog. The confirmation takes the focus, so it waits for the dialog to close.
         state={inDialog ? state : latest}
         preset={preset}
         fixed={fixed}

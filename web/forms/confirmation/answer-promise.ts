@@ -1,15 +1,14 @@
 import { createContext, type ReactNode } from 'react';
 import type { FormValues } from '../form-state.ts';
 
-/** What the company promises to a complaint, instead of its general promise. */
+/** The promise to a complaint, instead of the general one. */
 export interface AnswerPromise {
   next: string;
-  /** Working days until the answer, if `next` names none. */
+  /** Working days, if `next` names none. */
   days?: number;
   after: ReactNode;
 }
 
-/** Set by pages whose promise depends on the answers. */
 export const AnswerPromises = createContext<(values: FormValues) => AnswerPromise | undefined>(
   () => undefined,
 );

@@ -9,7 +9,7 @@ import { Escalation } from './escalation.tsx';
 interface ComplaintPromise {
   service: Option | undefined;
   promise: AnswerPromise;
-  /** Translation context of the next steps; empty while no service type is chosen. */
+  /** Empty while no service type is chosen. */
   context: { context?: 'complaint' | 'other' };
   note: ReactNode;
 }

@@ -9,20 +9,19 @@ import { useCopy } from '../../ui/hooks/use-copy.ts';
 import { lazyOptional } from '../../ui/lazy-optional.tsx';
 import type { AnswerPromise } from './answer-promise.ts';
 import { forgetSent, useSentRecord } from './sent-records.ts';
-// `SubmissionConfirmed` imports this style sheet too, so that the page links it. Without scripts, styles of modules that load
-// late are missing.
+// `SubmissionConfirmed` imports this style sheet too, so that the page links it. Without scripts, styles of late
+// modules are missing.
 import styles from './submission-confirmed.module.css';
 import { WhenAnswered } from './when-answered.tsx';
 
 const SentRecordView = lazyOptional(() => import('./sent-record-view.tsx'));
 
 /**
- * Confirms a submission and says what happens next. Prints without the rest of the page.
+ * Prints without the rest of the page.
  * @param reference - undefined if an external API returned none (R1.8)
  * @param isPromised - whether `next` is due within a number of working days
- * @param sentAt - when the form was sent, if there is no record
- * @param promise - the promise to a complaint, which replaces `next`
- * @param children - the confirmation sentence
+ * @param sentAt - if there is no record
+ * @param promise - to a complaint; replaces `next`
  */
 export function Confirmation({
   reference,

@@ -9,7 +9,7 @@ import { useOptionLists } from '../lists/option-lists.ts';
 import styles from './sent-record-view.module.css';
 
 /**
- * Shows the answers: collapsed on screen, where others may see it, and open on paper.
+ * The answers are collapsed on screen, where others may see them, and open on paper.
  * @param name - a key of `names` in `forms.json`
  */
 export default function SentRecordView({

@@ -6,12 +6,12 @@ import { offerTitleField, withConsentsIn } from '../form-state.ts';
 import type { Step } from '../sending/sending.ts';
 
 /**
- * This visitor's submissions by reference, until they leave the page that shows them. In memory only, so that the next
- * user of the phone finds nothing.
+ * Submissions by reference, until the visitor leaves the page that shows them. In memory only, so that the next user of
+ * the phone finds nothing.
  */
 const records = createStore<ReadonlyMap<string, SentRecord>>(new Map());
 
-/** Success pages that this tab was sent to, with their references but no answers. */
+/** Success pages that this tab was sent to, with their references. */
 const sent = new Set<string>();
 
 export function rememberSuccess(successPage: string, reference = ''): void {
@@ -22,13 +22,13 @@ export function isSentHere(successPage: string, reference = ''): boolean {
   return sent.has(`${successPage} ${reference}`);
 }
 
-/** Minutes after which an open page hides the record. */
+/** Minutes until an open page hides the record. */
 const shownMinutes = 30;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-/** Set when a page unmounts. A page that mounts again at once, such as after a language change, cancels it. */
+/** A page that mounts again at once, such as after a language change, cancels it. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Remembers a submission. Call it in the browser only: all visitors share the server's memory. */
+/** Browser only: all visitors share the server's memory. */
 export function rememberSent(
   { form, language, values, files, brought, services }: Step,
   reference: string,

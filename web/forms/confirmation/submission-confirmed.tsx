@@ -9,10 +9,9 @@ import { useMessages } from '../sending/use-messages.ts';
 import { AnswerPromises } from './answer-promise.ts';
 import styles from './submission-confirmed.module.css';
 
-// Loaded late, because most visitors never submit the form. If loading fails, the confirmation shows without it.
+// Most visitors never submit the form. If loading fails, the confirmation shows without it.
 const WhatFollows = lazy(() => import('./what-follows.tsx').catch(() => new Promise<never>(() => {})));
 
-/** Replaces the button once the form is submitted. */
 export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) {
   const { t } = useTranslation('forms');
   const { t: shell } = useTranslation();

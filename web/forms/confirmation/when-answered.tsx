@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 
 /**
- * Shows the day by which the company answers or, without `sentAt`, its working days and hours.
+ * Without `sentAt`, shows working days and hours instead of the day.
  * @param days - working days until the answer
  */
 export function WhenAnswered({
@@ -22,7 +22,7 @@ export function WhenAnswered({
     const day = shownDate(due, language, 'weekdayAndDay');
     return t('next.by', { day });
   }
-  // Any week that starts on a Sunday (day 0) gives the names of the weekdays.
+  // This week starts on a Sunday (day 0).
   const weekday = (day = 0) => shownDate(new Date(Date.UTC(2026, 10, 22 + day)), language, 'weekday');
   const { days, opens, closes } = working;
   return t('next.hours', { first: weekday(days[0]), last: weekday(days.at(-1)), opens, closes });

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './calendar-dialog.module.css';
 import { YearPage } from './year-page.tsx';
 
-/** Pin calendar and digits: browsers disagree about a bare `ar-SA`. */
+/** Browsers disagree about a bare `ar-SA`. */
 const locales: Record<string, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-US' };
 
 /** Years before today at which a birth date's calendar opens. */
@@ -65,13 +65,15 @@ export default function CalendarDialog({
       title={title}
       close={t('closeCalendar')}
       width="narrow"
-      // Focus the shown day, so that the arrow keys work at once.
+      // The arrow keys then work at once.
       focus='[role="grid"] [tabindex="0"]'
       className={styles.calendar}
       onClose={onClose}
     >
-      {/* React Aria adds a style element unless this id exists. The content security policy would refuse that
-          element; calendar-dialog.module.css has its rule. */}
+      {/*
+          React Aria adds a style element unless this id exists. The content security policy would refuse it;
+          calendar-dialog.module.css has its rule.
+        */}
       <span id="react-aria-pressable-style" hidden />
       <I18nProvider locale={locales[language] ?? 'en-US'}>
         {years ? (

@@ -10,7 +10,7 @@ import { exactChoice, searchChoices } from './search-choices.ts';
 
 export interface ComboboxProps extends ControlProps {
   choices: readonly Choice[] | undefined;
-  /** The chosen option's value, as in the native select. */
+  /** Has the same value as the native select. */
   value: string;
   onChoose(value: string): void;
 }
@@ -18,10 +18,7 @@ export interface ComboboxProps extends ControlProps {
 const none: readonly Choice[] = [];
 const labelOf = (choice: Choice | null) => choice?.label ?? '';
 
-/**
- * A list that narrows while the visitor types. No option is marked in advance, and text that matches no option reverts
- * to the last choice.
- */
+/** No option is marked in advance, and text that matches no option reverts to the last choice. */
 export function Combobox({ choices = none, value, onChoose, ...props }: ComboboxProps) {
   const { t } = useTranslation('forms');
   // Undefined until the visitor types: a list that just opened shows all options.
@@ -99,7 +96,7 @@ export function Combobox({ choices = none, value, onChoose, ...props }: Combobox
 
 const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/** On blur or Enter, resolves typed text when no option was picked by arrow or pointer. */
+/** Resolves typed text when no option was picked by arrow or pointer. */
 function settle(
   state: UseComboboxState<Choice>,
   { type, changes, selectItem }: UseComboboxStateChangeOptions<Choice>,

@@ -12,7 +12,7 @@ export interface ControlProps {
   describedBy: string | undefined;
   required: boolean;
   rule?: EligibilityRule | undefined;
-  /** Whether the number is a percentage instead of riyals. */
+  /** True for a percentage, false for riyals. */
   isPercent?: boolean | undefined;
 }
 
@@ -32,14 +32,14 @@ export function nativeProps({
   };
 }
 
-/** Returns the id of a field's control, unique among the forms of a page. */
+/** Returns an id unique among the forms of a page. */
 export function controlId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
 /**
- * Returns the `defaultValue` of a control. It does not follow what the visitor types: React would copy it to the element,
- * and browsers take typed text that equals the default for unchanged, and do not restore it after Back.
+ * Does not follow what the visitor types: React would copy it to the element, and browsers take typed text that equals
+ * the default for unchanged, and do not restore it after Back.
  */
 export function useDefaultValue(control: RefObject<{ value: string } | null>, value: string): string {
   const given = useRef(value);

@@ -17,8 +17,8 @@ import { enterValue } from './enter-value.ts';
 import { keyboardOf } from './keyboards.ts';
 
 /**
- * Renders the native date input. With the setting `picker`, scripts turn it into a text input (MM/DD/YYYY, or a Hijri
- * date) with a calendar.
+ * With the setting `picker`, scripts turn the native date input into a text input (MM/DD/YYYY, or a Hijri date) with a
+ * calendar.
  */
 export function DateControl(props: ControlProps) {
   const { t } = useTranslation('forms');
@@ -35,7 +35,7 @@ export function DateControl(props: ControlProps) {
   const { today = '', leadAges = defaultLeadAges } = site ?? {};
   const range = dateRange(props.field, props.rule, { today, ...leadAges });
 
-  // A native date input returns no value for an incomplete date, so changing its type would lose the input.
+  // An incomplete native date has no value, so changing the type would lose the input.
   const takeOver = () => {
     const field = input.current;
     if (field && field !== document.activeElement && !field.validity.badInput) setPicker(wanted);
@@ -43,7 +43,7 @@ export function DateControl(props: ControlProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once, after hydration
   useEffect(takeOver, []);
 
-  // Converts a date from a draft, or from before hydration, to the picker's format.
+  // Converts a date from a draft, or from before hydration.
   useEffect(() => {
     const field = input.current;
     if (!field) return;

@@ -1,7 +1,4 @@
-/**
- * Sets a control's value and dispatches `input` and `change`. It uses the native setter, because React ignores changes
- * made through its own.
- */
+/** Uses the native setter, because React ignores changes made through its own. */
 export function enterValue(control: { value: string } & EventTarget, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   own?.set?.call(control, value);

@@ -36,7 +36,6 @@ const byFormat: Record<TextFormat, Typing> = {
   plain: words,
   // Spell checkers flag names.
   name: { ...words, autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
-  // Enter inserts a line break.
   message: { ...words, enterKeyHint: 'enter' },
   // In an input of type email, Chromium turns `user@example.com،` into an address at another domain.
   email: { ...exact, inputMode: 'email' },

@@ -17,7 +17,7 @@ export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
           {t('optionsAgain')}
         </button>
       ) : (
-        // Without scripts, reloading the page makes the server fetch the list again.
+        // Without scripts, a reload makes the server fetch the list again.
         <a className={smallButton} href={`${pathname}${search}`}>
           {t('optionsAgain')}
         </a>

@@ -5,9 +5,8 @@ import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 import { groupAmount, regroup, writtenText } from './thousands.ts';
 
-/** Adds thousands separators while the visitor types. Accepts digits of any script. */
+/** Accepts digits of any script. */
 export function MoneyControl(props: ControlProps) {
-  /** The field's text after the last key press. */
   const shown = useRef(writtenText(groupAmount(props.value)));
   const control = useRef<HTMLInputElement>(null);
   // React has no event for `beforeinput`.

@@ -1,12 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Touch screens. With a physical keyboard Enter submits the form, as everywhere. */
+/** With a physical keyboard Enter submits the form, as everywhere. */
 const touchScreen = '(hover: none) and (pointer: coarse)';
 
-/**
- * Moves to the next field on Enter if the field's `enterKeyHint` is `next`. Some phones show that key and submit an
- * incomplete form instead. After the last field Enter submits.
- */
+/** Some phones show the `next` key and submit an incomplete form instead. */
 export function focusNextFieldOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event;
   if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;

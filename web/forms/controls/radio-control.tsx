@@ -4,7 +4,7 @@ import type { ControlProps } from './control-props.ts';
 import styles from './controls.module.css';
 import { ListState } from './list-state.tsx';
 
-/** The first radio has the field's id, so that the error summary can link to it. */
+/** The first radio has the field's id, for the error summary. */
 export function RadioControl({ name, field, id, value, invalid, describedBy }: ControlProps) {
   const { t } = useTranslation('forms');
   const list = useOptions(field);

@@ -1,10 +1,7 @@
 import { fold } from '#domain/rules/folding.ts';
 import type { Choice } from '../lists/use-options.ts';
 
-/**
- * Returns the choices that contain the typed text, matches at the start of a word first. Ignores case, accents, vowel
- * signs, hamza forms and kashida.
- */
+/** Matches at the start of a word come first. Ignores case, accents, vowel signs, hamza forms and kashida. */
 export function searchChoices(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = fold(typed);
   if (wanted === '') return [...choices];
@@ -17,14 +14,14 @@ export function searchChoices(choices: readonly Choice[], typed: string): Choice
   );
 }
 
-/** Returns the only choice with exactly this label. Typing a full name chooses it. */
+/** Returns the only choice with exactly this label. */
 export function exactChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   const wanted = fold(typed);
   const exact = choices.filter(({ label }) => fold(label) === wanted);
   return exact.length === 1 ? exact[0] : undefined;
 }
 
-/** Whether the word begins so, with or without its article: جبيل begins الجبيل. */
+/** Ignores the word's article: جبيل begins الجبيل. */
 function beginsWith(word: string, wanted: string): boolean {
   return word.startsWith(wanted) || word.replace(/^ال/, '').startsWith(wanted);
 }

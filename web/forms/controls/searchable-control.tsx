@@ -9,8 +9,8 @@ import { enterValue } from './enter-value.ts';
 import { NativeSelect } from './select-control.tsx';
 
 /**
- * A searchable list. The native select works without scripts and always holds the value. The combobox loads when the
- * form is first touched and covers the select.
+ * The native select works without scripts and always holds the value. The combobox loads when the form is first
+ * touched.
  */
 export function SearchableControl(props: ControlProps) {
   const { language } = useTranslation();

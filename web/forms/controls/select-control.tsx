@@ -19,7 +19,7 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
-/** @param isBehind - a combobox covers it; the select still holds and submits the value */
+/** @param isBehind - a combobox covers it */
 export function NativeSelect({
   props,
   list: { choices, hasFailed },

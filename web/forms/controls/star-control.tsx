@@ -6,10 +6,7 @@ import styles from './star-control.module.css';
 
 const scores = Array.from({ length: maxStars }, (_, index) => index + 1);
 
-/**
- * Ten native radios, which work with keyboard, touch and screen readers. The style sheet fills the stars. The first has
- * the field's id, for the error summary.
- */
+/** Native radios work with keyboard, touch and screen readers. The first has the field's id, for the error summary. */
 export function StarControl({ name, id, value, invalid }: ControlProps) {
   const { t } = useTranslation('forms');
   return (

@@ -4,7 +4,7 @@ import { type ControlProps, nativeProps, useDefaultValue } from './control-props
 import styles from './controls.module.css';
 import { keyboardOf } from './keyboards.ts';
 
-/** Without `maxlength`, which would truncate a paste silently. Validation reports text that is too long. */
+/** A `maxlength` would truncate a paste silently. */
 export function TextControl(props: ControlProps) {
   const { field, value, placeholder } = props;
   const { type, ...keyboard } = keyboardOf(field);

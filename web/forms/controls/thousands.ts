@@ -6,14 +6,13 @@ export interface MoneyText {
   isByHand: boolean;
 }
 
-/** Splits a text before its decimal sign. */
 const parts = /^(?<whole>[^.\u066b]*)(?<rest>.*)$/su;
 const onlyDigits = /^[\p{Nd}.\u066b]*$/u;
 const oneSeparator = /^[^\p{Nd}.\u066b]$/u;
 
 /**
- * Returns the text after an edit, with the separators placed again and the caret after the same digit. A separator
- * typed by hand removes the added ones, so that validation reads exactly what was typed.
+ * Places the separators again, and the caret after the same digit. A separator typed by hand removes the added ones, so
+ * that validation reads exactly what was typed.
  * @param shown - the text before the edit
  */
 export function regroup(shown: MoneyText, typed: string, caret: number): MoneyText & { caret: number } {
@@ -39,12 +38,11 @@ export function regroup(shown: MoneyText, typed: string, caret: number): MoneyTe
   return { text, caret: position, isByHand };
 }
 
-/** Returns an amount with separators, for a field's initial value. */
 export function groupAmount(text: string): string {
   return regroup({ text: '', isByHand: false }, text, 0).text;
 }
 
-/** Returns a text that no key press entered: a script, a link or the browser's restoring wrote it into the field. */
+/** For a text that a script, a link or the browser's restoring wrote into the field. */
 export function writtenText(text: string): MoneyText {
   return { text, isByHand: regroup({ text: '', isByHand: false }, text, 0).isByHand };
 }
@@ -58,7 +56,6 @@ function insertedInto(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Whether the separators are where this module places them. */
 function isGrouped(text: string): boolean {
   const whole = parts.exec(text)?.groups?.whole ?? '';
   return whole === formatThousands(whole.replaceAll(',', ''));

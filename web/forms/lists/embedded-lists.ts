@@ -10,5 +10,5 @@ const none: ListsForBrowser = {
   callTime: [],
 };
 
-/** Option lists that the client bundle does not contain, so every page contains them. */
+/** The client bundle does not contain these lists, so every page does. */
 export const EmbeddedListsContext = createContext(none);

@@ -4,7 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 
 type ListPath = (typeof optionListPaths)[keyof typeof optionListPaths];
 
-/** Requests by path, kept until the document is unloaded. A failed request is removed, so that the next page retries. */
+/** Requests by path, until the document is unloaded. A failed request is removed, so that the next page retries. */
 const asked = new Map<ListPath, Promise<readonly Option[]>>();
 
 /** @throws if the answer is not a list */

@@ -13,13 +13,13 @@ import { useRootData } from '../../root-data.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { EmbeddedListsContext } from './embedded-lists.ts';
 
-/** The site's option lists, without options that are no longer offered. */
+/** Omits options that are no longer offered. */
 export function useOptionLists(): OptionLists {
   const embedded = use(EmbeddedListsContext);
   return useMemo(() => withFixedLists(embedded), [embedded]);
 }
 
-/** Returns the lists that a page must contain because the client bundle does not contain them. */
+/** Returns lists that the client bundle does not contain. */
 export function embeddedLists(lists: OptionLists, ownApi: boolean): ListsForBrowser {
   const names = ownApi
     ? companyListNames
@@ -34,25 +34,20 @@ type ListPath = (typeof optionListPaths)[FetchedList];
 
 const fetched: Partial<Record<OptionListName, readonly Option[]>> = {};
 
-/**
- * Returns the lists for validation in the browser. Fetched lists take precedence, because the visitor chose from them.
- */
+/** Fetched lists take precedence, because the visitor chose from them. */
 export function listsInBrowser(embedded: ListsForBrowser): OptionLists {
   return { ...withFixedLists(embedded), ...fetched };
 }
 
 export interface List {
   options: readonly Option[] | undefined;
-  /** The external API did not answer with a list. No options are shown then, since its options may differ from ours. */
+  /** The external API returned no list. Its options may differ from ours, so none are shown. */
   hasFailed: boolean;
-  /** Requests the list again. Without scripts, reloading the page does. */
+  /** Without scripts, reloading the page requests the list again. */
   retry(): void;
 }
 
-/**
- * Returns the options of a list. With an external API, the page contains the list that our server fetched, and the
- * browser fetches the list again.
- */
+/** With an external API, the page contains the list that our server fetched, and the browser fetches it again. */
 export function useList(name: OptionListName): List {
   const own = useOptionLists();
   const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';
@@ -78,7 +73,6 @@ export function useList(name: OptionListName): List {
   return { options: list && list !== 'failed' ? list : fallback, hasFailed, retry: ask };
 }
 
-/** Loads the module only when there is an external API. */
 async function fetchList(
   apiBaseUrl: string,
   path: ListPath,

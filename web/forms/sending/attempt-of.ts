@@ -1,7 +1,7 @@
 const attempts = new WeakMap<object, number>();
 let attemptCount = 0;
 
-/** Returns a key that is unique to each state object. Each answer is a new object. */
+/** Returns a key unique to each state object. Each answer is a new object. */
 export function attemptOf(state: object): number {
   const known = attempts.get(state) ?? ++attemptCount;
   attempts.set(state, known);

@@ -18,10 +18,7 @@ declare global {
 const source = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 let loading: Promise<Turnstile> | undefined;
 
-/**
- * Cloudflare Turnstile, if TURNSTILE_SITE_KEY is set. Loads when the form first gets the focus and adds its token to
- * the form. Submitting never waits for it.
- */
+/** Cloudflare Turnstile, if TURNSTILE_SITE_KEY is set. Submitting never waits for its token. */
 export function Challenge({ sending }: { sending: boolean }) {
   const siteKey = useRootData()?.turnstileSiteKey;
   const { language } = useTranslation();
@@ -48,7 +45,7 @@ export function Challenge({ sending }: { sending: boolean }) {
     };
   }, [siteKey, language]);
 
-  // A token is valid once; sending again needs a new one.
+  // A token is valid once.
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current && !sending && widget.current) window.turnstile?.reset(widget.current);

@@ -11,7 +11,7 @@ export interface FollowUpState {
   found?: FoundReport | undefined;
 }
 
-/** Action of the follow-up page: looks up a report or adds a message to it. */
+/** Looks up a report or adds a message to it. */
 export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
   const data = await readForm(args);
   const form =
@@ -27,6 +27,6 @@ export async function followUpAction(args: ActionArgs): Promise<FollowUpState> {
     }
     return posted.refused ?? toRefusedState(answer, step);
   });
-  // Neither form redirects, as neither has a success page.
+  // Neither form has a success page to redirect to.
   return { state: state as FormState, found };
 }

@@ -49,7 +49,7 @@ export async function formAction(
   // Without a final answer the submission may have arrived, so the retry uses the same key.
   if (state.step !== 'done') return { ...state, attempt: isAnswered() ? randomKey() : attempt };
   dropDraft(form.name);
-  // Without a success page the form shows the confirmation itself.
+  // The form shows the confirmation itself.
   if (!form.successPage) return state;
   const path = `/${language}/${successPath(form.successPage, state)}`;
   return redirect(carryCampaign(url.searchParams, path), 303);
@@ -62,12 +62,12 @@ async function loadLinkValues(
   services: FormServices,
 ): Promise<LinkValues> {
   if (!services.isOwnApi || !form.linkFields) return {};
-  // Pages with such forms have already loaded this module; no other page needs it.
+  // Pages with such forms have already loaded this module.
   const { readLinkValues } = await import('#domain/link-values/link-values.ts');
   return readLinkValues(form, (name) => query.get(linkValueNames[name].address), services.conditions());
 }
 
-/** Wraps keys to tell whether the last request got a final answer. */
+/** Tells whether the last request got a final answer. */
 function trackAnswers(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(): boolean } {
   let answered = true;
   return {
@@ -86,8 +86,7 @@ function trackAnswers(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(
 }
 
 /**
- * Returns the posted data. The server has already read it; in the browser `pendingFormData` has forms with a file, the
- * request all others.
+ * The server has already read the data. In the browser `pendingFormData` has forms with a file, the request all others.
  */
 export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
   const { posted = pendingFormData.form } = context.get(formContext);
@@ -107,7 +106,7 @@ export function leadAction(form: Form, args: ActionArgs): Promise<FormState | Re
   });
 }
 
-/** Returns the final state. It drops the values of anonymous forms, so that nobody else sees them. */
+/** Drops the values of anonymous forms, so that nobody else sees them. */
 function toDoneState(
   { form, values }: Step,
   { receiptCode, ...accepted }: Parameters<typeof referenceIn>[0] & { receiptCode?: string | undefined },
@@ -120,10 +119,7 @@ function toDoneState(
   };
 }
 
-/**
- * Returns the path with the reference and a complaint's due day. `email=1` says that an address was given, for the note
- * to verify it.
- */
+/** `email=1` says that an address was given, for the note to verify it. */
 export function successPath(
   successPage: PagePath,
   { reference, answerBy, alreadyReceived, values }: Omit<Done, 'step'>,

@@ -2,8 +2,8 @@ import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
- * A field for bots to fill in, hidden from people, screen readers, password managers and autofill. Without a style
- * sheet its label says to leave it empty. A value is shown to staff and never refuses the submission.
+ * Hidden from people, screen readers, password managers and autofill. Staff see a value; it never refuses the
+ * submission.
  */
 export function Honeypot() {
   const { t } = useTranslation('forms');

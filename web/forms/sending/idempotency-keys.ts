@@ -1,15 +1,15 @@
 import { writeJson } from '#domain/answer-body.ts';
 
-/** Returns the Idempotency-Key of a submission: the same one when the same content is retried after a failure. */
+/** A retry of the same content after a failure gets the same key. */
 export interface SubmissionKeys {
   keyFor(path: string, body: unknown): Promise<string>;
-  /** Marks the content as answered: sending it again is a new submission. */
+  /** Sending the content again is then a new submission. */
   answered(path: string, body: unknown): Promise<void>;
 }
 
 const pending = new Map<string, string>();
 
-/** For the browser: random keys, kept until the server answers. */
+/** Random keys, kept until the server answers. */
 export const browserKeys: SubmissionKeys = {
   async keyFor(path, body) {
     const content = await contentOf(path, body);
@@ -29,7 +29,6 @@ export function randomKey(): string {
   ).join('');
 }
 
-/** Returns a text that identifies the path and the content. */
 async function contentOf(path: string, body: unknown): Promise<string> {
   if (!(body instanceof FormData)) return path + writeJson(body);
   const parts = [...body].map(async ([name, value]) => {
@@ -41,18 +40,18 @@ async function contentOf(path: string, body: unknown): Promise<string> {
   return path + JSON.stringify(await Promise.all(parts));
 }
 
-/** Returns a random UUID (version 4) on any origin. */
+/** Returns a UUID of version 4, on any origin. */
 export function randomUuid(): string {
   const variant = '89ab'[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 4];
   return randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
 }
 
-/** Minutes for which the same content counts as a double click rather than a new submission. */
+/** Within these minutes, the same content counts as a double click. */
 const sameMinutes = 10;
 
 /**
- * For forms posted without scripts: derives the key from the content, so that a double click creates one lead.
- * @param attempt - a value in the posted page. The page that shows a final answer contains a new one
+ * Derives the key from the content, so that a double click without scripts creates one lead.
+ * @param attempt - from the posted page. The page that shows a final answer contains a new one
  */
 export function derivedKeys(attempt: string, now: Date): SubmissionKeys {
   const period = Math.floor(now.getTime() / (sameMinutes * 60_000));

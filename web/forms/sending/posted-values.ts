@@ -6,7 +6,7 @@ import { confirmedIdField, type FormValues } from '../form-state.ts';
 
 type AskedFields = Pick<Form, 'fields' | 'consents' | 'overrides'>;
 
-/** Inputs that our pages post in addition to the form's fields. */
+/** Posted in addition to the form's fields. */
 const extraFields = [
   ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
   confirmedIdField,
@@ -14,7 +14,6 @@ const extraFields = [
 const maxExtraLength = 200;
 const maxGivenIdLength = 2000;
 
-/** Returns the maximum characters of each value that this form's page posts, by name. */
 function maxLengths(form: AskedFields): [name: string, longest: number][] {
   const others = [...extraFields, honeypotField, fillTimeField, ...form.consents.map(({ name }) => name)];
   const longest = new Map(others.map((name) => [name, maxExtraLength]));
@@ -25,8 +24,8 @@ function maxLengths(form: AskedFields): [name: string, longest: number][] {
 }
 
 /**
- * Returns the values that our own pages could post. Cuts a long field to one character over its limit, so that
- * validation still refuses it. The last of repeated values counts.
+ * Drops values that our own pages could not post. Cuts a long field to one character over its limit, so that validation
+ * still refuses it. The last of repeated values counts.
  */
 export function postedValues(form: AskedFields, data: FormData): FormValues {
   return Object.fromEntries(
@@ -39,7 +38,6 @@ export function postedValues(form: AskedFields, data: FormData): FormValues {
   );
 }
 
-/** Empties values that are too long to show again. */
 export function withoutTooLong(form: AskedFields, values: FormValues): FormValues {
   const tooLong = maxLengths(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };

@@ -50,7 +50,6 @@ export interface Step {
 
 type Fill = Extract<FormState, { step: 'fill' }>;
 
-/** Sends nothing if validation fails. */
 export async function checkAndPost(
   step: Step,
 ): Promise<{ refused: Fill } | { refused?: undefined; answer: ApiAnswer<FormEndpoint> | undefined }> {
@@ -62,7 +61,6 @@ export async function checkAndPost(
   return { answer: await postToApi(step, step.form.endpoint, body) };
 }
 
-/** Returns the payload, or the form with what is wrong or doubtful. */
 export function validate(step: Step): { refused: Fill } | { refused?: undefined; body: Payload } {
   const { form, values } = step;
   const payload = payloadOf(step);
@@ -77,7 +75,7 @@ export function validate(step: Step): { refused: Fill } | { refused?: undefined;
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
   const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
-  // Show errors and the doubtful id together, so that the visitor sends only once more.
+  // Show both errors and the doubtful id, so that the visitor sends only once more.
   const isRefusedItself = found && found.name in payload.errors;
   return {
     refused: { step: 'fill', values, errors: payload.errors, ...status, ...(!isRefusedItself && asked) },
@@ -107,7 +105,7 @@ export function payloadOf({
     : { ok: false, errors };
 }
 
-/** Checks files by name, type, size and number. The server checks their content. */
+/** The server checks the files' content. */
 function refusedFiles(form: Form, files: Step['files']): Errors {
   return Object.fromEntries(
     form.fields.flatMap((name) => {
@@ -117,7 +115,7 @@ function refusedFiles(form: Form, files: Step['files']): Errors {
   );
 }
 
-/** Returns the field with an unreadable file: it was moved since it was chosen, or only a cloud has it. */
+/** A file is unreadable if it was moved since it was chosen, or only a cloud has it. */
 export async function findUnreadableFile({ files }: Step): Promise<string | undefined> {
   for (const [name, file] of Object.entries(files).flatMap(([name, all]) =>
     all.map((file) => [name, file] as const),
@@ -134,7 +132,7 @@ export async function findUnreadableFile({ files }: Step): Promise<string | unde
   return undefined;
 }
 
-/** Returns the non-empty values as multipart if the form takes a file, else the payload. */
+/** Multipart, without empty values, if the form takes a file. */
 export function toRequestBody({ form, files }: Step, payload: Payload): Payload | FormData {
   const field = fileFieldOf(form);
   if (!field) return payload;
@@ -147,7 +145,7 @@ export function toRequestBody({ form, files }: Step, payload: Payload): Payload 
   return body;
 }
 
-/** Posts with an Idempotency-Key. Returns undefined if no answer arrived; a retry then uses the same key. */
+/** Returns undefined if no answer arrived; a retry then uses the same key. */
 export async function postToApi<P extends ApiPath>(
   { services, keys, form, language, values }: Pick<Step, 'services' | 'keys'> & Partial<Step>,
   path: P | `${P}?${string}`,
@@ -169,7 +167,7 @@ export async function postToApi<P extends ApiPath>(
   }
 }
 
-/** Returns headers with bot signals and the challenge token. An anonymous form sends none. */
+/** An anonymous form sends no bot signals and no challenge token. */
 function senderHeaders({ anonymous }: Form, values: FormValues): Record<string, string> {
   if (anonymous) return {};
   const botSignals = botSignalsOf(values);
@@ -180,12 +178,12 @@ function senderHeaders({ anonymous }: Form, values: FormValues): Record<string, 
   };
 }
 
-/** Whether the answer settles this submission, so that sending again needs a new idempotency key. */
+/** Sending again then needs a new idempotency key. */
 function isFinal(answer: ApiAnswer): boolean {
   return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
 }
 
-/** Logs to the browser's console that a submission failed, without any input. */
+/** Logs no input. */
 export function logFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
   if (!services.hasScripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
@@ -194,14 +192,14 @@ export function logFailure({ form, services }: Step, answer: ApiAnswer | undefin
   console.error(`Error: ${form.name}: ${[how, ...errors].join(', ')}`);
 }
 
-/** Names of fields in the one-time code endpoints. */
+/** Field names in the one-time code endpoints. */
 const codeCallNames: Readonly<Record<string, FieldName>> = {
   mobileNo: 'MobileNumber',
   mobileNumber: 'MobileNumber',
   nationalId: 'idNumber',
 };
 
-/** Returns the server's errors under the page's names, in the page's order. */
+/** Returns errors under the page's names, in the page's order. */
 function fieldErrors(form: Form, sent: Readonly<Record<string, MessageKey>>): Errors {
   const names = [...form.fields, ...form.consents.map(({ name }) => name)];
   return Object.fromEntries(
@@ -228,7 +226,7 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 
-/** Returns the sentence of an answer, in any format of the two specifications. A 500 has none worth showing. */
+/** Reads any format of the two specifications. A 500 has no sentence worth showing. */
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
   const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;

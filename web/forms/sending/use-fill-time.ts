@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 /**
- * Measures how long a form was open before it was sent. Cached pages contain no time, so scripts measure it. A loaded
- * page counts from its navigation, because people type before scripts run.
+ * Cached pages contain no time, so scripts measure it. A loaded page counts from its navigation, because people type
+ * before scripts run.
  */
 export function useFillTime(): {
   field: RefObject<HTMLInputElement | null>;
@@ -16,7 +16,7 @@ export function useFillTime(): {
   const measure = useCallback(() => {
     if (field.current) field.current.value = String(Math.round(performance.now() - begun.at));
   }, [begun]);
-  /** Discards the measurement: the visitor has already read a form that is restored from a draft. */
+  /** The visitor has already read a form that is restored from a draft. */
   const forget = useCallback(() => {
     begun.at = Number.NEGATIVE_INFINITY;
   }, [begun]);

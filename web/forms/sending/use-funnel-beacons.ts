@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { type browserSteps, countPath } from '#domain/funnel.ts';
 
-/** Tells the server that a form was opened and, later, that somebody began to fill it in. Sends nothing personal. */
+/** Sends nothing personal. */
 export function useFunnelBeacons({ name, steps }: Form, element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = element.current;

@@ -15,7 +15,7 @@ export interface FieldMessage {
 
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** The error code of an invalid date (R10.2). */
+/** R10.2. */
 const dateInvalidCode = 1;
 
 interface Messages {

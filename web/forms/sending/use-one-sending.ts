@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * Prevents a second submission while one runs: a double click is faster than the render.
+ * A double click is faster than the render.
  * @param answer - a new answer ends the submission
  * @returns whether a submission may start
  */
