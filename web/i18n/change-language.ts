@@ -7,15 +7,11 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 
 let store: SentenceStore | undefined;
 
-/** Called by the client entry before any navigation. */
 export function setBrowserSentences(sentences: SentenceStore): void {
   store = sentences;
 }
 
-/**
- * Loads the sentences of another language before navigation, and remembers the language. If they fail to load, it never
- * settles, and the page loads in full with its sentences.
- */
+/** Never settles if the sentences fail to load; the page then loads in full. */
 export async function changeLanguage(language: string | undefined): Promise<void> {
   if (!store || !isLanguage(language) || language === document.documentElement.lang) return;
   try {
@@ -27,7 +23,7 @@ export async function changeLanguage(language: string | undefined): Promise<void
   rememberLanguage(language);
 }
 
-/** Sets the cookie that chooses the language of a path without one. Cacheable pages cannot set it. */
+/** The cookie chooses the language of a path without one. Cacheable pages cannot set it. */
 export function rememberLanguage(language: string): void {
   if (readCookies().split('; ').includes(`lang=${language}`)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

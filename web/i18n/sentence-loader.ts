@@ -9,8 +9,7 @@ let reading = 0;
 const queue: (() => void)[] = [];
 
 /**
- * Loads a namespace. At most ten requests run at once. Retries five times with exponential backoff, except after a 4xx
- * (R1.7).
+ * At most ten requests run at once. Retries five times with exponential backoff, except after a 4xx (R1.7).
  * @throws if it cannot be loaded
  */
 export async function fetchSentences(language: Language, namespace: string): Promise<Sentences> {

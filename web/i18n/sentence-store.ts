@@ -4,15 +4,13 @@ import { type Words, wordsOf } from './words.ts';
 
 export type Resources = Record<string, Sentences>;
 
-/** Loads the sentences of further pages in the browser. */
 export interface SentenceSource {
   /** Rejects if the namespace cannot be loaded. */
   fetch(language: Language, namespace: string): Promise<Sentences>;
-  /** Called when a page's sentences fail to load. */
   onLoadFailure(): void;
 }
 
-/** The loaded sentences: those of one page on the server, of all visited pages in the browser. */
+/** Has the sentences of one page on the server, of all visited pages in the browser. */
 export class SentenceStore {
   private readonly source: SentenceSource | undefined;
   private readonly namespaces = new Map<string, Sentences>();
@@ -26,12 +24,12 @@ export class SentenceStore {
     for (const [namespace, sentences] of Object.entries(resources)) this.add(language, namespace, sentences);
   }
 
-  /** Returns a namespace as in `locales/`, empty if it is missing. */
+  /** Returns an empty object if the namespace is missing. */
   sentences(language: Language, namespace: string): Sentences {
     return this.namespaces.get(`${language}/${namespace}`) ?? {};
   }
 
-  /** Returns a namespace, always as the same object, or a promise if it must load first. */
+  /** Always returns the same object, or a promise if the namespace must load first. */
   words(language: Language, namespace: string): Words | Promise<Words> {
     const key = `${language}/${namespace}`;
     const known = this.read.get(key);
@@ -46,7 +44,7 @@ export class SentenceStore {
     return words;
   }
 
-  /** Fetches all used namespaces in another language. Rejects if one fails. */
+  /** Fetches all used namespaces. Rejects if one fails. */
   async fetchLanguage(language: Language): Promise<void> {
     const missing = [...this.usedNamespaces].filter(
       (namespace) => !this.namespaces.has(`${language}/${namespace}`),

@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 
 export const SentencesContext = createContext(new SentenceStore(defaultLanguage, {}));
 
-/** Returns the page's language and one namespace in it. Suspends while the namespace loads. */
+/** Suspends while the namespace loads. */
 export function useTranslation<N extends Namespace = 'shell'>(
   namespace: N = 'shell' as N,
 ): Words<Key<N>> & { language: Language } {
@@ -22,10 +22,7 @@ export function useTranslation<N extends Namespace = 'shell'>(
 
 const promises = new WeakMap<Words, Promise<Words>>();
 
-/**
- * Returns a promise that `use` reads without suspending. React 19 recognises a fulfilled promise by these two
- * properties.
- */
+/** `use` reads it without suspending: React 19 recognises a fulfilled promise by these two properties. */
 function fulfilledPromise(words: Words): Promise<Words> {
   const known = promises.get(words);
   if (known) return known;

@@ -1,12 +1,12 @@
 import type { Language } from '#domain/language.ts';
 import type { Sentences } from '../site.ts';
 
-/** Values for a sentence's placeholders. `count` and `context` also choose its form. */
+/** `count` and `context` also choose the sentence's form. */
 type Values = Readonly<{ count?: number; context?: string } & Record<string, string | number | undefined>>;
 
 export interface Words<K extends string = string> {
   /**
-   * Returns a sentence with its values, or the key if there is none.
+   * Returns the key if there is no sentence.
    * @param key - dotted: `examples.overYears`
    */
   t(key: K, values?: Values): string;
