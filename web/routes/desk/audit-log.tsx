@@ -12,7 +12,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { entries: await roomOf(args, 'privacy').auditLog(before), isFirst: before === undefined };
 }
 
-/** Shows the audit log, newest first. */
 export default function AuditLogPage({ loaderData: { entries, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const oldest = entries.at(-1)?.position ?? 1;

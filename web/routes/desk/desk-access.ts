@@ -4,7 +4,7 @@ import { siteContext } from '../../site.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;
 
-/** A form posted after its session had ended. Its input can be sent again after sign-in. */
+/** Posted after its session had ended. Its input can be sent again after sign-in. */
 export interface UnsentForm {
   action: string;
   fields: [name: string, value: string][];
@@ -13,20 +13,14 @@ export interface UnsentForm {
 /** Returns the same 404 for a missing page and for a missing role, so that nobody can distinguish them. */
 export const nothingHere = () => data(null, { status: 404 });
 
-/**
- * Returns the desk of a request.
- * @throws the site's 404 if there is none
- */
+/** @throws the site's 404 if there is no desk */
 export function deskOf({ context }: Pick<Args, 'context'>): Desk {
   const { desk } = context.get(siteContext);
   if (!desk) throw nothingHere();
   return desk;
 }
 
-/**
- * Returns a part of the desk, for a person with its role.
- * @throws a redirect to sign-in, a 401 with the posted form, or a 404 without the role
- */
+/** @throws a redirect to sign-in, a 401 with the posted form, or a 404 without the role */
 export function roomOf<R extends keyof Desk['rooms']>(args: Args, name: R): NonNullable<Desk['rooms'][R]> {
   const { person, rooms } = deskOf(args);
   if (!person) throw signedOut(args);

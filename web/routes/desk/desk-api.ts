@@ -48,7 +48,7 @@ function refusedWith(status: number): WorkRefused {
 }
 
 /**
- * Uploads a file into a draft of the content, or into a new one.
+ * Without `draft`, begins a new one.
  * @param onProgress - from 0 to 1
  * @returns the key of the server's sentence if it refuses the file
  */
@@ -82,7 +82,7 @@ interface SentItem {
 
 const caseAt = (reference: string) => `cases/${encodeURIComponent(reference)}`;
 
-/** Requests of the desk's scripts to the server. Each throws WorkRefused. */
+/** Each throws WorkRefused. */
 export const deskApi = {
   offerKey: async (recipient: string) =>
     (await (await ask('key', json({ recipient }))).json()) as { state: 'active' | 'waiting' | 'known' },

@@ -53,7 +53,6 @@ function Labelled({
   );
 }
 
-/** Returns a field component for a control. */
 function fieldWith<Tag extends 'input' | 'textarea' | 'select'>(
   draw: (control: ComponentProps<Tag> & Ids) => ReactNode,
 ) {

@@ -10,7 +10,7 @@ import type { loader as frameLoader } from './desk-frame.tsx';
 import { roomsOf } from './rooms.ts';
 import { signInPath } from './sign-in-path.ts';
 
-/** Reasons why nobody is signed in: the values of `signIn` in the address. */
+/** The values of `signIn` in the address. */
 const refusals = ['down', 'refused', 'again', 'out'] as const;
 
 export default function DeskPage() {

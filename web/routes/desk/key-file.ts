@@ -1,7 +1,7 @@
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { WorkRefused } from './work-refused.ts';
 
-/** An officer's opened key, kept in this page's memory alone. */
+/** Kept in this page's memory alone. */
 export interface OpenKey {
   /** AGE-SECRET-KEY-1… */
   identity: string;
@@ -9,14 +9,12 @@ export interface OpenKey {
   recipient: string;
 }
 
-/** Minimum characters of a passphrase. age asks for four or five words of a list. */
+/** In characters. age asks for four or five words of a list. */
 export const minPassphraseLength = 16;
 /** More than any key file has. */
 const maxFileBytes = 16 * 1024;
 
-/**
- * Returns a new key's public half and its file: an age identity, encrypted with a passphrase, for the `age` command.
- */
+/** The file is an age identity, encrypted with a passphrase, for the `age` command. */
 export async function makeKeyFile(passphrase: string): Promise<{ text: string; recipient: string }> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -4,8 +4,8 @@ import type { OpenKey } from './key-file.ts';
 import type { OpenCase } from './report-crypto.ts';
 
 /**
- * Opened keys and decrypted cases, in this page's memory alone. Both are cleared when the officer locks them, when the
- * page is left, and after the idle time of a session.
+ * Kept in this page's memory alone. Cleared when the officer locks them, when the page is left, and after the idle time
+ * of a session.
  */
 export interface OpenedKeys {
   keys: readonly OpenKey[];
@@ -16,7 +16,6 @@ const nothing: OpenedKeys = { keys: [], cases: new Map() };
 const opened = createStore(nothing);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Restarts the idle timer. */
 function restartTimer(): void {
   clearTimeout(timer);
   timer = setTimeout(lock, idleMinutes * 60_000);
@@ -41,7 +40,7 @@ export function rememberCase(one: OpenCase): void {
 
 export const useOpened = opened.use;
 
-/** Milliseconds between keep-alive requests. Without them, the session would expire while a long answer is written. */
+/** Without keep-alive requests, the session would expire while a long answer is written. */
 const keepAliveMs = 5 * 60_000;
 let lastKeepAlive = 0;
 

@@ -4,7 +4,7 @@ const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Riyadh' 
 const inRiyadh = new Intl.DateTimeFormat('en-GB', parts);
 
 /**
- * Shows a date and time in Riyadh.
+ * Shows the time in Riyadh.
  * @param at - ISO 8601
  */
 export function Moment({ at }: { at: string }) {

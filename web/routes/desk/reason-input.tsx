@@ -5,7 +5,7 @@ import { DeskInput } from './desk-field.tsx';
 const lengths = { least: minReasonLength, most: maxReasonLength };
 
 /**
- * A reason for the audit log. The browser refuses a wrong length: `maxLength` would truncate a paste silently.
+ * The browser refuses a wrong length: `maxLength` would truncate a paste silently.
  * @param isRefused - `readReason` has refused the reason, such as one of blanks
  */
 export function ReasonInput({ title, isRefused = false }: { title: string; isRefused?: boolean }) {

@@ -10,11 +10,11 @@ import { WorkRefused } from './work-refused.ts';
 export interface OpenCase extends ReportBody {
   /** The secret keys of the report and of the notes, in this order. */
   identities: readonly [string, string];
-  /** Today in Riyadh, from the server. */
+  /** The date in Riyadh, from the server. */
   today: string;
   messages: OpenMessage[];
   totalMessages: number;
-  /** Whether messages were changed or deleted outside the site. Such messages are left out. */
+  /** Messages changed or deleted outside the site are left out. */
   isAltered: boolean;
 }
 
@@ -41,7 +41,7 @@ async function decrypt(identities: readonly string[], encrypted: Uint8Array): Pr
 }
 
 /**
- * Returns the server's token, decrypted, which proves possession of the key.
+ * The decrypted token proves possession of the key.
  * @throws WorkRefused
  */
 export const decryptToken = async ({ identity }: OpenKey, encrypted: string): Promise<string> =>
@@ -101,7 +101,6 @@ export async function openFile(
   return content;
 }
 
-/** Returns the SHA-256 digest in hexadecimal. */
 async function digestOf(content: Uint8Array): Promise<string> {
   return hex.encode(
     new Uint8Array(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)),
@@ -109,8 +108,8 @@ async function digestOf(content: Uint8Array): Promise<string> {
 }
 
 /**
- * Returns an answer or a note, encrypted to the report's keys. The public halves are derived from the secret ones, so
- * that the server cannot substitute its own.
+ * Encrypts to the report's keys. Their public halves are derived from the secret ones, so that the server cannot
+ * substitute its own.
  */
 export async function encryptMessage(
   { reference, today, messages, identities: [report, notes] }: OpenCase,
@@ -141,7 +140,7 @@ export async function encryptMessage(
   return form;
 }
 
-/** Encrypts to the key of the notes: only people who can open the case can open the draft. */
+/** Uses the key of the notes: only people who can open the case can open the draft. */
 export const draftCipher = ({ identities: [, notes] }: OpenCase): DraftCipher => ({
   encrypt: async (text) => base64.encode(await encrypt([await identityToRecipient(notes)], text)),
   decrypt: async (text) => textOf(await decrypt([notes], base64.decode(text))),
@@ -151,7 +150,7 @@ export const blobOf = (bytes: Uint8Array, type = 'application/octet-stream') =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
 /**
- * Encrypts reports' keys to the current officers. Decrypts each result before it replaces the old one.
+ * Decrypts each result before it replaces the old one.
  * @throws WorkRefused if a key or its new encryption does not open
  */
 export async function renewKeys(
@@ -170,7 +169,7 @@ export async function renewKeys(
   return { officers: officers.map(({ id }) => id), reports: renewed };
 }
 
-/** Returns a case's archive, encrypted with a passphrase, for the `age` command. */
+/** Encrypts with a passphrase, for the `age` command. */
 export async function encryptArchive(zip: Uint8Array, passphrase: string): Promise<Blob> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);

@@ -1,7 +1,7 @@
 import type { DeskRole } from '#domain/desk.ts';
 import type { PagePath } from '#domain/pages.ts';
 
-/** The desk's rooms. Each is open to a person with any of its roles. */
+/** Each is open to a person with any of its roles. */
 const rooms = [
   { to: 'desk/cases', key: 'cases', roles: ['compliance'] },
   { to: 'desk/officers', key: 'officers', roles: ['compliance'] },

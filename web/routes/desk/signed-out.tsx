@@ -9,8 +9,7 @@ import styles from './desk-panel.module.css';
 import { signInPath } from './sign-in-path.ts';
 
 /**
- * Answers a form posted after its session had ended. A form that scripts posted left a draft, which its page restores.
- * Without a draft, sign-in needs a tab of its own.
+ * A form that scripts posted left a draft, which its page restores. Without a draft, sign-in needs a tab of its own.
  */
 export function SignedOut({ unsent: { action, fields } }: { unsent: UnsentForm }) {
   const { t, language } = useTranslation('desk');

@@ -9,10 +9,7 @@ import { openKeyFile } from './key-file.ts';
 import { addKey, lock, useOpened } from './key-store.ts';
 import { proveKey, useWork } from './use-work.ts';
 
-/**
- * Opens the officer's key file in this page.
- * @param recipient - the public half of the expected key; another key is shown as another person's
- */
+/** @param recipient - the public half of the expected key; another key is shown as another person's */
 export function Unlock({ recipient }: { recipient: string | undefined }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Ignores further presses while the router sends a form: each would be saved, too. */
+/** Further presses while the router sends a form would be saved, too. */
 export function useOnePress(): void {
   const isSending = useNavigation().formMethod === 'POST';
   useEffect(() => {

@@ -6,10 +6,7 @@ import { useOpened } from './key-store.ts';
 import { decryptToken } from './report-crypto.ts';
 import { WorkRefused } from './work-refused.ts';
 
-/**
- * Runs a slow task, and reports whether it runs and why it failed. After a new sign-in in another window, proves the
- * open keys to the new session and retries. Typed text stays.
- */
+/** After a new sign-in in another window, proves the open keys to the new session and retries. Typed text stays. */
 export function useWork(): {
   isWorking: boolean;
   refused: WorkRefused['why'] | undefined;
@@ -41,7 +38,7 @@ export function useWork(): {
 }
 
 /**
- * Proves to the server, for this session, that this page holds the key.
+ * The proof counts for this session.
  * @throws WorkRefused
  */
 export async function proveKey(key: OpenKey): Promise<void> {
@@ -50,7 +47,7 @@ export async function proveKey(key: OpenKey): Promise<void> {
   await deskApi.proveKey({ recipient, token: await decryptToken(key, encrypted) });
 }
 
-/** Proves each open key. The server rejects those that are not this person's, which is ignored. */
+/** The server rejects keys that are not this person's, which is ignored. */
 async function proveAny(keys: readonly OpenKey[]): Promise<void> {
   for (const key of keys) await proveKey(key).catch(() => undefined);
 }

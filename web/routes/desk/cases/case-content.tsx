@@ -15,7 +15,7 @@ import { CaseExport } from './case-export.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseWrite } from './case-write.tsx';
 
-/** @param messages - the number of messages on the server; another number loads the case again */
+/** @param messages - their number on the server; another number loads the case again */
 export function CaseContent({ reference, messages }: { reference: string; messages: number }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();

@@ -10,7 +10,7 @@ import { ReferenceLink } from '../reference-link.tsx';
 import { type OpenCase, openCase } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
-/** Searches the cases that were decrypted in this page. Can decrypt all cases of the list. */
+/** Searches only decrypted cases. */
 export function CaseSearch({ references }: { references: readonly string[] }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();

@@ -49,7 +49,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
   return <DataTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
 }
 
-/** Says in words if a deadline is late, since colour alone would not tell. */
+/** Says it in words, since colour alone would not tell. */
 export function Due({ by, done, today }: { by: string; done: string | null; today: string }) {
   const { t } = useTranslation('desk');
   const day = <Day of={done ?? by} />;

@@ -118,7 +118,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
   );
 }
 
-/** Removes the files that were sent, unless others were chosen meanwhile. */
+/** Keeps files that were chosen meanwhile. */
 function clearFiles(form: HTMLFormElement, sent: readonly File[]): void {
   const input = form.elements.namedItem('files') as HTMLInputElement;
   const namesOf = (files: Iterable<File>) => [...files].map(({ name, size }) => `${name} ${size}`).join('\n');

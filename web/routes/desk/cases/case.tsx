@@ -26,7 +26,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Changes the case's state without decrypting it. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'compliance');
   const change = changeIn(args.context.get(siteContext).posted ?? new FormData());
@@ -37,10 +36,9 @@ export async function action(args: Route.ActionArgs) {
   return data({ outcome }, { status: outcome === 'stale' ? 409 : 422 });
 }
 
-/** Reloads after a refused change too: React Router skips that after a 4xx. */
+/** React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
-/** Returns the change that a posted form asks for, or undefined if it is invalid. */
 function changeIn(posted: FormData): CaseChange | undefined {
   const value = (name: string) => String(posted.get(name) ?? '');
   if (value('intent') === 'assign')

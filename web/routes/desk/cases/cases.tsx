@@ -29,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Shows what is known of cases without decrypting them, and searches those that were decrypted. */
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { which, cases, altered, next, today, mine, alone, outdated } = loaderData;

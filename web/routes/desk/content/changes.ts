@@ -7,8 +7,8 @@ export interface MarkedChange extends Omit<ContentChange, 'before' | 'after'> {
 }
 
 /**
- * Marks the changed words. Call it in loaders only: browsers may split words differently than the server, and hydration
- * must not change the page.
+ * Call it in loaders only: browsers may split words differently than the server, and hydration must not change the
+ * page.
  */
 export const markChanges = (changes: readonly ContentChange[]): MarkedChange[] =>
   changes.map(({ before, after, ...change }) => {

@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { isEditable: room.isEditable, drafts, draft, items, reminders };
 }
 
-/** Lists what the company publishes, by kind, as it is or with a draft's changes. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { isEditable, drafts, draft, items, reminders } = loaderData;
   const { t } = useTranslation('content');

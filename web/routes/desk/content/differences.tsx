@@ -5,7 +5,6 @@ import type { MarkedChange } from './changes.ts';
 import styles from './differences.module.css';
 import { FieldName, FileName, languageOfFile } from './place-name.tsx';
 
-/** Shows each difference, file by file, with the changed words marked. */
 export function Differences({ changes }: { changes: readonly MarkedChange[] }) {
   const { t } = useTranslation('content');
   const files = new Map<string, MarkedChange[]>();
@@ -69,7 +68,6 @@ function Side({ of: row, side }: { of: MarkedChange; side: 'before' | 'after' })
   );
 }
 
-/** Returns the language of a text, from its field or its file's name. */
 function languageOf({ path, place }: MarkedChange): Language | undefined {
   const named = [...place].reverse().find((part): part is Language => part === 'ar' || part === 'en');
   return named ?? languageOfFile(path);

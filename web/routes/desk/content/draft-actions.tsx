@@ -18,7 +18,6 @@ interface Actions {
   remark: string | undefined;
 }
 
-/** The steps that this person can take with the draft. */
 export function DraftActions(actions: Actions) {
   const { t } = useTranslation('content');
   const { entry, isPublisher, isEmpty } = actions;
@@ -106,7 +105,6 @@ function Publish({ entry: { draft, needsReview, approvedBy } }: Actions) {
   );
 }
 
-/** Names what a person types for a step, until the step is taken. */
 export const stepDraft = (id: string, intent: 'send-back' | 'schedule') => `step ${id} ${intent}` as const;
 
 function Step({

@@ -3,7 +3,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Amount } from '../../../ui/riyal.tsx';
 
-/** The published examples whose figures the draft changes. */
 export function ChangedExamples({ examples }: { examples: readonly ExampleChange[] }) {
   const { t } = useTranslation('content');
   const { find } = useTranslation('calculator');

@@ -5,7 +5,7 @@ import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
 
 /**
- * The drafts that can still change. Each has a link to its page, and a link to the content list with its changes.
+ * Drafts that can still change.
  * @param shown - the draft whose content the page lists; undefined for the published content
  */
 export function DraftList({

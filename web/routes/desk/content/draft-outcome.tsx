@@ -4,7 +4,6 @@ import { Moment } from '../moment.tsx';
 import { maxRemarkLength, type StepOutcome, type StepRefusal } from './draft-steps.ts';
 import { FaultText, FieldName, FileName } from './place-name.tsx';
 
-/** Shows the result of a step, or why it was refused. */
 export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   const { t } = useTranslation('content');
   if ('refused' in outcome)
@@ -33,7 +32,7 @@ export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   );
 }
 
-/** Returns the error of a field whose refused text is over the limit of remarks and reasons. */
+/** Returns the error of a refused text over the limit of remarks and reasons. */
 export function useRemarkTooLong(typed = ''): string | undefined {
   const { t } = useTranslation('desk');
   return typed.length > maxRemarkLength ? t('tooLong', { most: maxRemarkLength }) : undefined;

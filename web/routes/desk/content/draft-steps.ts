@@ -14,7 +14,6 @@ export type StepRefusal = PublishRefusal | { refused: 'own-draft' | 'unsure' | '
 
 export const maxRemarkLength = 500;
 
-/** Takes the step that a draft's page has posted. */
 export async function takeStep(args: Parameters<typeof roomOf>[0] & LoaderFunctionArgs, id: string) {
   const room = roomOf(args, 'content');
   const posted = args.context.get(siteContext).posted;
@@ -58,7 +57,6 @@ async function stepOf(room: ContentRoom, id: string, value: (name: string) => st
   }
 }
 
-/** Publishes an older version again. */
 export async function rollBack(args: Parameters<typeof takeStep>[0], version: number) {
   const room = roomOf(args, 'content');
   const reason = String(args.context.get(siteContext).posted?.get('reason') ?? '').trim();

@@ -25,10 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => takeStep(args, args.params.id);
 
-/** Reloads after a refused step too: React Router skips that after a 4xx. */
+/** React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
-/** Shows a draft with every difference, and takes it through review to publication. */
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('content');
   const { entry, changes, isPublisher, isEditable } = loaderData;

@@ -15,7 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { versions: await roomOf(args, 'content').versions(before), isFirst: before === undefined };
 }
 
-/** Lists the published versions, newest first. */
 export default function HistoryPage({ loaderData: { versions, isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('content');
   const { t: desk } = useTranslation('desk');

@@ -10,7 +10,6 @@ import { editPath, useItemName } from './item-name.ts';
 /** Kinds with one item each share a group. */
 type Group = ContentKind | 'single';
 
-/** Lists items in a table for each kind. */
 export function ItemGroups({
   items,
   draftId,
@@ -39,7 +38,6 @@ export function ItemGroups({
       title: t('list.columns.title'),
       names: 'heading',
       cell: (item) =>
-        // Uploaded files have no form.
         item.kind === 'files' ? (
           <bdi dir="ltr">{item.id}</bdi>
         ) : (
@@ -64,7 +62,7 @@ export function ItemGroups({
       </p>
       {groups.map((group) => {
         const rows = itemsOf(group).sort((one, other) => order(one.kind) - order(other.kind));
-        // Closed by default: there are many uploaded files, and they have no form.
+        // There are many uploaded files, and they have no form.
         if (group === 'files')
           return (
             <details key={group} className={`card ${styles.group}`} open={words !== '' && rows.length > 0}>

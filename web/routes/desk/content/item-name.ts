@@ -3,11 +3,10 @@ import type { SitePath } from '#domain/pages.ts';
 import { isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** Returns the page that edits an item. */
 export const editPath = (item: string, draftId: string | undefined): SitePath =>
   `desk/content/edit?${new URLSearchParams({ item, ...(draftId && { draft: draftId }) })}`;
 
-/** Returns a function that names an item: by its title, its product, its page, its file in a folder, or its kind. */
+/** Names an item by its title, its product, its page, its file in a folder, or its kind. */
 export function useItemName(): (item: Pick<ContentItem, 'id' | 'kind' | 'title'>) => string {
   const { t, find, language } = useTranslation('content');
   const { find: pages } = useTranslation('pages');

@@ -10,7 +10,6 @@ import { editPath } from './item-name.ts';
 
 const maxIdLength = 60;
 
-/** Asks for the kind and the id of a new item and opens its form. */
 export function NewItem({ items, draftId }: { items: readonly ContentItem[]; draftId: string | undefined }) {
   const { t } = useTranslation('content');
   const navigate = useNavigate();

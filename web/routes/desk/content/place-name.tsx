@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFieldWords } from './edit/form-state.ts';
 import { useItemName } from './item-name.ts';
 
-/** Returns a function that names a place by its fields, rows and language. */
+/** Names a place by its fields, rows and language. */
 export function usePlaceName(kind: ContentKind) {
   const { t } = useTranslation('content');
   const { labelOf, rowOf } = useFieldWords(kind);
@@ -22,7 +22,6 @@ export function usePlaceName(kind: ContentKind) {
   };
 }
 
-/** Names the item that a file belongs to, and the language of a text. */
 export function FileName({ path, kind, title }: Pick<ContentPlace, 'path' | 'kind' | 'title'>) {
   const { t } = useTranslation('content');
   const nameOf = useItemName();
@@ -47,12 +46,10 @@ export function languageOfFile(path: string): Language | undefined {
   return isLanguage(part) ? part : undefined;
 }
 
-/** Names a field of an item. */
 export function FieldName({ kind, place }: { kind: ContentKind; place: ValuePath }) {
   return usePlaceName(kind)(place);
 }
 
-/** Returns a function that explains a mistake. */
 export function useFaultText() {
   const { t, language } = useTranslation('content-faults');
   return ({ key, values }: Pick<ContentFault, 'key' | 'values'>): string => {
@@ -65,7 +62,6 @@ export function useFaultText() {
   };
 }
 
-/** Explains a mistake, with the names of its item and field. */
 export function FaultText({ fault }: { fault: ContentFault }) {
   const { t } = useTranslation('content');
   const explain = useFaultText();

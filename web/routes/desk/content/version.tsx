@@ -31,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => rollBack(args, numberOf(args.params.id));
 
-/** Shows what a version changed. A publisher can publish it again. */
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('content');
   const { version, changes, canRollBack } = loaderData;

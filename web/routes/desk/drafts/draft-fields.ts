@@ -2,7 +2,7 @@ import type { Draft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Types left out of drafts: files, secrets, confirmations, and what no person fills in. */
+/** Drafts omit files, secrets, confirmations, and what no person fills in. */
 const leftOut = ['hidden', 'password', 'file', 'checkbox', 'submit', 'button'];
 
 const namedIn = (form: HTMLFormElement): Control[] =>
@@ -10,7 +10,7 @@ const namedIn = (form: HTMLFormElement): Control[] =>
 
 const controlsOf = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => !leftOut.includes(type));
 
-/** Returns the hidden fields, which hold what the page showed when somebody chose from it. */
+/** Hidden fields hold what the page showed when somebody chose from it. */
 const shownIn = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => type === 'hidden');
 
 const isChoice = (control: Control): control is HTMLInputElement =>
@@ -31,20 +31,20 @@ function isFilled(control: Control): boolean {
   return control instanceof HTMLSelectElement ? !isUntouched(control) : control.value !== '';
 }
 
-/** Returns a form's draft, or undefined while nothing is filled in. */
+/** Undefined while nothing is filled in. */
 export function collectDraft(form: HTMLFormElement): Draft | undefined {
   const filled = controlsOf(form).filter(isFilled);
   if (filled.length === 0) return undefined;
   return Object.fromEntries([...filled, ...shownIn(form)].map(({ name, value }) => [name, value]));
 }
 
-/** Returns whether the form now shows something else than when its draft was made. */
+/** Whether the form now shows something else than when its draft was made. */
 export function isStale(form: HTMLFormElement, draft: Draft): boolean {
   return shownIn(form).some(({ name, value }) => draft[name] !== value);
 }
 
 /**
- * Fills a draft into a form's untouched fields.
+ * Fills untouched fields only.
  * @param textsOnly - restores no choice, which would undo what somebody changed since
  * @returns whether it changed any field
  */
@@ -62,7 +62,7 @@ export function fillIn(form: HTMLFormElement, draft: Draft, { textsOnly = false 
   return hasChanged;
 }
 
-/** Empties the text fields whose text is still the one that was sent. */
+/** Keeps text that changed since the draft was sent. */
 export function clearSent(form: HTMLFormElement, sent: Draft): void {
   for (const control of controlsOf(form))
     if (!(isChoice(control) || control instanceof HTMLSelectElement) && control.value === sent[control.name])

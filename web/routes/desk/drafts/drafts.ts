@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base';
 
 /**
- * An unsaved draft of a desk's form, in this browser's storage. Names and contents are encrypted with a key that the
- * server gives the signed-in person. A draft therefore outlives its session, and nobody else can open it.
+ * An unsaved draft in this browser's storage. Names and contents are encrypted with a key that the server gives the
+ * signed-in person. A draft therefore outlives its session, and nobody else can open it.
  */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ export async function storeDraft(draftKey: string, name: string, draft: Draft): 
   } catch {}
 }
 
-/** Returns undefined if there is no draft, it is a week old, or it does not decrypt. Deletes all week-old drafts. */
+/** Undefined if the draft is a week old or does not decrypt. Deletes all week-old drafts. */
 export async function readDraft(draftKey: string, name: string): Promise<Draft | undefined> {
   try {
     forgetDrafts((savedAt) => Date.now() - savedAt >= maxAgeMs);
@@ -61,7 +61,7 @@ export async function forgetDraft(draftKey: string, name: string): Promise<void>
   } catch {}
 }
 
-/** Deletes all drafts at sign-out: the next person at this browser finds not even encrypted ones. */
+/** The next person at this browser must find not even encrypted drafts. */
 export const forgetAllDrafts = (): void => forgetDrafts(() => true);
 
 function forgetDrafts(isForgotten: (savedAt: number) => boolean): void {

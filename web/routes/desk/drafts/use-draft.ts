@@ -15,16 +15,15 @@ export interface UseDraft {
   form: RefObject<HTMLFormElement | null>;
   onInput(): void;
   onSubmit(event: FormEvent): void;
-  /** Clears what was sent. Text typed while it was being sent stays. */
+  /** Clears what was sent, but not text typed meanwhile. */
   onSent(): void;
   isRestored: boolean;
   discard(): void;
 }
 
 /**
- * Saves what is typed into a form in this browser, and restores it until the form is sent. A form was sent if its
- * action leads to another page, except to sign-in.
- * @param name - the draft's name: the page and its subject
+ * A form was sent if its action leads to another page, except to sign-in.
+ * @param name - the page and its subject
  * @param saved - another value each time the form is sent and its page stays
  */
 export function useDraft(
@@ -41,7 +40,7 @@ export function useDraft(
   const typed = useRef<Draft>(undefined);
   const sent = useRef<Draft>(undefined);
   const [isRestored, setRestored] = useState(false);
-  /** Runs tasks one at a time. Of several waiting tasks, only the last runs. */
+  /** Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
     latest.current += 1;
     const mine = latest.current;
@@ -117,7 +116,7 @@ export function useDraft(
 }
 
 /**
- * Deletes the draft of a form that its page no longer shows once it was sent.
+ * For a form that its page no longer shows once it was sent.
  * @param sent - the action's result, a new object each time the form is sent; undefined if it was refused
  */
 export function useForgottenDraft(name: string, sent: object | undefined): void {

@@ -22,7 +22,7 @@ export function BarPlot({
 }: {
   title: string;
   bars: readonly Bar[];
-  /** On phones values do not fit next to the words, and need their own line. */
+  /** On phones, long values need their own line. */
   isLong?: boolean;
 }) {
   const { language } = useTranslation();
@@ -124,7 +124,7 @@ export function ColumnPlot({
   );
 }
 
-/** Returns a function from a position in reading direction to SVG's, from the left. Both are in percent. */
+/** Converts a position in reading direction to SVG's, from the left. Both are in percent. */
 function fromStart(language: Language): (percent: number, width?: number) => string {
   const isMirrored = directionOf(language) === 'rtl';
   return (percent, width = 0) => `${isMirrored ? 100 - percent - width : percent}%`;

@@ -7,7 +7,7 @@ const units = [
   { key: 'seconds', seconds: 1 },
 ] as const;
 
-/** Returns a function that words seconds, rounded to the largest unit of which there are at least two. */
+/** Rounds to the largest unit of which there are at least two. */
 export function useDurationFormatter(): (seconds: number) => string {
   const { t } = useTranslation('desk');
   return (seconds) => {

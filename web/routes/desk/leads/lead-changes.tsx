@@ -27,7 +27,7 @@ export function LeadChanges({
   state: LeadState;
   typed: TypedChanges | undefined;
   saved: string | undefined;
-  /** The limits of the texts that are too long. */
+  /** Limits of the texts that are too long. */
   exceeded: Record<'message' | 'note', number | undefined> | undefined;
 }) {
   const { t } = useTranslation('desk');
@@ -72,7 +72,7 @@ export function LeadChanges({
 }
 
 /**
- * Takes back the last state before the customer is told of it. Hides once that is too late.
+ * Takes back the last state until the customer is told of it.
  * @param until - ISO 8601; if this machine's clock differs from the server's, the server decides
  */
 export function TakeBack({ until }: { until: string }) {

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { found, filter, today: args.context.get(siteContext).today };
 }
 
-/** Saves the state and the note, both or neither, or takes back the last state. */
+/** Saves both the state and the note, or neither. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const { id: reference } = args.params;
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
 }
 
-/** Reloads after a refused change too: React Router skips that after a 4xx. */
+/** React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {

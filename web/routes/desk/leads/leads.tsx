@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const maxSearchLength = 50;
 
-/** Searches. Uses POST, because personal data must not appear in an address. */
+/** Uses POST, because personal data must not appear in an address. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const typed = String(args.context.get(siteContext).posted?.get('typed') ?? '');

@@ -11,8 +11,8 @@ import { addKey } from '../key-store.ts';
 import { proveKey, useReload, useWork } from '../use-work.ts';
 
 /**
- * Makes a key and saves its file, then opens the saved file once: later would be too late to find that it cannot be
- * opened. Only the public half leaves this page.
+ * Opens the saved file once: later would be too late to find that it cannot be opened. Only the public half leaves this
+ * page.
  */
 export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean }) {
   const { t } = useTranslation('desk');

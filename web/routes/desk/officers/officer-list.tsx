@@ -10,7 +10,7 @@ import { Moment } from '../moment.tsx';
 import { useReload, useWork } from '../use-work.ts';
 import { WorkRefused } from '../work-refused.ts';
 
-/** Shows public keys, which officers compare by telephone. */
+/** Officers compare the public keys by telephone. */
 export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEntry[]; canAdd: boolean }) {
   const { t } = useTranslation('desk');
   const hydrated = useHydrated();

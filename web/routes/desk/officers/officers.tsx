@@ -64,7 +64,7 @@ export default function OfficersPage({
   );
 }
 
-/** Encrypts reports to the current officers, in batches. If it is stopped, any officer can continue. */
+/** Works in batches. If it is stopped, any officer can continue. */
 function RenewKeys({ outdated }: { outdated: number }) {
   const { t } = useTranslation('desk');
   const { keys } = useOpened();

@@ -27,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { state, kind, isFirst: after === undefined, ...list, counts, today, versions, findings };
 }
 
-/** Retries one failed delivery, or all. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'operations');
   const posted = args.context.get(siteContext).posted;
@@ -39,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     : data({ refused: 'unsure' as const }, { status: 422 });
 }
 
-/** Reloads after a refused retry too: React Router skips that after a 4xx. */
+/** React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {

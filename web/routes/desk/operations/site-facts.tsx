@@ -43,7 +43,7 @@ export function SiteFacts({ today, versions }: { today: Today; versions: Version
   );
 }
 
-/** Runs `ops check` on request only, since third parties may be slow. */
+/** Runs on request only, since third parties may be slow. */
 export function CheckFindings({ findings }: { findings: readonly CheckResult[] | undefined }) {
   const { t } = useTranslation('desk');
   const failed = findings?.filter(({ isOk }) => !isOk).length ?? 0;

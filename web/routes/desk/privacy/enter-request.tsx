@@ -12,7 +12,7 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 
 const form = 'data-subject-request';
 
-/** Enters a request that came by telephone or letter. */
+/** For requests by telephone or letter. */
 export function EnterRequest({ failed }: { failed: { errors: Errors; typed: TypedRequest } | undefined }) {
   const { t } = useTranslation('desk');
   const { t: fields } = useTranslation('forms');

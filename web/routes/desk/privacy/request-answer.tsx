@@ -114,7 +114,6 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
   );
 }
 
-/** Shows what an erasure deleted, and what it could not reach. */
 export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { outcome: 'erased' }> }) {
   const { t } = useTranslation('desk');
   const kindOf = useDeliveryKindNames();

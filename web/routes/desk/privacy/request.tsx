@@ -19,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { found, exportRefused, today: args.context.get(siteContext).today };
 }
 
-/** Confirms an erasure, or ends the request. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'privacy');
   const posted = args.context.get(siteContext).posted;
@@ -39,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
 }
 
-/** Reloads after a refused answer too: React Router skips that after a 4xx. */
+/** React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

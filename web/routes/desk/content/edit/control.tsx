@@ -21,7 +21,6 @@ interface ControlProps {
   set(next: unknown): void;
 }
 
-/** The control that fits a value's schema. */
 export function Control({ schema, place, title, help, language, value, set }: ControlProps) {
   const { kind, faults, isReadOnly } = useFormState();
   const { t } = useTranslation('content');
@@ -69,7 +68,7 @@ export function Control({ schema, place, title, help, language, value, set }: Co
   );
 }
 
-/** Reads digits of any script. A text that is no number stays as typed, and the server refuses it. */
+/** Reads digits of any script. The server refuses a text that is no number. */
 function NumberInput({
   isWhole,
   number,

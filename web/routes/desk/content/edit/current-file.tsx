@@ -3,7 +3,6 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import styles from './current-file.module.css';
 import { useFormState } from './form-state.ts';
 
-/** Shows a picture, or a link to a document, with the file's name and size. */
 export function CurrentFile({ path, isPicture }: { path: string; isPicture: boolean }) {
   const { uploads } = useFormState();
   const { t } = useTranslation('content');
@@ -14,7 +13,7 @@ export function CurrentFile({ path, isPicture }: { path: string; isPicture: bool
   if (path === '') return <p className="quiet">{t('file.none')}</p>;
   return (
     <div className={styles.file}>
-      {/* Decorative: the name of the file is next to it, and a field of the form describes what it shows. */}
+      {/* Decorative: the file's name is next to it. */}
       {isPicture && size !== undefined && <img src={address} alt="" className={styles.picture} />}
       <p>
         {size === undefined ? (

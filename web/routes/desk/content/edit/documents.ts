@@ -10,7 +10,6 @@ import {
 import { emptyText } from './front-matter.ts';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
-/** A file in the editor. */
 export interface Document {
   path: string;
   /** The digest of `base`; undefined for a file that the server does not have. */
@@ -20,19 +19,19 @@ export interface Document {
   text: string;
 }
 
-/** The changes that somebody else saved meanwhile. */
+/** Changes that somebody else saved meanwhile. */
 export interface Merge {
   path: string;
   isRemoved: boolean;
   theirChanges: Difference[];
-  /** Values that both sides changed. Saving is disabled until the editor has chosen one side for each. */
+  /** Both sides changed these values. Saving is disabled until one side is chosen for each. */
   overlaps: { place: ValuePath; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
 }
 
 const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
-/** Opens an item's files. Formats JSON uniformly, so that equal values have equal texts. */
+/** Formats JSON uniformly, so that equal values have equal texts. */
 export function openDocuments({
   files,
   schema,
@@ -46,13 +45,13 @@ export function openDocuments({
   });
 }
 
-/** Whether a document has text that discarding would lose. */
+/** Whether discarding would lose text. */
 export const isChanged = ({ text, base }: Document) => text !== base;
 
-/** Whether the server does not have a document's text. */
+/** Whether the server does not have the text. */
 export const isUnsaved = (document: Document) => document.basedOn === undefined || isChanged(document);
 
-/** Merges the text that somebody else saved into a document, which is then based on that text. */
+/** The document is then based on the text that somebody else saved. */
 export function mergeDocument(
   document: Document,
   { theirs, text }: Pick<SaveConflict, 'theirs' | 'text'>,
@@ -85,7 +84,7 @@ export function mergeDocument(
   };
 }
 
-/** Replaces one value of a document: a field of JSON, or the whole text. */
+/** The choice replaces a field of JSON, or the whole text. */
 export const withChoice = (
   document: Document,
   place: ValuePath,

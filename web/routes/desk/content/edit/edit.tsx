@@ -17,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { item, isEditable: room.isEditable };
 }
 
-/** Edits an item of the content, in both languages side by side. */
 export default function EditContentPage({ loaderData: { item, isEditable } }: Route.ComponentProps) {
   const { t, language } = useTranslation('content');
   const hydrated = useHydrated();

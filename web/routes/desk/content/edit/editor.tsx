@@ -22,7 +22,6 @@ import type { Schema } from './values.ts';
 
 const maxTitleLength = 120;
 
-/** Edits one item of the content. */
 export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: string; isEditable: boolean }) {
   const { t } = useTranslation('content');
   const edited = useDocuments(item);
@@ -121,7 +120,6 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
   );
 }
 
-/** Says why a save failed. The typed text stays. */
 function SaveFailed({ edited: { refused } }: { edited: Pick<ReturnType<typeof useDocuments>, 'refused'> }) {
   const { t, language } = useTranslation('content');
   const { pathname, search } = useLocation();

@@ -8,7 +8,6 @@ import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';
 import { controlIdAt } from './form-state.ts';
 import { fieldId } from './front-matter.ts';
 
-/** Lists the mistakes of an item, with links to their fields. Takes the focus after a save. */
 export function FaultSummary({
   kind,
   faults,
@@ -56,7 +55,6 @@ export function FaultSummary({
   );
 }
 
-/** Returns the field at a place, or the group around it. */
 function nearestControl(place: ValuePath): HTMLElement | null {
   const found = document.getElementById(controlIdAt(place));
   return found || place.length === 0 ? found : nearestControl(place.slice(0, -1));

@@ -8,14 +8,13 @@ import type { Schema } from './values.ts';
 
 export interface FieldProps {
   schema: Schema;
-  /** One place; or the Arabic and the English place of a bilingual value, which are shown side by side. */
+  /** One place, or the Arabic and the English place of a bilingual value. */
   places: readonly ValuePath[];
   isRequired: boolean;
   /** Replaces the field's own name. */
   label?: string | undefined;
 }
 
-/** A named group of fields, with its help and its faults. */
 export function Frame({
   places,
   label,
@@ -23,7 +22,7 @@ export function Frame({
   faultPlaces = [...places, withoutLanguage(places)],
   children,
 }: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & {
-  /** The places whose faults the group shows itself, because none of its fields does. */
+  /** Faults that none of the group's fields shows. */
   faultPlaces?: readonly ValuePath[];
   children: ReactNode;
 }) {
@@ -45,14 +44,13 @@ export function Frame({
   );
 }
 
-/** Shows the faults at some places. */
 export function Faults({ places }: Pick<FieldProps, 'places'>) {
   const { faults } = useFormState();
   const message = messagesAt(faults, places);
   return message && <Message name="desk">{message}</Message>;
 }
 
-/** Returns the place that bilingual places have in common: theirs without the language. */
+/** Returns the place that bilingual places have in common. */
 export function withoutLanguage(places: readonly ValuePath[]): ValuePath {
   const [place = []] = places;
   return places.length > 1 && place.at(-1) === 'ar' ? place.slice(0, -1) : place;

@@ -25,7 +25,6 @@ type State =
   | { step: 'failed'; message: string; file?: File }
   | { step: 'done'; path: string; warning: string | undefined };
 
-/** Shows the file that a value names, and replaces it by an uploaded one. */
 export function FileField({
   upload: kind,
   place,
@@ -106,7 +105,6 @@ export function FileField({
   );
 }
 
-/** Uploads a chosen file, puts its path into the form, and returns the state of the upload. */
 function useFileUpload(kind: UploadKind, place: ValuePath) {
   const { edit, announce, uploads } = useFormState();
   const { t } = useTranslation('content');
@@ -139,7 +137,7 @@ function useFileUpload(kind: UploadKind, place: ValuePath) {
   return { state, send };
 }
 
-/** Shows the progress of an upload. At 100 percent, the server is still checking the file. */
+/** At 100 percent, the server is still checking the file. */
 function Progress({ percent }: { percent: number }) {
   const { t } = useTranslation('content');
   const label = percent < 100 ? t('file.percent', { percent }) : t('file.checking');

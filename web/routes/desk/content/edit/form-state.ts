@@ -11,18 +11,17 @@ export interface ShownFault extends ContentFault {
   message: string;
 }
 
-/** The state that all fields of a form share. */
 export interface FormState {
   kind: ContentKind;
   pageTitles: ItemToEdit['pageTitles'];
   value: unknown;
   change(next: unknown): void;
-  /** Changes the current value. Use it after slow work, when `value` may be stale. */
+  /** Use it after slow work, when `value` may be stale. */
   edit(change: (value: unknown) => unknown): void;
   uploads: Uploads;
   faults: readonly ShownFault[];
   isReadOnly: boolean;
-  /** Tells screen readers what a button did. */
+  /** Tells screen readers. */
   announce(text: string): void;
 }
 
@@ -36,17 +35,16 @@ export function useFormState(): FormState {
 
 export const controlIdAt = (place: ValuePath) => `field-${place.join('.')}`;
 
-/** Returns the messages at exactly these places. */
+/** Returns messages at exactly these places. */
 export const messagesAt = (faults: readonly ShownFault[], places: readonly ValuePath[]): string | undefined =>
   faults
     .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
     .map(({ message }) => message)
     .join(' · ') || undefined;
 
-/** Values of placeholders: Latin words, the same in both languages. */
+/** Latin words, the same in both languages. */
 const examples = { page: 'individual/cars-finance' };
 
-/** Returns functions that name and explain the fields, rows and choices of a kind. */
 export function useFieldWords(kind: ContentKind) {
   const { t, find, language } = useTranslation('content');
   const shell = useTranslation();
@@ -62,9 +60,8 @@ export function useFieldWords(kind: ContentKind) {
     labelOf: (place: ValuePath) => word(place, 'label') ?? String(place.at(-1) ?? t(`kinds.${kind}`)),
     /** Rows have no help: their list shows it once. */
     helpOf: (place: ValuePath) => (typeof place.at(-1) === 'number' ? undefined : word(place, 'help')),
-    /** Names one row of a list. */
     rowOf: (place: ValuePath) => word(place, 'row') ?? word(place, 'label') ?? t(`kinds.${kind}`),
-    /** Names a choice. In menus, choices have the names that the menus show. */
+    /** In menus, choices have the names that the menus show. */
     choiceOf: (value: string) =>
       find(`choices.${value}`) ?? shell.find(`links.${value}`) ?? pageTitles?.[value]?.[language] ?? value,
   };

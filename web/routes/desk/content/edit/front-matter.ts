@@ -1,8 +1,8 @@
-/** Returns the text that a new Markdown file begins with: its fields, still empty. */
+/** The fields of a new file are still empty. */
 export const emptyText = (fields: readonly string[]) =>
   fields.length > 0 ? `---\n${fields.map((name) => `${name}: \n`).join('')}---\n\n` : '';
 
-/** Splits a text into its front matter, with the lines of `---` around it, and its body. */
+/** `head` includes the lines of `---`. */
 export function splitText(text: string): { head: string; body: string } {
   const head = /^---\r?\n[\s\S]*?\n---\r?\n/.exec(text)?.[0] ?? '';
   return { head, body: text.slice(head.length) };
@@ -16,7 +16,7 @@ export const fieldIn = (head: string, name: string) =>
     ?.slice(name.length + 1)
     .replace(/^ /, '') ?? '';
 
-/** Returns the front matter with a new value of a field. Line breaks in the value become spaces. */
+/** Line breaks in the value become spaces. */
 export function withField(head: string, name: string, value: string): string {
   const line = `${name}: ${value.replace(/\s*\n\s*/g, ' ')}`;
   const old = lineOf(head, name);
@@ -25,5 +25,4 @@ export function withField(head: string, name: string, value: string): string {
     : head.replace(`\n${old}`, () => `\n${line}`);
 }
 
-/** Returns the id of the control for a front-matter field. */
 export const fieldId = (path: string, name: string | number | undefined) => `${path} ${name}`;

@@ -7,7 +7,7 @@ import { useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
 import { replace, valueAt } from './values.ts';
 
-/** A single value, or the same one in both languages next to each other. */
+/** A single value, or a bilingual one side by side. */
 export function Leaf({ schema, places, isRequired, label }: FieldProps) {
   const { kind, value, change } = useFormState();
   const { t } = useTranslation('content');

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button } from '../../../../ui/button.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 
-/** Asks before somebody leaves the page with unsaved changes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('content');
   const blocker = useBlocker(

@@ -11,7 +11,6 @@ import { useFieldWords, useFormState } from './form-state.ts';
 import { fieldId, fieldIn, splitText, withField } from './front-matter.ts';
 import { MarkdownPicture } from './markdown-picture.tsx';
 
-/** Edits a text in both languages, each with the result as the site shows it. */
 export function MarkdownEditor({
   fields,
   documents,
@@ -128,7 +127,6 @@ function MarkdownText({
   );
 }
 
-/** Inserts Markdown around the selection, so that the browser can undo it. */
 function insert(id: string, tool: (typeof tools)[number], words: { bold: string; link: string }): void {
   const area = document.getElementById(id) as HTMLTextAreaElement;
   const { selectionStart: from, selectionEnd: to, value } = area;
@@ -157,7 +155,7 @@ function insertText(id: string, text: string): void {
 
 const pauseMs = 400;
 
-/** Returns a text as the site shows it, once nobody has typed for a moment. Without an answer the last result stays. */
+/** Waits until nobody has typed for a moment. Without an answer the last result stays. */
 function usePreview(path: string, text: string): string {
   const [html, setHtml] = useState('');
   useEffect(() => {

@@ -3,10 +3,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FileField } from './file-field.tsx';
 import { FormContext, type FormState, useFormState } from './form-state.ts';
 
-/**
- * Uploads a picture for a text.
- * @param insert - gets the picture as Markdown, without its description. The check of the text then asks for one.
- */
+/** @param insert - gets the picture as Markdown, without its description. The check of the text then asks for one. */
 export function MarkdownPicture({ insert }: { insert(markdown: string): void }) {
   const form = useFormState();
   const { t } = useTranslation('content');

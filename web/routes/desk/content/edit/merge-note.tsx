@@ -6,7 +6,7 @@ import { smallButton } from '../../../../ui/button.ts';
 import { usePlaceName } from '../place-name.tsx';
 import type { Merge } from './documents.ts';
 
-/** Shows the changes that somebody else saved meanwhile. Asks for a choice where both sides changed the same value. */
+/** Asks for a choice where both sides changed the same value. */
 export function MergeNote({
   kind,
   merge: { path, isRemoved, theirChanges, overlaps },

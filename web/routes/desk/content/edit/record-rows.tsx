@@ -8,7 +8,7 @@ import styles from './schema-form.module.css';
 import { Field } from './schema-form.tsx';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
-/** The values of a record whose keys people choose, such as a code for each city. The focus follows the row. */
+/** Edits a record such as a code for each city. The focus follows the row. */
 export function RecordRows({ schema, places, isRequired, label }: FieldProps) {
   const { kind, value, change, isReadOnly, announce } = useFormState();
   const { t, language } = useTranslation('content');
@@ -66,7 +66,7 @@ export function RecordRows({ schema, places, isRequired, label }: FieldProps) {
   );
 }
 
-/** Asks for the key of a new row: one of the known keys, or a text. */
+/** Asks for one of the known keys, or a text. */
 function NewKey({
   id,
   keyed: { names, pattern },

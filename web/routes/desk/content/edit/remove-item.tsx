@@ -4,7 +4,6 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 
-/** Removes an item in the draft, after a question. */
 export function RemoveItem({ kind, remove }: { kind: AddableKind; remove(): void }) {
   const { t } = useTranslation('content');
   const [isAsking, setAsking] = useState(false);

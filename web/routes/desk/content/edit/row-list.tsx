@@ -9,7 +9,7 @@ import { emptyOf, isBilingual, moveRow, nonEmptySchema, replace, valueAt } from 
 
 const control = 'input:not([hidden]), textarea, select, button';
 
-/** Rows to add, remove and move, in both languages at once. The focus follows the row. */
+/** Edits both languages at once. The focus follows the row. */
 export function RowList({ schema, places, isRequired, label }: FieldProps) {
   const { kind, value, change, isReadOnly, announce, uploads } = useFormState();
   const { t } = useTranslation('content');
@@ -34,7 +34,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
   const nameOf = (row: number) => t('form.row', { name, number: row + 1 });
   const placeOf = (row: number, of: number) => t('form.rowOf', { name, number: row + 1, count: of });
 
-  /** Changes the rows of each language. Without rows, an optional list is removed. */
+  /** Without rows, an optional list is removed. */
   const changeRows = (next: (rows: unknown[]) => unknown[], focus: number | 'add', announcement: string) => {
     const changed = places.reduce((whole, place) => {
       const rows = rowsAt(whole, place);
@@ -110,7 +110,6 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
   );
 }
 
-/** A row of several fields is a group with a name. */
 function Row({ name, children }: { name: string | undefined; children: ReactNode }) {
   return name === undefined ? (
     children

@@ -8,7 +8,6 @@ import { RecordRows } from './record-rows.tsx';
 import { RowList } from './row-list.tsx';
 import { emptyOf, fieldsOf, isBilingual, isOpenRecord, nonEmptySchema, replace, valueAt } from './values.ts';
 
-/** Draws the fields of a value from the JSON Schema of its content. */
 export function Field({ schema: given, places, isRequired, label }: FieldProps) {
   const schema = nonEmptySchema(given);
   const [place = []] = places;
@@ -22,7 +21,6 @@ export function Field({ schema: given, places, isRequired, label }: FieldProps) 
   return schema.type === 'object' ? <Group {...props} /> : <Leaf {...props} />;
 }
 
-/** The fields of an object, with a button to add or remove an optional one. */
 function Group({ schema, places, isRequired, label }: FieldProps) {
   const { value, change, isReadOnly } = useFormState();
   const { t } = useTranslation('content');

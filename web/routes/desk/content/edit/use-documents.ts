@@ -20,7 +20,7 @@ import {
   withChoice,
 } from './documents.ts';
 
-/** Edits an item's files: saves them in a draft, merges what others saved, and keeps unsaved text in this browser. */
+/** Saves in a draft, merges what others saved, and keeps unsaved text in this browser. */
 export function useDocuments(item: ItemToEdit) {
   const [documents, setDocuments] = useState(() => openDocuments(item));
   const [faults, setFaults] = useState<readonly ContentFault[]>(item.faults);
@@ -45,7 +45,6 @@ export function useDocuments(item: ItemToEdit) {
     await navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
   };
 
-  /** @param isRemoved - removes the files */
   const save = (title: string, { isRemoved = false } = {}) =>
     run(async () => {
       const sent = documents.filter((one) => isRemoved || isUnsaved(one));
@@ -53,7 +52,6 @@ export function useDocuments(item: ItemToEdit) {
       const answer = await deskApi
         .saveContent({ draft: draftId, title, item: item.id, files })
         .catch(async (error: unknown) => {
-          // The draft was published or discarded.
           if (error instanceof WorkRefused && error.why === 'gone') await open(undefined);
           throw error;
         });
@@ -87,7 +85,6 @@ export function useDocuments(item: ItemToEdit) {
     ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save, open },
     isRestored: stored.isRestored,
     canSave: documents.some(isUnsaved),
-    /** Restores the server's texts. */
     discard() {
       setDocuments((all) => all.map((one) => ({ ...one, text: one.base })));
       setMerges([]);
@@ -106,7 +103,7 @@ export function useDocuments(item: ItemToEdit) {
   };
 }
 
-/** Keeps changed documents in this browser, encrypted, and restores them. */
+/** The copy in this browser is encrypted. */
 function useStoredDocuments(
   name: string,
   documents: readonly Document[],

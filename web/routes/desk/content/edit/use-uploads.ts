@@ -8,9 +8,9 @@ import { WorkRefused } from '../../work-refused.ts';
 
 export interface Uploads {
   draftId: string | undefined;
-  /** Sizes in bytes of known files, by their paths below `content/files`. */
+  /** Bytes by the file's path below `content/files`. */
   sizes: ItemToEdit['uploads'];
-  /** While a file is on its way, the form cannot be saved, and its rows cannot move. */
+  /** The form then cannot be saved, and its rows cannot move. */
   isUploading: boolean;
   /**
    * @param onProgress - from 0 to 1
@@ -24,7 +24,7 @@ export interface Uploads {
 }
 
 /**
- * Uploads files of an item into its draft, one after another. The first upload begins a draft.
+ * Files upload one after another. The first upload begins a draft.
  * @param open - continues with a draft, or without one if it is gone
  */
 export function useUploads(

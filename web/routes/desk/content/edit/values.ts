@@ -2,7 +2,7 @@ import { type InBoth, languages } from '#domain/language.ts';
 import type { ValuePath } from '#domain/publications/merge.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 
-/** The part of JSON Schema that the server writes for content. */
+/** The part of JSON Schema that the server writes. */
 export interface Schema {
   type?: string;
   enum?: string[];
@@ -16,19 +16,18 @@ export interface Schema {
   propertyNames?: Schema;
   /** The value is the path of an uploaded file. */
   upload?: UploadKind;
-  /** Names of a record's keys. The record has no others. */
+  /** The record has no other keys. */
   names?: Readonly<Record<string, InBoth>>;
   additionalProperties?: Schema | false;
 }
 
-/** Returns a schema without its alternatives `null` and `''`, which mean that the field is empty. */
+/** Drops the alternatives `null` and `''`, which mean that the field is empty. */
 export function nonEmptySchema(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
   if (!anyOf) return schema;
   return { ...rest, ...anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') };
 }
 
-/** Returns whether a value has exactly the fields `ar` and `en`. */
 export const isBilingual = ({ properties = {} }: Schema) =>
   Object.keys(properties).length === languages.length &&
   languages.every((language) => language in properties);
@@ -39,11 +38,10 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Returns whether a schema describes a record whose keys people choose. */
+/** Whether people choose the record's keys. */
 export const isOpenRecord = ({ propertyNames, additionalProperties }: Schema) =>
   propertyNames !== undefined && propertyNames.enum === undefined && Boolean(additionalProperties);
 
-/** Returns the fields of an object. */
 export function fieldsOf(schema: Schema): Field[] {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   if (propertyNames?.enum && additionalProperties)
@@ -55,7 +53,7 @@ export function fieldsOf(schema: Schema): Field[] {
   }));
 }
 
-/** Returns the value that a new item or row begins with. Its empty texts are refused until somebody fills them in. */
+/** Empty texts are refused until somebody fills them in. */
 export function emptyOf(given: Schema): unknown {
   const schema = nonEmptySchema(given);
   if (schema.type === 'array') return [];
@@ -71,7 +69,7 @@ export const valueAt = (whole: unknown, path: ValuePath): unknown =>
     whole,
   );
 
-/** Returns a copy with one value replaced, with its keys in the same order. `undefined` removes a property. */
+/** Keeps the order of the keys. `undefined` removes a property. */
 export function replace(whole: unknown, [step, ...rest]: ValuePath, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {
@@ -90,7 +88,7 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Sets the path of a file. Also sets it for the other language if that had the same file or none. */
+/** Also sets the file for the other language if that had the same one or none. */
 export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
   const other = languages.find((language) => language !== place.at(-1));
