@@ -77,7 +77,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shows the board or the Sharia committee, each member with a photo and a CV. Links elsewhere target the `id`. */
+/** Links elsewhere target the `id`. */
 function Members({
   id,
   title,

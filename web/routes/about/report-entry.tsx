@@ -9,7 +9,7 @@ import { smallButton } from '../../ui/button.ts';
 import { Day } from '../../ui/day.tsx';
 import styles from './report-list.module.css';
 
-/** Shows a report with its download link. With scripts the link fetches the file, to report a failure. */
+/** With scripts the link fetches the file, to report a failure. */
 export function ReportEntry({ kind, report }: { kind: ReportKind; report: Report }) {
   const { t, language } = useTranslation('reports');
   const apiBaseUrl = useRootData()?.settings.apiBaseUrl ?? '';

@@ -16,7 +16,7 @@ import styles from './report-list.module.css';
 const namespace = 'reports';
 export const handle = { namespaces: [namespace] };
 
-/** Loads both lists from the API. A list that fails to load is undefined, and the page says so. */
+/** A list that fails to load is undefined, and the page says so. */
 async function bothLists({ context }: { context: Readonly<RouterContextProvider> }) {
   const { api } = context.get(formContext);
   const list = (path: (typeof apiPaths)['financialReports' | 'boardReports']) =>
@@ -38,7 +38,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 /** Tabs and years show the same data. */
 export const shouldRevalidate = () => false;
 
-/** Returns a function that builds this page's address with another tab or year. Other parameters stay. */
+/** Keeps other parameters. */
 function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
   const [query] = useSearchParams();
   return ({ tab, year }) => {
@@ -98,7 +98,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shows links, which work without scripts. With scripts they are one tab stop with arrow keys. */
+/** Links work without scripts. With scripts they are one tab stop with arrow keys. */
 function Tabs({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(namespace);
   const hydrated = useHydrated();

@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Example } from '../../site.ts';
 import { Amount } from '../../ui/riyal.tsx';
 
-/** Shows the terms that a rate applies to. */
 export function ExampleCondition({ amount, years, balloon }: Example) {
   const { t } = useTranslation('product');
   return (

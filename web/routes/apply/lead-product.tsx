@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 
 export const handle = { namespaces: ['forms', 'messages', 'product', 'apply'] };
 
-/** Products whose applications need no code: an application counts as soon as it arrives. */
+/** An application counts as soon as it arrives, without a code. */
 const products = [
   { name: 'carFinance', form: carFinance, scene: roadScene },
   { name: 'cashFinance', form: cashFinance, scene: shopScene },

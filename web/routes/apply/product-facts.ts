@@ -21,7 +21,7 @@ import {
   siteContext,
 } from '../../site.ts';
 
-/** Returns a product's terms and benefits, and its examples calculated with the rates in force. */
+/** The examples are calculated with the rates in force. */
 export function productFacts(name: ProductName, { context, request }: PageArgs, form?: Form) {
   const site = context.get(siteContext);
   const { limits, apr, benefits } = site.content.products[name];
@@ -37,7 +37,6 @@ export function productFacts(name: ProductName, { context, request }: PageArgs, 
   };
 }
 
-/** Returns the terms to show at fields of the form, with the choices that they do not cover. */
 function fieldTerms(form: Form, product: Product, site: Site, language: Language): FieldTerms {
   const { today, content, leadAges } = site;
   const conditions = { today, lists: content.lists, ...leadAges };
@@ -52,7 +51,7 @@ function fieldTerms(form: Form, product: Product, site: Site, language: Language
   );
 }
 
-/** Returns the offer that the form's address names, if it is an offer for this form. */
+/** Returns the offer that the form's address names, if it is for this form. */
 function chosenOffer(
   form: Pick<Form, 'page'>,
   request: Request,
@@ -68,7 +67,7 @@ function chosenOffer(
 
 export type ProductFacts = ReturnType<typeof productFacts>;
 
-/** Returns a landing's cards: each product's limits, and its first example with the calculated APR. */
+/** Each has its product's limits, and its first example with the calculated APR. */
 export function productCards(
   cards: readonly { name: ProductName; to: SitePath }[],
   { context }: Pick<PageArgs, 'context'>,
@@ -83,7 +82,7 @@ export function productCards(
   }));
 }
 
-/** Returns the starting rates, each with its example, in the page's language. */
+/** Returns each rate with its example, in the page's language. */
 export function startingRates(
   kinds: readonly StartingRate[],
   { context, request }: PageArgs,
@@ -97,7 +96,7 @@ export function startingRates(
   }));
 }
 
-/** Returns the starting rates for businesses, and the periods, in years, that all their products offer. */
+/** The periods, in years, are those that all products offer. */
 export function businessPayments(args: PageArgs) {
   const { disclosure, products } = args.context.get(siteContext).content;
   const { equipmentFinance, cashFinance } = products;

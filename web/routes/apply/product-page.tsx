@@ -86,10 +86,7 @@ export function ProductPage({
   );
 }
 
-/**
- * Returns the answers in the page's address: the amount of the calculator's link and, without scripts, the choices of
- * the page `qualify`.
- */
+/** Reads the amount of the calculator's link and, without scripts, the choices of the page `qualify`. */
 export function usePreset(form: Form): FormValues {
   const [query] = useSearchParams();
   const lists = useOptionLists();

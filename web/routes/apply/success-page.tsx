@@ -19,7 +19,6 @@ import styles from './success-layout.module.css';
 
 export const handle = { namespaces: ['confirmation', 'forms', 'success-page'] };
 
-/** Success pages by path, each with its landing. */
 const pages = {
   'personal-success-page': { page: 'personalSuccess', home: 'individual' },
   'cars-success-page': { page: 'carSuccess', home: 'individual' },
@@ -30,7 +29,7 @@ const pages = {
 
 const lastOf = (pathname = '') => pathname.split('/').at(-1) ?? '';
 
-/** The format of references. Other values in the address are not shown. */
+/** Other values in the address are not shown. */
 const referenceShape = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/;
 
 function referenceOf(query: URLSearchParams): string | undefined {
@@ -47,8 +46,8 @@ function parseUrl(text: string | null): URL | undefined {
 }
 
 /**
- * Returns whether a form of this site led here. A typed address or a foreign link must not claim that something was
- * received. The only link to a success page is its own language switch, which does not count.
+ * A typed address or a foreign link must not claim that something was received. The only link to a success page is its
+ * own language switch, which does not count.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, host } = new URL(request.url);
@@ -62,7 +61,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Does the same with scripts, which know what was sent here. A submission is confirmed even without the server. */
+/** Scripts know what was sent here. A submission is confirmed even without the server. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   // Only complaints have a due day and an escalation.
@@ -74,8 +73,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 /**
- * Shows the result of a submission, or a neutral page if no form led here. The visitor is asked to check a given e-mail
- * address, since no mail is sent to it. Only the browser that sent the answers shows them; the address holds none.
+ * Shows a neutral page if no form led here. The visitor is asked to check a given e-mail address, since no mail is sent
+ * to it. Only the browser that sent the answers shows them.
  */
 export default function SuccessPage({ loaderData: { isSent, escalation } }: Route.ComponentProps) {
   const path = lastOf(useLocation().pathname) as keyof typeof pages;
@@ -93,7 +92,7 @@ export default function SuccessPage({ loaderData: { isSent, escalation } }: Rout
   const wasSent = useNavigationType() !== 'POP' && isSent;
   useEffect(() => {
     if (!wasSent) return;
-    // A sent form keeps the scroll position, to show its messages. This page starts at the top.
+    // A sent form keeps the scroll position. This page starts at the top.
     window.scrollTo({ top: 0, behavior: 'instant' as ScrollBehavior });
     heading.current?.focus({ preventScroll: true });
   }, [wasSent]);

@@ -10,7 +10,7 @@ import { sliderStep } from './calculator-state.ts';
 import ranges from './range.module.css';
 import units from './unit-choice.module.css';
 
-/** Moves the amount between the product's limits. Writes into the field, which alone is sent and takes any amount. */
+/** Writes into the field, which alone is sent and takes any amount. */
 export function AmountSlider({
   name,
   range: { least, most },
@@ -18,7 +18,7 @@ export function AmountSlider({
 }: {
   name: string;
   range: { least: number; most: number };
-  /** The amount in the field, or 0 if it holds none. */
+  /** 0 if the field has no amount. */
   amount: number;
 }) {
   const { t } = useTranslation('calculator');
@@ -50,7 +50,7 @@ export function AmountSlider({
   );
 }
 
-/** Chooses riyals or percent for a share. Converts the typed value if the whole amount is known. */
+/** Converts the typed value if the whole amount is known. */
 export function UnitChoice({
   of,
   isInPercent,

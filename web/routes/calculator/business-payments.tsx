@@ -22,7 +22,7 @@ import { useAnswer, useLiveResult } from './use-live-result.ts';
 
 const form = 'business-payments';
 
-/** Shows payments at the starting rates for businesses, which include unpublished fees and insurance. */
+/** The starting rates include unpublished fees and insurance. */
 export function BusinessPayments({
   state,
   rates,

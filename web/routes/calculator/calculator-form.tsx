@@ -6,7 +6,7 @@ import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import type { CalculatorState } from './calculator-state.ts';
 import type { useLiveResult } from './use-live-result.ts';
 
-/** A plain GET form: the address holds the whole calculation. With scripts the result changes with each key press. */
+/** A plain GET form: the address holds the whole calculation. */
 export function CalculatorForm({
   name,
   ref,
@@ -19,10 +19,10 @@ export function CalculatorForm({
   name: string;
   ref: RefObject<HTMLFormElement | null>;
   typing: ReturnType<typeof useLiveResult>;
-  /** The last answer; its messages take the focus once. */
+  /** Its messages take the focus once. */
   state: CalculatorState;
   sentences?: FieldMessages;
-  /** Called before the form is sent; `false` prevents it. */
+  /** `false` prevents sending. */
   onSend(): unknown;
   children: ReactNode;
 }) {

@@ -25,7 +25,7 @@ export interface CalculatorFacts {
   updated: CivilDate;
   /** The published limits of a personal loan. They are advice and reject nothing. */
   limits: { least?: number | undefined; most?: number | undefined };
-  /** The highest final payment by the terms, in percent of the car's price. It is advice too. */
+  /** The terms' limit, in percent of the car's price. It is advice too. */
   finalPayment: number | undefined;
   sliderRange: Record<LoanType, { least: number; most: number }>;
   settlement: SettlementRule;
@@ -38,7 +38,7 @@ export interface CalculatorQuery {
   calculated?: { loan: Loan; result: Calculation };
 }
 
-/** The calculator's state, derived from the address alone, so that a result can be shared. */
+/** The state derives from the address alone, so that a result can be shared. */
 export interface CalculatorState extends CalculatorQuery {
   facts: CalculatorFacts;
   values: FormValues;
@@ -54,7 +54,7 @@ export function isForBusiness(query: URLSearchParams): boolean {
   return query.get('for') === 'business';
 }
 
-/** The slider's step, in riyals. Also its minimum for finance without a published one. */
+/** In riyals. Also the minimum for finance without a published one. */
 export const sliderStep = 1000;
 
 export function calculatorFacts(site: Site): CalculatorFacts {
@@ -86,7 +86,7 @@ export function calculatorLoader(args: LoaderArgs): Promise<CalculatorState> {
   return calculatorState(args, calculatorFacts(args.context.get(siteContext)));
 }
 
-/** Checks the address, then asks the API, which checks it again. */
+/** The API checks the address again. */
 async function calculatorState(
   { request, context }: LoaderArgs,
   facts: CalculatorFacts,
@@ -126,7 +126,7 @@ async function calculatorState(
     : { ...state, status: { key: 'errorOccured' } };
 }
 
-/** Returns a question's query, in a fixed order. Omits empty, overlong and irrelevant values. */
+/** Uses a fixed order. Omits empty, overlong and irrelevant values. */
 export function queryOf({ loanType, by }: LoanQuery, given: URLSearchParams): string {
   const fields = queryFields(loanType, by);
   const units = Object.entries(unitNames).filter(([name]) => fields.some((field) => field === name));
@@ -143,12 +143,11 @@ export function queryOf({ loanType, by }: LoanQuery, given: URLSearchParams): st
   return new URLSearchParams(entries.filter(([, value]) => value !== '')).toString();
 }
 
-/** Returns a value of the address for its field; empty if it is too long. */
 function fieldValue(given: string | null, longest: number): string {
   return given === null || given.length > longest ? '' : withoutControls(given);
 }
 
-/** Server data of each page. Only the calculation changes while a visitor tries it. */
+/** Server data by page. Only the calculation changes while a visitor tries it. */
 const pages = new Map<string, { calculator: CalculatorState }>();
 
 /** Once the browser has the server's data, it calls the API itself. */

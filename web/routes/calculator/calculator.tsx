@@ -20,10 +20,7 @@ import { useAnswer, useLiveResult } from './use-live-result.ts';
 
 const form = 'financing-calculator';
 
-/**
- * With scripts the result changes with each key press, and the button asks the API for it.
- * @param page - the page's path after the language
- */
+/** With scripts the result changes with each key press, and the button asks the API for it. */
 export function Calculator({
   page,
   state,

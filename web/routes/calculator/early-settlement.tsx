@@ -86,7 +86,7 @@ export function EarlySettlement({
 
 const height = 100;
 
-/** Plots the outstanding principal by month. Hidden from screen readers: the schedule has the figures. */
+/** Hidden from screen readers: the schedule has the figures. */
 function LoanBalanceChart({
   loan,
   installments,

@@ -9,7 +9,6 @@ import stacked from '../../ui/stacked-table.module.css';
 import type { CalculatorFacts } from './calculator-state.ts';
 import styles from './periods.module.css';
 
-/** Each period links to its own result. */
 export function Periods({
   page,
   question: { loans, loan: chosen, by },

@@ -38,7 +38,7 @@ export function Result({
   loan: Loan;
   result: Calculation;
   question: Pick<LoanQuery, 'by' | 'settleAfter'>;
-  /** The car's price, if the question was asked by price. */
+  /** Only if the question was asked by price. */
   price?: number | undefined;
   form: string;
   facts: CalculatorFacts;

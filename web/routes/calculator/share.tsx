@@ -4,7 +4,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
 
-/** Shares or copies the result's address, or prints it. Hidden without scripts. */
+/** Hidden without scripts. */
 export function ShareResult() {
   const { t } = useTranslation('calculator');
   const [shared, setShared] = useState<{ search: string; copied: boolean }>();

@@ -11,17 +11,15 @@ import { isChanged } from '../../forms/is-changed.ts';
 import { useSitePath } from '../../ui/frame/site-link.tsx';
 import { type CalculatorQuery, type CalculatorState, hasErrors, queryOf } from './calculator-state.ts';
 
-/**
- * Debounce in milliseconds for the URL and the announcement. Browsers refuse to change the URL at each key press.
- */
+/** Debounce of the URL and the announcement. Browsers refuse to change the URL at each key press. */
 const debounceMs = 300;
 
 /**
- * Calculates the result in the browser while the visitor types. A newer answer of the loader replaces it. The answer's
- * messages disappear one by one as their fields become valid.
+ * A newer answer of the loader replaces the result. The answer's messages disappear one by one as their fields become
+ * valid.
  * @param onErrorsFixed - called when the visitor has corrected everything that the answer refused
- * @returns `typed`: the input since the last answer, or undefined; `announced`: the input to announce; `read`: call it
- * on each input; `stop`: call it before the form is sent; `errors`, `status`: what is still wrong of the last answer
+ * @returns `typed`: the input since the last answer; `read`: call it on each input; `stop`: call it before the form is
+ * sent
  */
 export function useLiveResult(
   page: PagePath,
@@ -81,7 +79,7 @@ export function useLiveResult(
       ...Object.keys(state.errors).filter((name) => !(name in question.errors)),
     ]);
     stop();
-    // A wrong figure never reaches the address, since a reload would refuse it. An emptied figure is removed.
+    // A wrong figure never reaches the address, since a reload would refuse it.
     const [figure] = queryFields(question.loanType, question.by);
     const isWrong = question.loans.length === 0 && new URLSearchParams(asked.query).has(figure);
     const address = isWrong ? undefined : sitePath(`${page}?${asked.query}`);
@@ -111,7 +109,7 @@ export function useLiveResult(
 
 /**
  * Focuses the result after sending. After a link or Back, writes the address's values into the form.
- * @returns the ref of the heading to focus, and `awaitAnswer`, to call when the form is sent
+ * @returns the ref of the heading, and `awaitAnswer`, to call when the form is sent
  */
 export function useAnswer(state: CalculatorState, form: RefObject<HTMLFormElement | null>) {
   const title = useRef<HTMLHeadingElement>(null);

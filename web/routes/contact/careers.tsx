@@ -10,7 +10,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import styles from './careers.module.css';
 
-/** Shows the vacancies, or the form if the address asks for it. */
 export default function Careers({
   state,
   vacancies,

@@ -19,7 +19,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import deskScene from '../../scenes/desk.svg';
 import { siteContext } from '../../site.ts';
-// Imports the styles of parts that load later, which would be missing without scripts.
+// Styles of parts that load later would be missing without scripts.
 import carousel from '../../ui/carousel.module.css';
 import { Email, Phone } from '../../ui/contact-links.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';

@@ -45,7 +45,7 @@ export default function AfterSalesPage({ loaderData, actionData }: Route.Compone
         </div>
       }
     >
-      {/* A link may name the service. An unknown one selects nothing. */}
+      {/* An unknown service of a link selects nothing. */}
       <SubmissionForm form={afterSales} state={actionData} preset={{ ServiceTypeId: service ?? '' }}>
         <NextSteps namespace={namespace} steps={['next.study', 'next.call']} {...context} />
         {note}

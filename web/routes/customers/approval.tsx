@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../../forms/sending/revalidate.ts';
 const namespace = 'approval';
 export const handle = { namespaces: ['forms', 'messages', 'product', namespace] };
 
-/** Redirects from the other language's alias to this language's path. */
+/** Redirects from the other language's alias. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = visitedUrl(request);
   const own = switchLanguage(pathname, languageOfPath(pathname));

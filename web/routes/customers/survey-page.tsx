@@ -35,7 +35,7 @@ function surveyAt(pathname: string): [page: TitleKey, form: SurveyForm] {
   return found as [TitleKey, SurveyForm];
 }
 
-/** Redirects to the landing if the address has no query: surveys open from links only (R13.1). */
+/** Surveys open from links only (R13.1). */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = visitedUrl(request);
   return search === '' ? redirect(`/${languageOfPath(pathname)}/individual`) : null;
@@ -86,7 +86,7 @@ export default function SurveyPage({ actionData: state }: Route.ComponentProps) 
   );
 }
 
-/** Returns the link's subject, with a mobile number masked. Undefined if the link names none, or an invalid one. */
+/** Masks a mobile number. Undefined if the link names no subject, or an invalid one. */
 function shownSubject(form: SurveyForm, linked: string, lists: OptionLists): string | undefined {
   // The subject is not a date, so the value of `today` does not matter.
   const reading = readAnswer(fieldIn(form, form.subjectField), linked, { today: '1900-01-01', lists });

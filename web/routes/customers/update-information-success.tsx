@@ -28,7 +28,7 @@ interface Outcome {
 
 const incomplete: Outcome = { is: 'refused' };
 
-/** Uses the link in this page's address. Runs in the browser, or on the server without scripts. */
+/** Runs in the browser, or on the server without scripts. */
 async function verify(request: Request, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const services = context.get(formContext);
   const id = new URL(request.url).searchParams.get('Id') ?? '';
@@ -43,7 +43,7 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);
 export const clientAction = ({ request, context }: Route.ClientActionArgs) => verify(request, context);
 
-/** Opening the link changes nothing, since mail scanners open links and run scripts. Only the button confirms. */
+/** Mail scanners open links and run scripts, so only the button confirms. */
 export default function ConfirmationPage({ actionData }: Route.ComponentProps) {
   const sending = useNavigation().formData !== undefined;
   // A language switch navigates, which drops the action's answer.

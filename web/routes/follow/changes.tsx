@@ -106,7 +106,6 @@ function AskForData({
   return <Change followed={followed} change={`ask-${kind}`} title={title} text={text} refused={refused} />;
 }
 
-/** Shows a sentence with a request's unbroken reference. */
 export function Promised({
   of: { reference, dueOn },
   sentence,
@@ -125,7 +124,7 @@ export function Promised({
   );
 }
 
-/** Closed at first, so that people read what a change means before they make it. */
+/** Closed at first, so that people read what a change means. */
 function Change({
   followed: { application, mobileNumber, proof },
   change,
@@ -138,7 +137,7 @@ function Change({
   change: FollowChange;
   title: string;
   text: string;
-  /** The change that was refused last; it stays open. */
+  /** The last refused change stays open. */
   refused: string | undefined;
   children?: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import letterScene from '../../scenes/letter.svg';
 import type { Route } from './+types/follow.ts';
 import { ConfirmEmail, confirmEmailAction, emailForm } from './confirm-email.tsx';
-// Imported here, since styles of parts that load later are missing without scripts.
+// Styles of parts that load later are missing without scripts.
 import styles from './followed.module.css';
 
 export { shouldRevalidate } from '../../forms/sending/revalidate.ts';

@@ -15,7 +15,7 @@ import { Changes, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 
 /**
- * @param changed - the result of the change that the customer just requested
+ * @param changed - the result of the change just requested
  * @param onShown - receives the submission shown, so that a language switch keeps it
  */
 export default function SubmissionStatus({

@@ -4,10 +4,10 @@ import type { PageHandle } from '../../i18n/page-namespaces.ts';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import type { Route } from './+types/language.ts';
 
-/** Loads nothing. Without a loader, the router leaves the page empty until `clientLoader` has run. */
+/** Without a loader, the router leaves the page empty until `clientLoader` has run. */
 export const loader = () => null;
 
-/** Delays a language switch in the browser until the new sentences are loaded. */
+/** A language switch waits for the new sentences. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   await changeLanguage(params.language);
 }

@@ -19,10 +19,7 @@ export const handle = { namespaces: ['help'], frame: 'own' };
 
 export const ErrorBoundary = NotFoundBoundary;
 
-/**
- * Returns a question and the others of its subject.
- * @throws a 404 for an unknown question
- */
+/** @throws a 404 for an unknown question */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const language = languageOfPath(new URL(request.url).pathname);
   const { note, subjects } = context.get(siteContext).content.help;

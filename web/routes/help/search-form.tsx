@@ -6,11 +6,11 @@ import { button } from '../../ui/button.ts';
 import { CampaignFields } from '../../ui/frame/site-link.tsx';
 import styles from './search-form.module.css';
 
-/** Debounce: milliseconds without a key until the search starts. */
+/** Milliseconds without a key until the search starts. */
 const afterTyping = 250;
 
 /**
- * Searches the site by a plain GET form.
+ * A plain GET form.
  * @param onSearch - called while somebody types, and instead of sending the form
  */
 export function SearchForm({ typed, onSearch }: { typed?: string; onSearch?(typed: string): void }) {

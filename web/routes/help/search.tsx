@@ -14,14 +14,14 @@ export const handle = { namespaces: ['help'] };
 
 const nothing = { context: 'none' };
 
-/** Searches on the server: the index never leaves it. */
+/** The index never leaves the server. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const typed = searchParams.get('q') ?? '';
   return { ...context.get(siteContext).search(languageOfPath(pathname), typed), failed: false };
 }
 
-/** Keeps the page, and what is typed on it, when the network fails. */
+/** Keeps the page, and what is typed, when the network fails. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

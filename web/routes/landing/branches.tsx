@@ -7,7 +7,7 @@ import type { Branch } from '../../site.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import styles from './branches.module.css';
 
-/** Branches per slide (R11.1). */
+/** R11.1. */
 const perSlide = 2;
 
 export default function Branches({ branches }: { branches: Branch[] }) {

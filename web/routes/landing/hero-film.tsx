@@ -12,12 +12,12 @@ import {
 import { isStopped, rememberStopped, savesData } from './film-preferences.ts';
 import styles from './hero-film.module.css';
 
-/** Milliseconds in view before the film loads. A link to a place below scrolls past the dunes in less. */
+/** Milliseconds in view before the film loads. A link to a place below scrolls past in less. */
 const aMoment = 500;
 
 /**
- * Shows the dunes, with moving light once the page has loaded. The still picture remains without scripts, if the film
- * fails, and for visitors who prefer reduced motion or save data.
+ * The still picture remains without scripts, if the film fails, and for visitors who prefer reduced motion or save
+ * data.
  */
 export function HeroFilm() {
   const { t } = useTranslation('landing');
@@ -43,7 +43,7 @@ export function HeroFilm() {
   const mayPlay = offered && !prefersReducedMotion && !failed;
   const plays = mayPlay && wanted && inView && !isPaused;
 
-  // Visitors who stop the film, never see it or scroll past it do not load it. Once loaded, it stays.
+  // Visitors who stop the film, never see it or scroll past it do not load it.
   useEffect(() => {
     if (!plays) return;
     const seen = setTimeout(setFetched, aMoment, true);
@@ -105,7 +105,7 @@ export function HeroFilm() {
   );
 }
 
-/** Returns whether at least a tenth of the element is on the screen; false until that is known. */
+/** Returns whether at least a tenth of the element is visible; false until that is known. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {

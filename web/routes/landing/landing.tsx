@@ -14,7 +14,7 @@ import { Partners } from './partners.tsx';
 import { ProductCard } from './product-card.tsx';
 import banner from './promotions.module.css';
 
-/** Ids of the product sections. Links from outside use `#1` for businesses. */
+/** Links from outside use `#1` for businesses. */
 const solutionsOf = { individual: 'solutions', business: '1' } as const;
 
 export function Landing({

@@ -7,7 +7,7 @@ import landing from './landing.module.css';
 import type { LandingFacts } from './landing-facts.ts';
 import styles from './offers-carousel.module.css';
 
-/** Milliseconds that each offer is shown (R15.1). */
+/** Milliseconds (R15.1). */
 const every = 4000;
 
 export function OffersCarousel({ path, offers, asked }: Pick<LandingFacts, 'path' | 'offers' | 'asked'>) {

@@ -4,8 +4,8 @@ import type { LandingFacts } from './landing-facts.ts';
 import styles from './partners.module.css';
 
 /**
- * The style sheet alone moves and pauses the marks, without scripts. They pause on hover, on focus within and by the
- * switch; they do not move for visitors who prefer reduced motion.
+ * The style sheet alone moves the marks, and pauses them on hover, on focus within and by the switch. They do not move
+ * for visitors who prefer reduced motion.
  */
 export function Partners({ partners }: Pick<LandingFacts, 'partners'>) {
   const { t } = useTranslation('landing');

@@ -17,10 +17,7 @@ import type { PaymentResult } from './payment-formulas.ts';
 
 type Formulas = typeof import('./payment-formulas.ts');
 
-/**
- * A plain GET form to the calculator, filled with an example. With scripts the payment changes with the choice. The
- * formulas load after the first choice, to keep the page light.
- */
+/** A plain GET form to the calculator. The formulas load after the first choice, to keep the page light. */
 export function PaymentCard({
   sliderRange: { least, most },
   step,
@@ -32,7 +29,7 @@ export function PaymentCard({
   children,
 }: PaymentFacts & {
   work: (formulas: Formulas, amount: number, years: number) => PaymentResult;
-  /** The kind of finance, as a parameter of the calculator's address. */
+  /** A parameter of the calculator's address. */
   asks: readonly [name: string, value: string];
   apply?: SitePath;
   children: ReactNode;
@@ -43,7 +40,7 @@ export function PaymentCard({
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState({ amount: example.amount, years: example.years });
   const [formulas, setFormulas] = useState<Formulas>();
-  // Until the formulas load, or if they fail to load, the example keeps its own amount and period.
+  // Until the formulas load, the example keeps its own amount and period.
   const worked = formulas ? work(formulas, chosen.amount, chosen.years) : example;
 
   function read() {
@@ -53,8 +50,7 @@ export function PaymentCard({
     setChosen({ amount, years });
     import('./payment-formulas.ts').then(setFormulas, () => {});
   }
-  // Reads what was chosen before hydration, or restored by the browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration, or restored by the browser
   useEffect(read, []);
 
   return (

@@ -4,7 +4,6 @@ import { businessPayments } from '../apply/product-facts.ts';
 import { calculatorFacts, sliderStep } from '../calculator/calculator-state.ts';
 import { business, type PaymentResult, personal } from './payment-formulas.ts';
 
-/** A payment card's slider range, periods in years, and first example. */
 export interface PaymentFacts {
   sliderRange: { least: number; most: number };
   step: number;
@@ -12,7 +11,6 @@ export interface PaymentFacts {
   example: PaymentResult;
 }
 
-/** The card opens with the middle of the limits over the longest period. */
 export function personalPayment({ context }: PageArgs) {
   const site = context.get(siteContext);
   const { rates, today, sliderRange } = calculatorFacts(site);
@@ -27,7 +25,6 @@ export function personalPayment({ context }: PageArgs) {
 /** In riyals. */
 const businessStep = 50 * sliderStep;
 
-/** The card opens with the example of the first starting rate for businesses. */
 export function businessPayment(args: PageArgs) {
   const { rates, periods: years } = businessPayments(args);
   const [rate] = rates;

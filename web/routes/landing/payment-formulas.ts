@@ -2,7 +2,7 @@ import { calculate, type FinanceRates } from '#domain/calculator/calculator.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 
-/** An amount over some years and its cost: riyals, and the APR in percent. */
+/** In riyals; the APR in percent. */
 export interface PaymentResult {
   amount: number;
   years: number;

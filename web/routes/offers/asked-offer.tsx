@@ -11,7 +11,7 @@ export default function AskedOffer({ offer }: { offer: ShownOffer }) {
 
   const leave = () => {
     // The browser returns the focus to the link that opened the dialog. Without such a link, the focus is on the body
-    // or the section. Then move it to the offer in its list, or to the section if the offer is hidden.
+    // or the section.
     const section = document.getElementById('offers');
     if (document.activeElement === document.body || document.activeElement === section) {
       document.getElementById(`offer-${offer.id}`)?.focus();

@@ -5,7 +5,6 @@ import { OfferPeriod } from './offer-days.tsx';
 import { type OfferList, offerDialogPath } from './offer-dialog.tsx';
 import type { ShownOffer } from './offer-facts.ts';
 
-/** The title links to the offer's page, the second link opens it over the list. */
 export function OfferCard({ offer, list }: { offer: ShownOffer; list: OfferList }) {
   const { t } = useTranslation('offers');
   return (

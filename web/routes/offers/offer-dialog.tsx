@@ -8,18 +8,15 @@ import type { ShownOffer } from './offer-facts.ts';
 
 export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
 
-/** Returns the address of an offer's dialog over a list (R15.2). */
+/** R15.2. */
 export function offerDialogPath(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
   return `${list}?offerId=${id}#offers`;
 }
 
-// Loaded on demand. If loading fails, the page shows a link to the offer's page instead.
+// If loading fails, the page shows a link to the offer's page instead.
 const AskedOffer = lazy(() => import('./asked-offer.tsx').catch(() => ({ default: OfferLink })));
 
-/**
- * Shows the offer of `?offerId=…#offers` over its list. The server cannot see the hash, so without scripts the page
- * links to the offer's page.
- */
+/** The server cannot see the hash of `?offerId=…#offers`, so without scripts the page links to the offer's page. */
 export function OfferDialog({ requested }: { requested: ShownOffer | undefined }) {
   const { hash } = useLocation();
   const hydrated = useHydrated();

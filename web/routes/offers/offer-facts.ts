@@ -13,9 +13,7 @@ import {
 import { languageOfPath } from '../../i18n/language.ts';
 import { type Offer, type PageArgs, type Site, siteContext } from '../../site.ts';
 
-/**
- * Returns an offer for display in one language. The server formats its days, since browsers differ in their calendars.
- */
+/** The server formats the days, since browsers differ in their calendars. */
 export function shownOffer(offer: Offer, language: Language, { today, content }: Site) {
   const { id, path, productType, startDate, endDate } = offer;
   // Both days have a year, or neither: "1 Sep to 31 Dec 2035" would be ambiguous.
@@ -41,14 +39,14 @@ export function shownOffer(offer: Offer, language: Language, { today, content }:
     start: day(startDate),
     /** Undefined for an offer without an end. */
     end: endDate ? day(endDate) : undefined,
-    /** The calculated example. Undefined for an old offer, since the rates in force do not apply to it. */
+    /** Undefined for an old offer, since the rates in force do not apply to it. */
     worked: old ? undefined : calculateOffer(offer, content.rates, today),
   };
 }
 
 export type ShownOffer = ReturnType<typeof shownOffer>;
 
-/** Returns the offers of a path, or of both, and the one that the query's `offerId` names. */
+/** Returns offers of a path, or of both, and the one that the query's `offerId` names. */
 export function offerLists(path: OfferPath | undefined, args: PageArgs) {
   const site = args.context.get(siteContext);
   const { today } = site;
@@ -64,7 +62,7 @@ export function offerLists(path: OfferPath | undefined, args: PageArgs) {
   };
 }
 
-/** Returns the offer that `?offerId=` names, to open over the page. Undefined if `offers` has none with that id. */
+/** Returns the offer of `?offerId=`, to open over the page. */
 export function askedOffer(offers: Offer[], args: PageArgs): ShownOffer | undefined {
   const id = new URL(args.request.url).searchParams.get('offerId');
   const offer = offers.find((each) => each.id === id);

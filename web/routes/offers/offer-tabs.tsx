@@ -15,8 +15,8 @@ const tabs = ['active', 'old'] as const;
 type Tab = (typeof tabs)[number];
 
 /**
- * Shows active and old offers. Without scripts the tabs are links to `#active` and `#old`, and the style sheet shows
- * the targeted list. With scripts they are tabs that update the address.
+ * Without scripts the tabs are links to `#active` and `#old`, and the style sheet shows the targeted list. With scripts
+ * they update the address.
  */
 export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { list: OfferList }) {
   const { t } = useTranslation('offers');
@@ -30,7 +30,7 @@ export function OfferTabs({ list, ...offers }: Record<Tab, ShownOffer[]> & { lis
   const selected = named ?? last;
 
   const choose = (tab: Tab) => {
-    // Uses the router, so that a language switch keeps the hash. Nothing scrolls or loads.
+    // Uses the router, so that a language switch keeps the hash.
     void navigate({ search, hash: tab }, { replace: true, preventScrollReset: true });
   };
 

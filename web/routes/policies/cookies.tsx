@@ -21,7 +21,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { Route } from './+types/cookies.ts';
 import styles from './cookies.module.css';
 
-/** Forbids caching: without scripts, this page shows the visitor's own choice. */
+/** Without scripts, this page shows the visitor's own choice. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Stores a choice posted without scripts, or before they loaded, and redirects back. */
+/** Handles a choice posted without scripts, or before they loaded. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { content, api, publicUrl, posted: form = new FormData() } = context.get(siteContext);
   const { version } = content.cookies;

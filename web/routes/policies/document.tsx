@@ -4,7 +4,6 @@ import type { Policy } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import styles from './policy-page.module.css';
 
-/** A page with a text of the content, next to its table of contents. */
 export function Document({
   html,
   sections,

@@ -11,10 +11,7 @@ export const handle = { namespaces: ['policy'], frame: 'own' };
 
 export const ErrorBoundary = NotFoundBoundary;
 
-/**
- * Returns a custom page.
- * @throws a 404 for an unknown page
- */
+/** @throws a 404 for an unknown page */
 export function loader({ context, params: { id }, url: { pathname } }: Route.LoaderArgs) {
   const { pages } = context.get(siteContext).content;
   const page = Object.hasOwn(pages, id) ? pages[id] : undefined;

@@ -13,7 +13,6 @@ import styles from './answer.module.css';
 import { ProductVerdict } from './product-verdict.tsx';
 import type { QualifyFacts, QualifyQuestion } from './qualify-facts.ts';
 
-/** Each new answer takes the focus. */
 export function QualifyResult({
   asker,
   asked,
@@ -59,7 +58,7 @@ export function QualifyResult({
   );
 }
 
-/** Repeats the answers where the questions are hidden: between steps, and on paper. */
+/** Shown where the questions are hidden: between steps, and on paper. */
 function GivenAnswers({ asked: { answers, conditions } }: { asked: QualifyQuestion }) {
   const { t, language } = useTranslation('qualify');
   const { t: forms } = useTranslation('forms');

@@ -9,7 +9,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/** Passes the answers on in an in-memory draft. Without scripts the URL contains them, but only choices. */
+/** The answers go into an in-memory draft. Without scripts the URL contains them, but only choices. */
 export function ApplyLink({
   form,
   answers,

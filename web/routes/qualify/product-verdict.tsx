@@ -88,7 +88,7 @@ export function ProductVerdict({
   );
 }
 
-/** Returns whether time or a higher income would lift a refusal. */
+/** Whether time or a higher income would lift a refusal. */
 function canChange(refusal: RuleRefusal): boolean {
   return refusal.reason !== 'nationality' && (refusal.reason !== 'age' || refusal.remaining !== undefined);
 }

@@ -10,10 +10,7 @@ import { postedValues, withoutTooLong } from '../../forms/sending/posted-values.
 export interface QualifyState {
   values: FormValues;
   errors: Errors;
-  /**
-   * The question at which a phone continues, from 0: the first question with an error, else the number of questions
-   * posted.
-   */
+  /** Where a phone continues, from 0: the first question with an error, else the number of questions posted. */
   step: number;
   answers?: Answers;
 }
@@ -23,7 +20,7 @@ export function askerOf(query: URLSearchParams): Asker {
   return query.get('for') === 'business' ? 'business' : 'individual';
 }
 
-/** Reads the answers in the browser and sends nothing. Without scripts the server reads them and stores nothing. */
+/** Runs in the browser and sends nothing. Without scripts the server reads the answers and stores nothing. */
 export async function qualifyAction({
   request,
   context,

@@ -11,7 +11,7 @@ import { button } from '../../ui/button.ts';
 import styles from './questions.module.css';
 import type { QuestionSteps } from './use-question-steps.ts';
 
-/** Shows all questions; on phones with scripts, one at a time. Uses POST, so that no answer appears in an address. */
+/** Shows one question at a time on phones with scripts. Uses POST, so that no answer appears in an address. */
 export function Questions({
   form,
   names,
@@ -72,7 +72,7 @@ export function Questions({
         </div>
       ))}
       <div className="stack3">
-        {/* First in the form, so that Enter presses it when all questions are shown at once. */}
+        {/* First in the form, so that Enter presses it. */}
         <button type="submit" className={`${button()} ${styles.submit}`}>
           {t('ask')}
         </button>

@@ -4,23 +4,19 @@ import type { Errors } from '#domain/rules/validation.ts';
 import { controlId } from '../../forms/controls/control-props.ts';
 import type { QualifyState } from './qualify-action.ts';
 
-/** The steps of the questions on a phone. Where all questions are on one page, the steps stay hidden. */
+/** Where all questions are on one page, the steps stay hidden. */
 export interface QuestionSteps {
   /** The question's index, from 0; the number of questions once all are answered. */
   step: number;
   errors: Errors;
-  /** The button to the next question, displayed only where there are steps. */
+  /** Displayed only where there are steps. */
   next: RefObject<HTMLButtonElement | null>;
   moveTo(step: number): void;
-  /** Where there are steps, moves to the next question instead of sending, except from the last one. */
+  /** Where there are steps, moves to the next question instead of sending. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/**
- * @param form - name of the form whose controls take the focus
- * @param state - the answer of the page's action
- * @param check - returns the errors of one answer
- */
+/** @param form - name of the form whose controls take the focus */
 export function useQuestionSteps(
   form: string,
   names: readonly FieldName[],
@@ -28,7 +24,7 @@ export function useQuestionSteps(
   check: (name: FieldName, value: unknown) => Errors,
 ): QuestionSteps {
   const [step, setStep] = useState(state?.step ?? 0);
-  /** Errors that the browser found at this step; undefined while those of the action are shown. */
+  /** Undefined while errors of the action are shown. */
   const [found, setFound] = useState<Errors>();
   const [seen, setSeen] = useState(state);
   if (seen !== state) {

@@ -54,7 +54,7 @@ export default function FollowUpPage({ actionData }: Route.ComponentProps) {
           </SubmissionForm>
         </ReportedCase>
       ) : adding ? (
-        // Without scripts only the posted values are known. A message that could not be added stays in the field.
+        // Without scripts only the posted values are known.
         <SubmissionForm
           form={whistleblowingMessage}
           state={state}

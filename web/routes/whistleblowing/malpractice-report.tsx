@@ -22,7 +22,6 @@ const send = (args: Route.ActionArgs | Route.ClientActionArgs) =>
 export const action = (args: Route.ActionArgs) => send(args);
 export const clientAction = (args: Route.ClientActionArgs) => send(args);
 
-/** Returns the policy, and whether any officer can read a report. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, settings, canTakeReports } = context.get(siteContext);
   const { policies, whistleblowing, company } = content;

@@ -6,8 +6,8 @@ import styles from './quick-exit.module.css';
 const elsewhere = 'https://www.google.com/';
 
 /**
- * Replaces the page with a neutral one, also in the history. Without scripts it is a link. All other links ask first, if
- * the page has unsent input.
+ * Also replaces the history entry. Without scripts it is a link. All other links ask first, if the page has unsent
+ * input.
  */
 export function QuickExit() {
   const { t } = useTranslation('malpractice');

@@ -74,7 +74,7 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
   );
 }
 
-/** Lists what is stored of a report, and what is not (R12.2). */
+/** R12.2. */
 export function StoredData() {
   const { t } = useTranslation('malpractice');
   return (

@@ -82,7 +82,7 @@ export function ReportedCase({
               {text}
             </p>
             {files.map(({ id, name, size }) => (
-              // Posted, so that the code appears in no address. The response is the picture, or a download.
+              // Posted, so that the code appears in no address.
               <form
                 key={id}
                 method="post"
