@@ -1,6 +1,6 @@
 import styles from './button.module.css';
 
-/** Returns the class of a `<button>`, or of a link that looks like one. */
+/** Also for a link that looks like a button. */
 export function button({ quiet = false, small = false }: { quiet?: boolean; small?: boolean } = {}): string {
   return [styles.button, quiet ? styles.quiet : styles.loud, small && styles.small].filter(Boolean).join(' ');
 }

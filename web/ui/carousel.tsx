@@ -11,9 +11,8 @@ export interface Slide {
 }
 
 /**
- * Slides that visitors scroll, swipe, or reach by the dots, which are links without scripts. With `moving` the slides
- * advance, but pause on hover, focus, the stop button, reduced motion, or a hidden page. Slides out of sight are inert,
- * so that the keyboard skips them.
+ * The dots are links without scripts. With `moving` the slides advance, but pause on hover, focus, the stop button,
+ * reduced motion, or a hidden page. Slides out of sight are inert, so that the keyboard skips them.
  */
 export function Carousel({
   id,
@@ -22,12 +21,12 @@ export function Carousel({
   slides,
   moving,
 }: {
-  /** Slides have the ids `{id}-1`, `{id}-2` and so on. */
+  /** Slides have the ids `{id}-1`, `{id}-2`. */
   id: string;
   label: string;
   slideLabel(number: number): string;
   slides: Slide[];
-  /** Milliseconds for each slide, and the names of the pause button. */
+  /** `every` in milliseconds; `stop` and `start` name the pause button. */
   moving?: { every: number; stop: string; start: string };
 }) {
   const track = useRef<HTMLElement>(null);

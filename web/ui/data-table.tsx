@@ -8,7 +8,7 @@ export interface Column<Row> {
   names?: 'row' | 'heading';
 }
 
-/** A table. On a narrow screen each row becomes a card. */
+/** On a narrow screen each row becomes a card. */
 export function DataTable<Row>({
   columns,
   rows,

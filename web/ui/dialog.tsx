@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { iconButton } from './button.ts';
 import styles from './dialog.module.css';
 
-/** A modal dialog. `onClose` runs after it closes; the browser restores the focus. */
+/** `onClose` runs after it closes; the browser restores the focus. */
 export function Dialog({
   id,
   title,
@@ -16,10 +16,10 @@ export function Dialog({
 }: Omit<ComponentProps<'dialog'>, 'ref'> & {
   id: string;
   title: string;
-  /** Label of the close button, if it has one. */
+  /** Label of the close button. */
   close?: string;
   width: 'narrow' | 'small' | 'medium' | 'wide';
-  /** Selects the element to focus, by default the first focusable one. */
+  /** A selector; by default the first focusable element. */
   focus?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);

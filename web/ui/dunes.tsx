@@ -4,8 +4,8 @@ import fallback from '../film/dunes.webp';
 import styles from './dunes.module.css';
 
 /**
- * The first frame of the landing's film (`docs/decisions/009-hero-film.md`). Wide screens preload it. On phones it is below the first
- * screen, so text and fonts load first.
+ * The first frame of the landing's film (`docs/decisions/009-hero-film.md`). Wide screens preload it. On phones, text
+ * and fonts load first.
  */
 export function Dunes({ ref, children }: { ref?: Ref<HTMLDivElement>; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './riyal.module.css';
 
-/** The Saudi riyal sign (U+20C1), drawn because most fonts lack it. */
+/** U+20C1, drawn because most fonts lack it. */
 export function Riyal() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,5 @@
 import styles from './scene.module.css';
 
-/** A decorative illustration. */
 export function Scene({
   src,
   isBand = false,

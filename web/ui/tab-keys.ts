@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Handles the keys of a tab list: arrows move, Home and End go to the ends, Space activates. */
+/** Arrows move, Home and End go to the ends, Space activates. */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = all.indexOf(document.activeElement as HTMLElement);

@@ -8,10 +8,7 @@ import { Scene } from '../scene.tsx';
 import { Lattice } from './lattice.tsx';
 import styles from './message-page.module.css';
 
-/**
- * Returns the router's description of an error. Thrown errors may contain a visitor's input, so only development shows
- * their message.
- */
+/** Thrown errors may contain a visitor's input, so only development shows their message. */
 function detailOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   if (!(error instanceof Error)) return '500 Internal Server Error';
@@ -20,13 +17,12 @@ function detailOf(error: unknown): string {
   return isSafe ? error.message : error.name;
 }
 
-/** Shown when a page breaks. It must not depend on a loader. */
+/** It must not depend on a loader. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
   const home = `/${language}/individual`;
-  // The root loader may be what failed.
   const company = useRootData()?.company.name[language];
   return (
     <main className={styles.page}>

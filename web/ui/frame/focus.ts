@@ -1,4 +1,4 @@
-/** Moves the focus to the page's content after the focused element was removed. Does not scroll. */
+/** For use after the focused element was removed. Does not scroll. */
 export function focusMain(): void {
   const main = document.getElementById('main');
   if (!main) return;
@@ -6,7 +6,7 @@ export function focusMain(): void {
   main.focus({ preventScroll: true });
 }
 
-/** Focuses an element as it appears (pass it as `ref`), so that screen readers announce it. */
+/** Pass it as `ref`, so that screen readers announce the element. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

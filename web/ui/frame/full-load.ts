@@ -3,8 +3,8 @@ import { isLinkedPage, isReportPath, isSearch } from '#domain/pages.ts';
 import { mayLeave } from './leave-question.ts';
 
 /**
- * Returns the props of a link to or from a malpractice page or the search, or to an address that holds a reference: a
- * full load without a referrer, so that no script of one page runs on the other.
+ * For a link to or from a malpractice page or the search, or to an address that holds a reference: a full load without
+ * a referrer, so that no script of one page runs on the other.
  * @param from - the path of this page
  */
 export function fullLoadProps(
@@ -17,7 +17,7 @@ export function fullLoadProps(
     : {};
 }
 
-/** Makes such a link replace the history entry, which native links cannot. */
+/** Replaces the history entry, which native links cannot. */
 export function replaceWithFullLoad(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

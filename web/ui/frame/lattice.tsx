@@ -2,7 +2,7 @@ import { star } from '../navigation/mark.ts';
 
 const cell = 100;
 
-/** The background pattern: eight-pointed stars as one path. */
+/** Draws eight-pointed stars as one path. */
 export function Lattice({
   className,
   columns = 6,

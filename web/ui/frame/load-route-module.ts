@@ -1,9 +1,9 @@
-/** `notify` is called when the next page's script or sentences fail to load. `NavigationFailedNote` handles it. */
+/** Called when the next page's script or sentences fail to load. */
 export const onPageLoadFailure = { notify() {} };
 
 /**
- * Loads a page's script. Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads
- * on failure and so loses input. After a failure the promise never settles, and `NavigationFailedNote` is shown.
+ * Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads on failure and so
+ * loses input. After a failure the promise never settles.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

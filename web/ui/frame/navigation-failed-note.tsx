@@ -12,7 +12,7 @@ const offline = 'offline';
 /** `offline`, or the address of a page that could not be opened. */
 const failedNavigation = createStore<string | undefined>(undefined);
 
-/** Cancels a link's click while offline, because a full load would lose the page and its input. */
+/** Offline, a full load would lose the page and its input. */
 export function cancelWhenOffline(event: MouseEvent<HTMLAnchorElement>): void {
   if (navigator.onLine || event.defaultPrevented) return;
   // Modified clicks open another tab.
@@ -25,8 +25,8 @@ export function cancelWhenOffline(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * Loads the next page in full, once, when its script or sentences fail to load, for example after an upgrade. With a
- * draft in this tab the page stays, because a full load would lose it. Forms of the desk store their drafts.
+ * Loads the next page in full, once. With a draft in this tab the page stays, because a full load would lose it. Forms
+ * of the desk store their drafts.
  */
 function useFullLoadOnFailure(): void {
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ function useFullLoadOnFailure(): void {
   }, [hasFailed, state, location, formMethod, pathname]);
 }
 
-/** Says why a link did not open, until the network is back or the page changes. */
+/** Shown until the network is back or the page changes. */
 export function NavigationFailedNote() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -10,8 +10,8 @@ import { StructuredDataScript } from './structured-data.tsx';
 const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 
 /**
- * Renders a page's metadata. `page` is a key in `locales/{ar,en}/pages.json`.
- * @param hasFailed - the page shows errors, so its title starts with the word for error (R2.1)
+ * `page` is a key in `locales/{ar,en}/pages.json`.
+ * @param hasFailed - the title then starts with the word for error (R2.1)
  * @param isFound - false if the address exists in neither language
  */
 export function PageHead({
@@ -81,7 +81,7 @@ export function PageHead({
   );
 }
 
-/** Returns the parts of a title, without repeating the company's name. */
+/** Avoids repeating the company's name. */
 function namesOf({ title, company, line }: { title: string; company: string; line: string }): string[] {
   if (title === line) return [company, line];
   return title.includes(company) ? [title] : [title, company];
@@ -89,7 +89,7 @@ function namesOf({ title, company, line }: { title: string; company: string; lin
 
 const isIndexed = (page: TitleKey) => pageList.some(({ key, index }) => key === page && index);
 
-/** Structured data: the company on landing pages, breadcrumbs on other pages that search engines may list. */
+/** Describes the company on landing pages, and breadcrumbs on other pages that search engines may list. */
 function IndexedData({ page, path, title }: { page: TitleKey; path: string; title: string }) {
   const { t } = useTranslation('pages');
   const titleOf = (key: TitleKey) => t(`${key}.title`);

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../button.ts';
 import styles from './preview-bar.module.css';
 
-/** Says above each page that it is a preview, of which draft, and lets one choose the day or leave. */
 export default function PreviewBar({
   preview: { title, day, key },
 }: {

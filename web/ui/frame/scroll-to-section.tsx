@@ -6,7 +6,7 @@ const againMs = { about: 1000, elsewhere: 1500 };
 
 /**
  * Scrolls to the section in the address's hash or the navigation state (`{ section }`). Scrolls again later unless the
- * visitor has moved. A missing section is only logged.
+ * visitor has moved.
  */
 export function ScrollToSection() {
   const { key, hash, state, pathname } = useLocation();

@@ -8,17 +8,14 @@ import { legacyAddress } from '../navigation/navigation.ts';
 import { fullLoadProps, replaceWithFullLoad } from './full-load.ts';
 import { cancelWhenOffline } from './navigation-failed-note.tsx';
 
-/**
- * Returns a function that adds this page's language and campaign to a path without language
- * (`individual/personal-finance#form`).
- */
+/** Adds this page's language and campaign to a path without language (`individual/personal-finance#form`). */
 export function useSitePath(): (to: SitePath) => string {
   const { pathname, search } = useLocation();
   const language = languageOfPath(pathname);
   return (to) => carryCampaign(campaignIn(search), `/${language}/${to}`);
 }
 
-/** Cache of the last campaign, which all links of a page share. */
+/** All links of a page share the last campaign. */
 let last = { search: '', campaign: new URLSearchParams() };
 function campaignIn(search: string): URLSearchParams {
   if (search !== last.search) last = { search, campaign: carriedFrom(new URLSearchParams(search)) };
@@ -32,10 +29,7 @@ export function CampaignFields() {
   ));
 }
 
-/**
- * Use it for every internal link. It keeps the language and the campaign. It leads to the former site's page if
- * `content/app.json` says so.
- */
+/** Use it for every internal link. It leads to the former site's page if `content/app.json` says so. */
 export function SiteLink({
   to,
   onClick,

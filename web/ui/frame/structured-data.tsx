@@ -5,7 +5,7 @@ import { useRootData } from '../../root-data.ts';
 import type { Publisher, StructuredData as Thing } from '../../structured-data.ts';
 
 /**
- * Renders JSON-LD, on the server only. Browsers do not run it, so the content security policy need not allow it.
+ * Renders JSON-LD on the server only. Browsers do not run it, so the content security policy need not allow it.
  * @param describe - returns the data, or undefined for an empty block: `import.meta.env.SSR ? … : undefined`
  */
 export function StructuredDataScript({

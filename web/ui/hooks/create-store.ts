@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Creates a value in memory that components can subscribe to. On the server it is always `initial`. */
+/** Components can subscribe to the value. On the server it is always `initial`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

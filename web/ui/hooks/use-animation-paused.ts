@@ -2,13 +2,12 @@ import { ofWindow, useBrowserValue } from './use-browser-value.ts';
 
 const motion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the page has loaded; decoration may load now. */
+/** Decoration may load once this is true. */
 export const useLoaded = () =>
   useBrowserValue(ofWindow, 'load', () => document.readyState === 'complete', false);
 
 export const usePrefersReducedMotion = () => useBrowserValue(motion, 'change', () => motion().matches, true);
 
-/** Whether animations must pause: the visitor prefers reduced motion, or the page is hidden. */
 export function useAnimationPaused(): boolean {
   const hidden = useBrowserValue(
     () => document,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Reads a value from the browser, and again after each event of this name. Returns `onServer` on the server. */
+/** Reads again after each event of this name. */
 export function useBrowserValue<T>(target: () => EventTarget, event: string, read: () => T, onServer: T): T {
   return useSyncExternalStore(
     (changed) => {

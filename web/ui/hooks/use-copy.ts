@@ -1,9 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 
-/**
- * Copies a short text that the page shows.
- * @returns `shown`, a ref for the text's element, and whether the text was copied
- */
+/** @returns `shown`, a ref for the text's element */
 export function useCopy<Shown extends HTMLElement>(
   text: string,
 ): { shown: RefObject<Shown | null>; copied: boolean; copy(): Promise<void> } {

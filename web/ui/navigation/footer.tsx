@@ -95,7 +95,7 @@ function OfficialNumbers({ numbers = {} }: Pick<Company, 'numbers'>) {
 
 type Network = keyof Company['socials'];
 
-/** Icon paths in a 24 × 24 box, in one line weight. */
+/** Drawn in a 24 × 24 box, in one line weight. */
 const marks: Record<Network, string> = {
   x: 'M4 4l16 16M20 4L4 20',
   instagram:

@@ -6,10 +6,7 @@ import { fullLoadProps } from '../frame/full-load.ts';
 import { cancelWhenOffline } from '../frame/navigation-failed-note.tsx';
 import styles from './language-link.module.css';
 
-/**
- * Links to this page in the other language. Without scripts the query's `lang` makes the server remember the choice and
- * redirect to the address without it.
- */
+/** Without scripts the query's `lang` makes the server remember the choice and redirect to the address without it. */
 export function LanguageLink() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();

@@ -1,7 +1,7 @@
 /** The inner radius of a star, as a fraction of its outer radius. */
 const crossing = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
-/** Returns the path of a star, the outline of two squares. Its points reach `radius`. */
+/** A star is the outline of two squares. Its points reach `radius`. */
 export function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 16 }, (_, index) => {
     const angle = (index * Math.PI) / 8;
@@ -11,7 +11,7 @@ export function star(x: number, y: number, radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** The company's logo in a 40 × 40 box: a star with a dune line over it. */
+/** A star with a dune line over it, in a 40 × 40 box. */
 export const companyMark = {
   size: 40,
   star: star(20, 20, 19),

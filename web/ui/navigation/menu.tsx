@@ -9,7 +9,7 @@ import { SiteLink } from '../frame/site-link.tsx';
 import styles from './menu.module.css';
 import { MenuList } from './menu-list.tsx';
 
-/** Opens without scripts. Scripts also close it on Escape, on a click elsewhere and after navigation. */
+/** Opens without scripts. */
 export function Menu() {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);

@@ -7,10 +7,9 @@ import type { LegacyPage, SiteSettings } from '../../site.ts';
 type OwnApiEntry = {
   [K in MenuKey]: (typeof menuPages)[K] extends OwnApiPage ? K : never;
 }[MenuKey];
-/** Entries whose pages need our own API. */
+/** Pages of these entries need our own API. */
 const ownApiEntries: Record<OwnApiEntry, true> = { follow: true };
 
-/** Returns the entries whose pages exist with this API. */
 export const offeredEntries = (entries: readonly MenuEntry[], apiBaseUrl: string): readonly MenuEntry[] =>
   apiBaseUrl === '' ? entries : entries.filter((entry) => !(entry in ownApiEntries));
 
@@ -25,17 +24,14 @@ const legacyPages: Partial<Record<string, [flag: LegacyPage, name: string]>> = {
   'contact-us': ['contactUs', 'ContactUs'],
 };
 
-/** Returns the legacy site's address of a path with its query, undefined if the flag is not set. */
+/** Undefined if the flag is not set. */
 export function legacyAddress(to: string, legacy: SiteSettings['legacy']): string | undefined {
   const [, path = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(to) ?? [];
   const [flag, name] = (Object.hasOwn(legacyPages, path) && legacyPages[path]) || [];
   return flag && legacy[flag] ? `${legacy.baseUrl.replace(/\/$/, '')}/${name}${query}` : undefined;
 }
 
-/**
- * Returns the target of "apply now" for a path without language: the form of a product page, else the cards of
- * businesses or of individuals.
- */
+/** Returns the form of a product page, else the cards of businesses or of individuals. */
 export function applyTarget(path: string): SitePath {
   const product = products.find((one) => one === path);
   if (product) return `${product}#form`;
