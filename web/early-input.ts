@@ -9,17 +9,17 @@ import { undoName } from './paint-first.ts';
  * again, `restoreEarlyInput` copies the input to the new elements.
  */
 
-/** A form control, link or disclosure of the page. Some properties exist only on some of these elements. */
+/** Some properties exist only on some of these elements. */
 type InputElement = HTMLInputElement & Partial<Pick<HTMLDetailsElement, 'open'>>;
 
-/** Time in milliseconds after which hydration, including lazy parts, counts as finished. */
+/** Milliseconds after which hydration, including lazy parts, counts as finished. */
 const takesOverWithin = 30_000;
 
-/** The elements that the server rendered, by key. If a key repeats, `+` is added in document order. */
+/** The server's elements by key. If a key repeats, `+` is added in document order. */
 let early: Map<string, InputElement> | undefined;
 let focused: Element | null;
 
-/** Undoes others' changes to the page and starts watching it. Call right before hydration. */
+/** Undoes others' changes to the page. Call right before hydration. */
 export function watchEarlyInput(): void {
   const active = document.activeElement as InputElement;
   (window as { [undoName]?(): void })[undoName]?.();
@@ -28,7 +28,7 @@ export function watchEarlyInput(): void {
   early = findInputElements();
   focused = document.activeElement;
   for (const type of ['focusin', 'focusout']) document.addEventListener(type, noteFocus);
-  // Without this, the elements would stay in memory after this page is left.
+  // Otherwise the elements would stay in memory after this page is left.
   setTimeout(() => {
     early = undefined;
   }, takesOverWithin);
@@ -42,8 +42,8 @@ function noteFocus(): void {
 }
 
 /**
- * Copies the input of replaced elements to the new ones. Call it in `onRecoverableError`, which React runs in the
- * commit that replaced them, before the browser paints.
+ * Call it in `onRecoverableError`, which React runs in the commit that replaced the elements, before the browser
+ * paints.
  */
 export function restoreEarlyInput(): void {
   if (!early) return;
@@ -63,7 +63,7 @@ function findInputElements(): Map<string, InputElement> {
     'input:not([type="hidden"]), select, textarea, button, a, summary, details',
   )) {
     const { tagName, name, className, value } = element;
-    // Radios, checkboxes and buttons may share a name; their values distinguish them.
+    // Radios, checkboxes and buttons may share a name.
     const standsFor = element.matches('[type="radio"], [type="checkbox"], button') && value;
     let key = [element.form?.dataset.form, tagName, name || className, standsFor].join();
     while (found.has(key)) key += '+';
@@ -93,7 +93,7 @@ function copyFocus(old: InputElement, replacement: InputElement): void {
   replacement.focus({ preventScroll: true });
   const { selectionStart: start, selectionEnd: end } = old;
   if (start == null || end == null) return;
-  // Count the cursor's position from the end: thousands separators may have been inserted before the cursor.
+  // Count from the end, because separators may have been inserted before the cursor.
   const moved = replacement.value.length - old.value.length;
   replacement.setSelectionRange(start + moved, end + moved);
 }

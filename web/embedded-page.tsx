@@ -11,10 +11,10 @@ import { SentencesContext } from './i18n/use-translation.ts';
 import { useRootData } from './root-data.ts';
 import type { Sentences } from './site.ts';
 
-/** Id of the element after all visible content. `root.tsx` delays the first paint until it is parsed. */
+/** `root.tsx` delays the first paint until this element, after all visible content, is parsed. */
 export const embeddedPageId = 'page';
 
-/** Data for hydration, embedded so that the first render in the browser needs no request. */
+/** Embedded so that the first render in the browser needs no request. */
 interface Embedded {
   sentences: Resources;
   apiBaseUrl: string;
@@ -24,7 +24,7 @@ interface Embedded {
   tagManagerId?: string | undefined;
 }
 
-/** Writes the page's sentences and settings on the server. The browser leaves the element as it is. */
+/** The browser leaves the server's element as it is. */
 export function EmbeddedPage() {
   return import.meta.env.SSR ? <ServerData /> : <DataScript json="" />;
 }
@@ -64,7 +64,7 @@ function DataScript({ json }: { json: string }) {
   );
 }
 
-/** Returns pages' titles without descriptions, which only crawlers read. */
+/** Only crawlers read descriptions. */
 function withoutDescriptions(pages: Sentences): Sentences {
   const titles = (page: Sentences | string) =>
     typeof page === 'string'
@@ -75,7 +75,7 @@ function withoutDescriptions(pages: Sentences): Sentences {
 
 let cached: Embedded | undefined;
 
-/** Returns the data that `EmbeddedPage` wrote on the server. Cached, because a new render in the browser removes it. */
+/** Cached, because a new render in the browser removes the data. */
 export function readEmbeddedPage(): Embedded & { language: Language } {
   cached ??= JSON.parse(document.getElementById(embeddedPageId)?.textContent ?? '{}') as Embedded;
   return { language: languageOfPath(window.location.pathname), ...cached };

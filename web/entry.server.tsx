@@ -18,14 +18,14 @@ import { siteContext } from './site.ts';
 export { createRequestHandler } from 'react-router';
 export { createLoadContext } from './site.ts';
 
-/** Reports an error to the operator's log, which strips values. An aborted request is no error. */
+/** Reports to the operator's log, which strips values. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A route's error response is an answer, for example to a form that another site sent.
+  // A route's error response is an answer, such as to another site's form.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(siteContext).reportError(error);
 };
 
-/** Renders the whole page before answering: the CSP hashes its inline scripts, and crawlers get complete HTML. */
+/** Waits for the whole page: the CSP hashes its inline scripts, and crawlers get complete HTML. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +50,7 @@ export default async function handleRequest(
     </SentencesContext>,
     {
       signal: AbortSignal.timeout(10_000),
-      // React would send larger parts hidden, for a script to reveal. Without scripts they would stay hidden.
+      // React would send larger parts hidden, for a script to reveal.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error;

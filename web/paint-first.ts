@@ -1,21 +1,19 @@
 import { translatedPageScript } from './translated-page.ts';
 
 /**
- * The router's module and its preloads in a page's HTML. React Router has no option for when they load. The patterns
- * expect the markup, and order of attributes, of React 19.3 and React Router 8.4.
+ * React Router has no option for when these load. The patterns expect the markup, and order of attributes, of React
+ * 19.3 and React Router 8.4.
  */
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
-/** Milliseconds that scripts wait at most, for the top image or in a browser that reports no paint. */
+/** Limit for the top image, or for a browser that reports no paint. */
 const maxWaitMs = 2000;
 
-/** Name of the window's function that undoes others' changes right before hydration (`early-input.ts`). */
+/** Undoes others' changes right before hydration (`early-input.ts`). */
 export const undoName = 'undoForeignChanges';
 
 /**
- * Inline script at the end of the page.
- *
  * Records others' changes, to undo them before hydration. React tolerates foreign nodes directly in the body, but the
  * page's own parts must be there. Nodes inside scripts come from the parser, since the page may still be loading.
  *
@@ -53,9 +51,9 @@ const startScript = `(() => {
 })()`;
 
 /**
- * Returns the page with its scripts in a template until the first paint. Loaded at once, they delay that paint on slow
- * phones. Also adds `translatedPageScript`.
- * @param html - a whole page, as the router rendered it; a page without scripts stays as it is
+ * Puts the scripts into a template until the first paint. Loaded at once, they delay that paint on slow phones. Also
+ * adds `translatedPageScript`.
+ * @param html - a whole page; one without scripts stays as it is
  */
 export function paintFirst(html: string): string {
   const preloads = (html.match(preload) ?? [])

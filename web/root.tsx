@@ -21,7 +21,7 @@ import { missingFilesScript } from './ui/frame/missing-files.ts';
 import { NavigationFailedNote } from './ui/frame/navigation-failed-note.tsx';
 import { lazyOptional } from './ui/lazy-optional.tsx';
 
-/** Returns what every page may read of the site: small, and the same for every visitor. */
+/** The same small data for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings, content, today, leadAges, tagManagerId, turnstileSiteKey, preview } =
     context.get(siteContext);
@@ -46,7 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-// The data hardly changes during a visit, so navigations do not load it again.
+// The data hardly changes during a visit.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,9 +76,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/*
-         * Delays the first paint until the whole page is parsed. A slow phone would paint in the middle, and the rest
-         * would then move what it showed. Style sheets arrive later than the page anyway.
-         */}
+            A slow phone would paint in the middle of parsing, and the rest would then move what it showed. Style sheets
+            arrive later than the page anyway.
+          */}
         <link rel="expect" href={`#${embeddedPageId}`} blocking="render" />
         <Links />
         {cookiesVersion !== undefined && <AskForCookies version={cookiesVersion} />}

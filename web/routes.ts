@@ -2,13 +2,12 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { isDesk } from '#domain/desk.ts';
 import { pageAliases, pageList } from '#domain/pages.ts';
 
-/** Uses the path as the route's id, since one file may serve several pages. */
+/** One file may serve several pages, so the path is the route's id. */
 const pageAt = (path: string, view: string): RouteConfigEntry =>
   route(path, `routes/${view}.tsx`, { id: path });
 
 const isOfDesk = ({ path }: { path: string }) => isDesk(`/${path}`);
 
-// Every page of `domain/pages.ts`, and its aliases.
 export default [
   route(':language', 'routes/frame/language.tsx', [
     ...pageList.filter((page) => !isOfDesk(page)).map(({ path, view }) => pageAt(path, view)),

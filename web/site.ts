@@ -5,7 +5,7 @@ import { derivedKeys } from './forms/sending/idempotency-keys.ts';
 
 export type * from '#contract/site.ts';
 
-/** The part of a loader's arguments that pages read. */
+/** What pages read of a loader's arguments. */
 export interface PageArgs {
   request: Request;
   context: { get(key: typeof siteContext): Site };
@@ -13,7 +13,7 @@ export interface PageArgs {
 
 export const siteContext = createContext<Site>();
 
-/** Returns a request's load context. The server calls this through the bundle, which holds the context's key. */
+/** The server calls this through the bundle, which holds the context's key. */
 export function createLoadContext(site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);

@@ -11,12 +11,11 @@ export interface Publisher {
   language: Language;
 }
 
-/** A schema.org object for search engines. */
 export type StructuredData = Record<string, unknown>;
 
 const context = 'https://schema.org';
 
-/** Returns the company. Other objects refer to it by its `@id`. */
+/** Other objects refer to it by its `@id`. */
 export function organization({ company, publicUrl, language }: Publisher): StructuredData {
   return {
     '@context': context,
@@ -51,7 +50,7 @@ function numbersOf({ licence, commercialRegister, vat }: NonNullable<Company['nu
 }
 
 /**
- * Returns a finance product. Its APR is the range that the company publishes; APRs of examples are no range.
+ * The APR is the range that the company publishes; APRs of examples are no range.
  * @param path - its page, without the language
  */
 export function financeProduct(
@@ -95,10 +94,7 @@ function extent({ least, most }: { least?: number | undefined; most?: number | u
   return { ...(least !== undefined && { minValue: least }), ...(most !== undefined && { maxValue: most }) };
 }
 
-/**
- * Returns an active offer. Its last day, if any, counts in full, in Riyadh.
- * @param worked - the calculated example, as its page shows it
- */
+/** The last day, if any, counts in full, in Riyadh. */
 export function offerData(publisher: Publisher, offer: Offer, worked?: CalculatedOffer): StructuredData {
   const { publicUrl, language } = publisher;
   return {
@@ -139,10 +135,7 @@ function figuresOf(worked: CalculatedOffer): StructuredData {
   };
 }
 
-/**
- * Returns a question and its answer, as its page shows them.
- * @param answer - HTML
- */
+/** @param answer - HTML */
 export function questionData(question: string, answer: string): StructuredData {
   return {
     '@context': context,
@@ -152,11 +145,9 @@ export function questionData(question: string, answer: string): StructuredData {
 }
 
 /**
- * Returns the breadcrumbs of a page: its landing, each page whose path is a prefix, and itself. Undefined for a
- * landing.
- * @param path - the page's canonical path without the language
- * @param titleOf - returns a page's title by its key in `locales/{ar,en}/pages.json`
- * @param title - the page's own title
+ * Lists the page's landing, each page whose path is a prefix, and itself. Undefined for a landing.
+ * @param path - canonical, without the language
+ * @param titleOf - by its key in `locales/{ar,en}/pages.json`
  */
 export function breadcrumbs(
   { publicUrl, language }: Publisher,
