@@ -1,16 +1,15 @@
 /** Identifiers, not amounts: numbers of ten or more digits (mobiles, ids), and numbers with a leading zero. */
 const digitText = /^(\d{10,30}|0\d{1,30})$/;
 
-/** Characters that start a formula in a spreadsheet, including the full-width ones of a Japanese setup. */
+/** Includes the full-width characters of a Japanese setup. */
 const formulaStart = /^\s*[=+\-@＝＋－＠\t\r]/;
 
-/** Text that a spreadsheet reads as a number with an exponent. */
 const exponent = /^\s*\d{1,9}[eE]\d+\s*$/;
 
 /**
- * Formats a cell of a CSV line. An apostrophe turns a visitor's text that looks like a formula into text (OWASP, "CSV
- * Injection"). A spreadsheet would round identifiers or drop their leading zero. They are written as `="966551230001"`,
- * which Excel, LibreOffice and Google Sheets import as text. That form holds only digits.
+ * An apostrophe turns a visitor's text that looks like a formula into text (OWASP, "CSV Injection"). A spreadsheet
+ * would round identifiers or drop their leading zero. `="966551230001"` is text in Excel, LibreOffice and Google
+ * Sheets.
  */
 export function toCsvCell(value: string | number | boolean): string {
   if (typeof value === 'string' && digitText.test(value)) return `"=""${value}"""`;
@@ -19,7 +18,7 @@ export function toCsvCell(value: string | number | boolean): string {
   return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Reverses `toCsvCell` after a parser has removed the quotes. Other text is returned unchanged. */
+/** Reverses `toCsvCell` after a parser has removed the quotes. */
 export function fromCsvCell(cell: string): string {
   const [, digits] = /^="(\d+)"$/.exec(cell.trim()) ?? [];
   if (digits) return digits;

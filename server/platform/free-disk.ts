@@ -1,10 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from './configuration/config.ts';
 
-/**
- * Returns whether the disk of DATA_DIR has MIN_FREE_DISK_MB free. Below that, uploads are refused; other forms still
- * work.
- */
+/** Below MIN_FREE_DISK_MB, uploads are refused; other forms still work. */
 export async function hasRoomForFiles({ dataDir, minFreeDiskMb }: Config): Promise<boolean> {
   if (minFreeDiskMb === 0) return true;
   const { bavail, bsize } = await statfs(dataDir);

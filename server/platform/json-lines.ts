@@ -1,16 +1,14 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/**
- * Finds line numbers in a JSON text. JSON.parse reports them for some syntax errors only, and for invalid values never.
- */
+/** JSON.parse reports line numbers for some syntax errors only, and for invalid values never. */
 export interface JsonLines {
   /** Returns the line of a value, or of its nearest existing parent. */
   of(path: readonly PropertyKey[]): number;
-  /** The first syntax error, explained for people who do not program. */
+  /** For people who do not program. */
   mistake: { line: number; reason: string } | undefined;
 }
 
-/** Reasons by jsonc-parser's error names. */
+/** By jsonc-parser's error names. */
 const reasons: Record<string, string> = {
   InvalidSymbol: 'a text stands without double quotes around it',
   InvalidNumberFormat: 'invalid number',

@@ -2,8 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Returns the modification time of the newest file in BACKUP_DIR. Ignores `.partial` files, which are unfinished or
- * failed backups (`deploy/site-backup.service`).
+ * Ignores `.partial` files, which are unfinished or failed backups (`deploy/site-backup.service`).
  * @returns undefined if there is none, or the folder cannot be read
  */
 export async function lastBackup(folder: string): Promise<Date | undefined> {

@@ -5,15 +5,14 @@ import { type InBoth, isolateLtr, type Language, languages } from '#domain/langu
 import type { Key, MessageKey, Namespace } from '#locales/keys.ts';
 import { jsonLines } from './json-lines.ts';
 
-/** One file of `locales/`: sentences or groups of sentences by key. */
 interface Sentences {
   [key: string]: string | Sentences;
 }
 
 export interface AllSentences {
-  /** Returns a namespace for pages: Latin words, figures and placeholders in Arabic are isolated, except in titles. */
+  /** Isolates Latin words, figures and placeholders in Arabic, except in titles. */
   namespace(language: Language, name: string): Sentences | undefined;
-  /** Returns a message in both languages, with its `{{names}}` replaced by `values`. */
+  /** Replaces `{{names}}` by `values`. */
   message(key: MessageKey, values?: Record<string, string | number>): InBoth;
   text<N extends Namespace>(language: Language, namespace: N, key: Key<N>): string;
   consent(language: Language, name: ConsentName): string;
@@ -70,7 +69,7 @@ function parseNamespace(path: string, text: string): Sentences {
   }
 }
 
-/** Replaces a sentence's `{{names}}`. Unknown names stay. */
+/** Unknown names stay. */
 export function fillPlaceholders(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -7,7 +7,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { AllSentences } from './sentences.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** Services that the process opens at start. Each later room adds its own. */
 export interface PlatformServices {
   config: Config;
   log: Logger;

@@ -1,7 +1,4 @@
-/**
- * Waits for `work`, at most `ms` milliseconds.
- * @throws after the timeout; the work itself continues
- */
+/** @throws after `ms`; the work itself continues */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a file atomically and durably: writes `.<name>.tmp`, syncs it, renames it, and syncs the folder. */
+/** Writes `.<name>.tmp`, syncs it, renames it, and syncs the folder. */
 export async function writeFileAtomic(folder: string, name: string, content: Buffer | string): Promise<void> {
   const temporary = join(folder, `.${name}.tmp`);
   // A process that died may have left it.
@@ -13,8 +13,8 @@ export async function writeFileAtomic(folder: string, name: string, content: Buf
 }
 
 /**
- * Creates a file with mode 0600 unless it exists. Writes another name first, then links it, so that readers never see
- * part of it. Of several processes at once, the first wins.
+ * Creates a file with mode 0600 unless it exists. Links a complete file to its name, so that readers never see part of
+ * it. Of several processes at once, the first wins.
  */
 export async function writeOnce(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}`;
@@ -28,7 +28,7 @@ export async function writeOnce(path: string, content: string): Promise<void> {
   }
 }
 
-/** Creates a file with mode 0600 and syncs its content. The folder entry is not synced. */
+/** The folder entry is not synced. */
 async function writeSynced(path: string, content: Buffer | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -39,7 +39,6 @@ async function writeSynced(path: string, content: Buffer | string): Promise<void
   }
 }
 
-/** Syncs a folder's entries to the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -3,7 +3,7 @@ import { staffAddresses } from './gateway-settings.ts';
 import type { KeyRing } from './key-ring.ts';
 import { settings } from './settings.ts';
 
-/** All settings, validated. An optional setting without a default is `undefined` when not set. */
+/** An optional setting without a default is `undefined` when not set. */
 export interface Config extends LeadAges {
   port: number;
   host: string;
@@ -33,18 +33,14 @@ export interface Config extends LeadAges {
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
-  /** Every accepted secret signs each post. */
   crmSecrets: KeyRing<string> | undefined;
-  /** Events signed with any of these come from the customer system. */
   crmEventSecrets: KeyRing<string> | undefined;
   receipts: readonly ('mail' | 'sms')[];
   trustProxy: number;
   codesPerDay: number;
-  /** 0 disables the check. */
   minFreeDiskMb: number;
   surveySecrets: KeyRing<string> | undefined;
   whistleblowingKeys: KeyRing<Buffer> | undefined;
-  /** The first key encrypts; all decrypt. */
   dataKeys: KeyRing<Buffer> | undefined;
   tagManagerId: string | undefined;
   turnstileSiteKey: string | undefined;
@@ -57,18 +53,16 @@ export interface Config extends LeadAges {
   deskClientSecret: string | undefined;
   deskRolesClaim: string;
   deskScopes: string;
-  /** Each of these gives access to /metrics. */
   metricsTokens: KeyRing<string> | undefined;
   otlpEndpoint: string | undefined;
   otlpHeaders: Record<string, string> | undefined;
 }
 
-/** A missing or invalid setting. The operator sees the message as one line. */
+/** The operator sees the message as one line. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and validates every setting.
- * @param env - usually `process.env`; an empty value counts as not set
+ * @param env - an empty value counts as not set
  * @param now - limits how far ahead the last day of an old secret may be
  * @throws ConfigError naming the variable, the value (never a secret's) and what it takes
  */
@@ -117,7 +111,7 @@ function requireTogether(config: Config): void {
   }
 }
 
-/** Requires all of the desk's settings or none. The sandbox needs no provider, so it accepts DESK_URL alone. */
+/** The sandbox needs no provider, so it accepts DESK_URL alone. */
 function requireDesk(config: Config): void {
   const { gateways, deskUrl } = config;
   const provider = ['deskIssuer', 'deskClientId', 'deskClientSecret'] as const;

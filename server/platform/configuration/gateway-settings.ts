@@ -1,7 +1,6 @@
 import { keyRing, ringSyntax } from './key-ring.ts';
 import { address, receiptChannels, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
 
-/** Staff mail with an optional address of its own. The default is STAFF_MAIL. */
 export const staffAddresses = [
   { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints and their reminders' },
   { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
@@ -10,7 +9,6 @@ export const staffAddresses = [
   { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests about personal data' },
 ] as const;
 
-/** Settings for mail, text messages, the identity check, the CRM and receipts. */
 export const gatewaySettings: readonly Setting[] = [
   {
     name: 'SMTP_URL',

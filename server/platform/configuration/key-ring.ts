@@ -3,8 +3,7 @@ import { type CivilDate, dateOfDay, dayInRiyadh, parseDate } from '#domain/dates
 export interface RingSecret<Value> {
   value: Value;
   /**
-   * The end of its last day in Riyadh. After it, the secret signs nothing and verifies only what is older. Absent for
-   * the secret in use.
+   * The end of its last day in Riyadh. After it, the secret verifies only what is older. Absent for the secret in use.
    */
   until?: Date | undefined;
 }
@@ -12,17 +11,13 @@ export interface RingSecret<Value> {
 /** The secret in use, then old secrets that are accepted until their last day ends. */
 export type KeyRing<Value> = readonly [RingSecret<Value>, ...RingSecret<Value>[]];
 
-/** The syntax of a key ring, for the error line of a setting. */
 export const ringSyntax =
   'optionally older ones after it, each with its last valid day, at most a week ahead (new,old@2026-11-20)';
 
-/** How many days ahead an old secret's last day may be. A leaked secret can sign until then. */
+/** A leaked secret can sign until then. */
 const maxOverlapDays = 7;
 
-/**
- * Parses `new,old@2026-11-20`: the first secret without a day, every other with one. Returns undefined if the text is
- * invalid.
- */
+/** Parses `new,old@2026-11-20`: every secret but the first has a day. */
 export const keyRing =
   <Value extends string | Buffer>(parse: (value: string) => Value | undefined) =>
   (text: string, now = new Date()): KeyRing<Value> | undefined => {
@@ -36,7 +31,7 @@ export const keyRing =
     return current && isValid && isUnique ? [current, ...others] : undefined;
   };
 
-/** @param latest - the latest day allowed; undefined for the secret in use, which has no day */
+/** @param latest - undefined for the secret in use, which has no day */
 function parseSecret<Value>(
   text: string,
   parse: (value: string) => Value | undefined,
@@ -51,9 +46,6 @@ function parseSecret<Value>(
   return { value, until: new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000) };
 }
 
-/**
- * Returns the secrets that are accepted for something made at a moment. Take the moment from a trusted record, never
- * from the value to verify.
- */
+/** Take the moment from a trusted record, never from the value to verify. */
 export const secretsValidAt = <Value>(ring: KeyRing<Value>, at: Date): Value[] =>
   ring.flatMap(({ value, until }) => (until === undefined || at < until ? [value] : []));

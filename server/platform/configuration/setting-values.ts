@@ -4,11 +4,11 @@ export interface Setting {
   name: string;
   key: keyof Config;
   default?: string;
-  /** Describes a valid value, for the error line and `.env.example`. */
+  /** For the error line and `.env.example`. */
   takes: string;
   meaning: string;
   isSecret?: boolean;
-  /** Returns the value, or undefined if the text is invalid. */
+  /** Returns undefined if the text is invalid. */
   parse(text: string, now?: Date): unknown;
 }
 
@@ -22,14 +22,13 @@ export const url = (protocols: string[]) => (value: string) => {
   return parsed && protocols.includes(parsed.protocol) ? value.replace(/\/+$/, '') : undefined;
 };
 export const web = url(['http:', 'https:']);
-/** The address of an identity provider: https, or http on this machine. */
 export const issuer = (value: string) => {
   const { protocol, hostname } = URL.parse(value) ?? {};
   const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1';
   // Providers and tokens compare issuers character by character, so a trailing slash stays.
   return protocol === 'https:' || (protocol === 'http:' && isLoopback) ? value : undefined;
 };
-/** Scopes of OpenID Connect (RFC 6749, 3.3). */
+/** RFC 6749, 3.3. */
 export const scopes = (value: string) => {
   const named = value.split(' ');
   const isValid =
@@ -42,7 +41,6 @@ export const oneOf =
     values.includes(value) ? value : undefined;
 export const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
-/** The channels of receipts; `none` gives an empty list. */
 export const receiptChannels = (value: string): ('mail' | 'sms')[] | undefined => {
   if (value === 'none') return [];
   const ways = value.split(',').map((way) => way.trim());
@@ -58,7 +56,7 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
-/** OTLP headers in one variable (W3C Baggage): names, and percent-encoded values. */
+/** W3C Baggage: names, and percent-encoded values. */
 export const headers = (value: string) => {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
   if (pairs.includes(null)) return undefined;

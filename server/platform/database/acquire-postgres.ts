@@ -15,10 +15,7 @@ export interface HeldPostgres {
 }
 
 const startMs = 60_000;
-/**
- * How long to wait for another site to end. PostgreSQL notices a killed site within milliseconds; a clean stop takes
- * longer.
- */
+/** PostgreSQL notices a killed site within milliseconds; a clean stop takes longer. */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
 const maxPauseMs = 1_000;
@@ -29,8 +26,8 @@ const site = `hashtext('site')`;
 
 /**
  * Starts the PostgreSQL in `dataDir`, or adopts one that a killed site left running. Keeps a connection whose advisory
- * locks show other processes that the server is in use. If that connection breaks, the site restarts the server and
- * retries without limit. A command does not: its own queries have failed by then.
+ * locks show other processes that the server is in use. If it breaks, the site restarts the server and retries without
+ * limit. A command does not: its own queries have failed by then.
  * @throws with a one-line message when PostgreSQL cannot run here, or another site uses this folder
  */
 export async function acquirePostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {
@@ -77,10 +74,7 @@ export async function acquirePostgres(dataDir: string, holder: Holder, log: Logg
   };
 }
 
-/**
- * Connects and takes the shared lock. Starts a server that does not answer. Retries while another process starts or
- * stops the server, or while a killed server's processes still end.
- */
+/** Retries while another process starts or stops the server, or while a killed server's processes still end. */
 async function connect(
   postgres: EmbeddedPostgres,
   timeoutMs: number,

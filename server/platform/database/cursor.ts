@@ -2,29 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import { isId } from './ids.ts';
 
-/** A pagination cursor: the last row's sort value, and its id or reference. */
+/** The last row's sort value, and its id or reference. */
 export interface Cursor<At extends Date | CivilDate> {
   at: At;
   id: string;
 }
 
-/** Parses the cursor of a list that is sorted by time. An invalid cursor starts at page one. */
+/** An invalid cursor starts at page one. */
 export function parseTimeCursor(text: string | undefined): Cursor<Date> | undefined {
   const [, at = '', id = ''] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return isId(id) ? { at: new Date(Number(at)), id } : undefined;
 }
 
-/** Parses the cursor of a list that is sorted by day. An invalid cursor starts at page one. */
+/** An invalid cursor starts at page one. */
 export function parseDayCursor(text: string | undefined): Cursor<CivilDate> | undefined {
   const [, day = '', id = ''] = /^(\d{4}-\d\d-\d\d)\.([A-Z0-9-]{1,20})$/.exec(text ?? '') ?? [];
   const at = parseDate(day);
   return at ? { at, id } : undefined;
 }
 
-/**
- * Returns the cursor of the next page, for a URL; undefined after the last page. `cursorOf` may return unverified
- * columns.
- */
+/** Returns undefined after the last page. `cursorOf` may return unverified columns. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   pageSize: number,
@@ -36,7 +33,6 @@ export function nextCursor<Row>(
   return `${at instanceof Date ? at.getTime() : at}.${id}`;
 }
 
-/** Returns the condition for rows after a cursor, or for every row without a cursor. */
 export function isAfter(
   [at, id]: readonly [string, string],
   order: 'asc' | 'desc',

@@ -15,26 +15,22 @@ import { type AddressInfo, createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
-/** The PostgreSQL server in DATA_DIR, used when DATABASE_URL is not set. */
+/** Used when DATABASE_URL is not set. */
 export interface EmbeddedPostgres {
-  /**
-   * Returns the URL of a server that runs or crashed; undefined after a clean stop. The port can change at each start.
-   */
+  /** Returns the URL of a server that runs or crashed; undefined after a clean stop. Each start can change the port. */
   address(): Promise<string | undefined>;
   /**
-   * Starts the server.
    * @param port - default: a free port
    * @throws with PostgreSQL's message when the server does not start, or already runs
    */
   start(port?: number): Promise<void>;
-  /** Closes all connections and stops the server. Committed data stays. */
   stop(): Promise<void>;
 }
 
 const userName = 'site';
 const databaseName = 'postgres';
 
-/** Written to the cluster's postgresql.conf when it is created. Operators change them there. */
+/** Written to postgresql.conf when the cluster is created; operators change them there. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -50,7 +46,7 @@ const settings = {
 };
 
 /**
- * Creates the cluster in `dataDir/postgres` unless it exists. Does not start it.
+ * Creates the cluster in `dataDir/postgres` unless it exists; does not start it.
  * @throws with a one-line message when PostgreSQL cannot run here
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
@@ -77,7 +73,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   };
 }
 
-/** Creates the cluster in a temporary folder and renames it when complete. A killed start leaves no partial cluster. */
+/** Renames the complete cluster into place, so that a killed start leaves no partial one. */
 async function makeCluster(programs: PostgresPrograms, unfinished: string, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const passwordFile = `${unfinished}.password`;
@@ -90,20 +86,18 @@ async function makeCluster(programs: PostgresPrograms, unfinished: string, folde
     await rename(passwordFile, join(unfinished, 'password'));
     await rename(unfinished, folder);
   } catch (error) {
-    // Another process may have created the cluster first. Use that one.
+    // Another process may have created the cluster first.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
   } finally {
     const root = dirname(folder);
-    // Removes the temporary folders of other processes too, with retries while those still write.
+    // Other processes' temporary folders go too; retry while those still write.
     const retryOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
     for (const name of await readdir(root))
       if (name.startsWith(`${basename(folder)}.unfinished-`)) await rm(join(root, name), retryOptions);
   }
 }
 
-/**
- * Returns the URL of a server that runs or crashed, with the port from its lock file. A clean stop removes that file.
- */
+/** The lock file holds the port. A clean stop removes it. */
 async function addressOf(folder: string): Promise<string | undefined> {
   const { port } = await readLockFile(folder);
   if (!port) return undefined;
@@ -119,8 +113,7 @@ async function readLockFile(folder: string): Promise<{ pid?: string; port?: stri
 }
 
 /**
- * Starts the server with `pg_ctl`, detached from the terminal. Ctrl-C then reaches only the site, which stops the
- * server last.
+ * Detached from the terminal: Ctrl-C reaches only the site, which stops the server last.
  * @throws with the last error line of the server's log
  */
 async function startServer(programs: PostgresPrograms, folder: string, port?: number): Promise<void> {
@@ -141,9 +134,9 @@ async function startServer(programs: PostgresPrograms, folder: string, port?: nu
 }
 
 /**
- * Removes the lock file of a crashed server. After a power cut, another process can have the process id in the file,
- * and PostgreSQL would refuse to start. A server's working directory is its cluster's folder. The file stays if the
- * system does not show the process's directory.
+ * After a power cut, another process can have the process id in the lock file, and PostgreSQL would refuse to start. A
+ * server's working directory is its cluster's folder. The file stays if the system does not show the process's
+ * directory.
  */
 async function removeStaleLock(folder: string): Promise<void> {
   const { pid } = await readLockFile(folder);

@@ -1,7 +1,7 @@
 import { ConfigError } from '../configuration/config.ts';
 import { IsStandby, isUnavailable, isUntrusted } from './unavailable.ts';
 
-/** Messages by SQLSTATE: refused roles and passwords, missing databases. */
+/** By SQLSTATE. */
 const refusals: Partial<Record<string, string>> = {
   '28000': 'refuses this user',
   '28P01': 'refuses this user or password',
@@ -12,8 +12,8 @@ const refusals: Partial<Record<string, string>> = {
 };
 
 /**
- * Converts a connection error to a `ConfigError` with one line: the setting, host, port and problem. The line holds no
- * user and no password. Returns any other error unchanged.
+ * Converts a connection error to a `ConfigError` of one line without user and password. Returns any other error
+ * unchanged.
  */
 export function explainConnection(
   error: unknown,
@@ -35,7 +35,6 @@ function reasonOf(error: Error & { code?: string }): string | undefined {
   return refusals[code] ?? (isUnavailable(error) ? `does not answer (${code || 'timeout'})` : undefined);
 }
 
-/** Returns the host and port of a PostgreSQL URL, without user and password. */
 export function placeOf(databaseUrl: string): string {
   const { hostname, port } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}`;

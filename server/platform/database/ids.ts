@@ -1,2 +1,2 @@
-/** Returns whether a text has the form of our ids. Check before a query: PostgreSQL throws on a malformed UUID. */
+/** Check before a query: PostgreSQL throws on a malformed UUID. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -3,18 +3,16 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as initial from './migrations/001-initial.ts';
 import type { Tables } from './schema.ts';
 
-/** Every migration, in order. A released migration never changes. */
+/** In order. A released migration never changes. */
 const migrations: Record<string, Migration> = { '001-initial': initial };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
 
-/**
- * Limit for a migration's wait for a table lock, in milliseconds. Later queries on the table queue behind that wait.
- */
+/** Limit for a migration's wait for a table lock. Later queries on the table queue behind that wait. */
 const lockMs = 3000;
 
 /**
- * Applies pending migrations. Several processes may start at once: Kysely takes a session-level lock.
+ * Several processes may start at once: Kysely takes a session-level lock.
  * @param db - `Database.direct`
  * @throws the database's error when a migration fails or its wait for a table times out; all migrations roll back
  */
@@ -25,7 +23,7 @@ export async function migrate(db: Kysely<Tables>, wanted = migrations): Promise<
   if (error) throw error;
 }
 
-/** Limits the wait for tables. The lock between migrating processes has no limit. */
+/** The lock between migrating processes has no limit. */
 function withLockTimeout({ up }: Migration): Migration {
   return {
     async up(db) {
@@ -35,7 +33,7 @@ function withLockTimeout({ up }: Migration): Migration {
   };
 }
 
-/** Returns the names of applied migrations; empty for a database that was never migrated. */
+/** Empty for a database that was never migrated. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db);
@@ -45,7 +43,7 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Returns this version's migrations that are not applied. Ignores applied migrations of newer versions.
+ * Ignores applied migrations of newer versions.
  * @throws the database's error when it does not answer or was never migrated
  */
 export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {

@@ -10,19 +10,15 @@ import type { Tables } from './schema.ts';
 
 export interface Database {
   db: Kysely<Tables>;
-  /**
-   * One connection to the server, without a pooler or a statement timeout. Use it for session state and slow
-   * statements.
-   */
+  /** One connection without a pooler or a statement timeout, for session state and slow statements. */
   direct: Kysely<Tables>;
   queue: { db: Db };
   pool: Pool;
-  /** Counts the pool's connections by state, and the requests that wait for one. */
+  /** `waiting` counts requests for a connection. */
   connections(): { idle: number; busy: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** The server at `databaseUrl`, or the embedded one in `dataDir`. */
 export interface DatabaseLocation {
   databaseUrl: string | undefined;
   /** The server behind `databaseUrl`, when that is a connection pooler. */
@@ -31,7 +27,7 @@ export interface DatabaseLocation {
 }
 
 /**
- * Opens the site's database and applies pending migrations. Closing it also stops an embedded server.
+ * Applies pending migrations. Closing the database also stops an embedded server.
  * @throws with a one-line message when the server does not answer, cannot run here, or another site holds DATA_DIR;
  * otherwise the database's error
  */
@@ -40,12 +36,12 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
   return closingOnError(database, location, () => migrateDatabase(database, location));
 }
 
-/** Thrown when a command finds pending migrations. Servers of the older version may still use the tables. */
+/** A command found pending migrations. Servers of the older version may still use the tables. */
 class OlderTables extends Error {}
 
 /**
- * Opens the database for a command that runs while the site runs. Migrates only an empty database; a server's start
- * applies later migrations.
+ * Opens the database for a command that runs beside the site. Migrates only an empty database; a server's start applies
+ * later migrations.
  * @throws OlderTables when migrations are pending
  */
 export async function openMigrated(location: DatabaseLocation, log: Logger): Promise<Database> {
@@ -59,7 +55,7 @@ export async function openMigrated(location: DatabaseLocation, log: Logger): Pro
   });
 }
 
-/** Opens the database for a command, without checking or changing its tables. */
+/** Neither checks nor changes the tables. */
 export function openUnmigrated(location: DatabaseLocation, log: Logger): Promise<Database> {
   return open(location, log, 'command');
 }

@@ -9,29 +9,26 @@ const execute = promisify(execFile);
 export interface PostgresPrograms {
   /** @throws with the program's output when its exit code is not 0 */
   run(program: 'initdb' | 'pg_ctl', ...args: string[]): Promise<void>;
-  /** Changes the owner of a file or folder to that user. */
   own(path: string): Promise<void>;
 }
 
-/** The user that runs PostgreSQL: the command prefix and the ids on this machine. */
 interface User {
   wrapper: readonly string[];
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root. In this user namespace root has id 1000, and root's files stay accessible. */
+/** PostgreSQL refuses to run as root. In this user namespace root has id 1000 and keeps access to its files. */
 const mappedRoot = {
   wrapper: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
   uid: 0,
   gid: 0,
 };
-/** The fallback where the kernel forbids user namespaces: an unprivileged user of every Linux system. */
+/** Where the kernel forbids user namespaces: an unprivileged user of every Linux system. */
 const nobody = { wrapper: [], uid: 65534, gid: 65534 };
 
 /**
  * Finds the bundled programs, and a user who may run them on a cluster in `folder`.
- * @param folder - an existing folder that holds the cluster or will hold it
  * @throws with one line of advice when this machine cannot run them
  */
 export async function findPostgresPrograms(folder: string): Promise<PostgresPrograms> {
@@ -52,7 +49,7 @@ interface Paths {
   postgres: string;
 }
 
-/** Returns the paths that the platform's package exports. The Linux builds need glibc. */
+/** The Linux builds need glibc. */
 async function pathsOf(packageName: string): Promise<Paths> {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   const hasLibrary = process.platform !== 'linux' || header.glibcVersionRuntime !== undefined;
@@ -75,7 +72,6 @@ async function findUser(postgres: string, folder: string): Promise<User> {
   );
 }
 
-/** Returns whether a user may execute the program and write to the folder after owning it. */
 async function isReachable(user: User, postgres: string, folder: string): Promise<boolean> {
   await giveToUser(user, folder);
   return (await succeeds(user, postgres, '--version')) && succeeds(user, 'test', '-w', folder);
@@ -89,14 +85,14 @@ async function succeeds(user: User, ...line: string[]): Promise<boolean> {
   );
 }
 
-/** Changes the owner, recursively. An earlier start may have created the cluster as another user. */
+/** An earlier start may have created the cluster as another user. */
 async function giveToUser({ uid, gid }: User, path: string): Promise<void> {
   if ((await stat(path)).uid === uid) return;
   await chown(path, uid, gid);
   await execute('chown', ['-R', `${uid}:${gid}`, path]);
 }
 
-/** Uses `/` as the working directory, because every user may enter it. All paths are absolute. */
+/** Every user may enter `/`. All paths are absolute. */
 function optionsOf({ wrapper, uid, gid }: User) {
   const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   return { cwd: '/', env, ...(wrapper.length === 0 && uid !== process.getuid?.() && { uid, gid }) };

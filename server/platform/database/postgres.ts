@@ -9,23 +9,20 @@ import { IsStandby } from './unavailable.ts';
 
 const connections = 10;
 const connectMs = 5000;
-/** Time limit of a statement. Ours take less than a second, so a statement that reaches the limit hangs. */
+/** Our statements take less than a second. */
 const statementMs = 15_000;
-/**
- * Limit for a silent connection. A machine that died closes no connection, and PostgreSQL does not limit how long a
- * commit waits for a standby.
- */
+/** A machine that died closes no connection, and PostgreSQL does not limit how long a commit waits for a standby. */
 const idleTimeoutMs = statementMs + 2000;
 
 const dateType = 1082;
 
 /**
- * Opens a pool for a PostgreSQL server. Connects on first use.
- * @param directUrl - the same server without a pooler, when `connectionString` names one (PgBouncer). A pooler accepts
- * no session limits; set them on the database role.
+ * Connects on first use.
+ * @param directUrl - the server behind a pooler (PgBouncer) that `connectionString` names. A pooler accepts no session
+ * limits; set them on the database role.
  */
 export function openPostgres(connectionString: string, log: Logger, directUrl?: string): Database {
-  // Keep a date column as text. A Date would depend on the process's time zone.
+  // A Date would depend on the process's time zone.
   types.setTypeParser(dateType, (text) => text);
   const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: statementMs };
   const pool = openPool(log, {
@@ -62,8 +59,8 @@ export function openPostgres(connectionString: string, log: Logger, directUrl?: 
 
 function openPool(log: Logger, options: ConstructorParameters<typeof Pool>[0]): Pool {
   const pool = new Pool({ ...options, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // A broken connection is replaced at the next use. An 'error' event without a listener would end the process. The
-  // pool emits it for idle connections, a client while a transaction holds it between statements.
+  // An 'error' event without a listener would end the process. The pool emits it for idle connections, a client while a
+  // transaction holds it between statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ error: describeError(error) }, 'database connection lost'));
@@ -80,7 +77,7 @@ function socketWithTimeout(): Socket {
   return socket;
 }
 
-/** Rejects a standby. During a failover, the host name may still lead to a read-only server. */
+/** During a failover, the host name may still lead to a read-only server. */
 async function requirePrimary(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new IsStandby();

@@ -19,10 +19,7 @@ type Existing<
   },
 > = Named;
 
-/**
- * Columns whose values are narrower than their database types, including every encrypted column and blind index.
- * `npm run db:types` generates the database types in `columns.ts` from the migrated tables.
- */
+/** Columns whose values are narrower than their database types. `npm run db:types` generates `columns.ts`. */
 type Narrower = Existing<{
   submissions: {
     form: LeadFormName;
@@ -33,13 +30,11 @@ type Narrower = Existing<{
     campaign: JSONColumnType<Record<string, string>, string, string>;
     /** The subject of a survey's answer: a contract, a ticket, or a mobile and its day. Unique per form. */
     subject: BlindIndex<'submissions.subject'> | null;
-    /** The national id, if the form asks for one. */
     person: BlindIndex<'submissions.person'> | null;
     /** The newest link that confirms a changed e-mail address. */
     email_link: BlindIndex<'submissions.email_link'> | null;
     /** The mobile that opens the follow page. */
     mobile: BlindIndex<'submissions.mobile'> | null;
-    /** Hints that a program sent the form; null without any. */
     bot_signals: BotSignal[] | null;
     /** Null if the sender cannot track submissions of this form. */
     progress: LeadState | null;
@@ -47,7 +42,6 @@ type Narrower = Existing<{
   lead_states: {
     state: LeadState;
     source: StateSource;
-    /** A message for the customer. */
     message: Ciphertext<'lead_states.message'> | null;
   };
   lead_notes: { body: Ciphertext<'lead_notes.body'> };
@@ -102,7 +96,6 @@ type Narrower = Existing<{
   };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;
-    /** The national id itself. */
     encrypted_id: Ciphertext<'customers.encrypted_id'>;
     mobile: Ciphertext<'customers.mobile'>;
     email: Ciphertext<'customers.email'> | null;
@@ -110,7 +103,6 @@ type Narrower = Existing<{
   email_changes: {
     national_id: BlindIndex<'customers.national_id'>;
     email: Ciphertext<'email_changes.email'>;
-    /** The customer's previous address. */
     replaced: Ciphertext<'email_changes.replaced'> | null;
   };
 }>;
@@ -120,13 +112,12 @@ type Columns = {
   [T in keyof DB]: T extends keyof Narrower ? Narrowed<DB[T], Narrower[T]> : DB[T];
 };
 
-/** Tables whose rows have a MAC. */
 export type SignedTable = {
   [T in keyof DB]: 'mac' extends keyof DB[T] ? T : never;
 }[keyof DB];
-/** All columns of a signed row except its MAC. `verifyRow` returns it; `signRow` takes it. */
+/** `verifyRow` returns it; `signRow` takes it. */
 export type SignedRow<T extends SignedTable> = Omit<Selectable<Columns[T]>, 'mac'>;
-/** Columns of a signed table: unverified when read, inserted only by `signRow`, updated only by `changeRow`. */
+/** Unverified when read, inserted only by `signRow`, updated only by `changeRow`. */
 type Guarded<Of> = {
   [C in keyof Of]: ColumnType<
     Unverified<SelectType<Of[C]>>,

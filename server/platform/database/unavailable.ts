@@ -5,13 +5,10 @@ export class IsStandby extends Error {
   }
 }
 
-/**
- * SQLSTATE classes of server problems, not statement problems: connection, resources, operator intervention, system.
- */
+/** SQLSTATE classes: connection, resources, operator intervention, system. */
 const unavailableClasses = ['08', '53', '57', '58'];
-/** SQLSTATE of a write on a server that became read-only. */
 const readOnly = '25006';
-/** Error codes of Node and OpenSSL: the certificate is not trusted, or the server does not speak TLS. */
+/** Error codes of Node and OpenSSL. */
 const untrusted = /^(ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_(CA|PURPOSE)$)/;
 const unavailableSystemCodes = [
   'ECONNREFUSED',
@@ -25,9 +22,6 @@ const unavailableSystemCodes = [
   'EDQUOT',
 ];
 
-/**
- * Returns whether an error means that the database or the disk is unavailable. A wrong statement is not such an error.
- */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof IsStandby || isUntrusted(error)) return true;
@@ -43,7 +37,6 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Returns whether the server speaks no TLS, or has no trusted certificate for its name. */
 export function isUntrusted({ code, message }: Error & { code?: unknown }): boolean {
   // `pg` gives these no code.
   const noTls = /^(The server does not support SSL|There was an error establishing an SSL)/;

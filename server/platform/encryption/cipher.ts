@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM. The format is version, nonce, tag, ciphertext. The version allows a later change of algorithm. */
+/** The format is version, nonce, tag, ciphertext. The version allows a later change of algorithm. */
 const algorithm = 'aes-256-gcm';
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Data that cannot be decrypted or verified. The message is for the operator and quotes none of the data. */
+/** The message is for the operator and quotes none of the data. */
 export class Unreadable extends Error {}
 
 /**
- * Encrypts bytes for one place. They cannot be decrypted for another place.
+ * The bytes cannot be decrypted for another place.
  * @param key - 32 bytes
  * @param place - the owner of the bytes, such as a report's id and part
  */
@@ -22,7 +22,6 @@ export function encrypt(key: Buffer, place: string, plain: Buffer): Buffer {
 }
 
 /**
- * Decrypts bytes that `encrypt` returned for the same key and place.
  * @param setting - the setting that holds the key, for the error message
  * @throws Unreadable when the key or place differs, or the bytes were changed
  */
@@ -39,10 +38,7 @@ export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: 
   }
 }
 
-/**
- * Decrypts with the first key that fits.
- * @throws Unreadable when none fits
- */
+/** @throws Unreadable when no key fits */
 export function decryptWithAny(
   keys: readonly Buffer[],
   place: string,

@@ -10,26 +10,23 @@ import { secretsIn } from './secret-files.ts';
 const setting = 'DATA_KEY';
 const fileName = 'data.key';
 
-/** A key that rows are encrypted with is missing. The message holds key ids, which reveal nothing of the keys. */
+/** The message holds key ids, which reveal nothing of the keys. */
 export class KeyMissing extends Error {}
 
 type KeySettings = Pick<Config, 'dataKeys' | 'dataDir'>;
 
-/** Returns whether a key exists, without creating one. */
 const hasDataKey = ({ dataKeys, dataDir }: KeySettings) =>
   dataKeys !== undefined || existsSync(join(dataDir, fileName));
 
-/** Returns the ids of the keys with which rows are encrypted. */
 const usedKeyIds = async (db: Kysely<Tables>) =>
   (await db.selectFrom('data_keys').select('id').execute()).map(({ id }) => id);
 
-/** Returns whether the next start may create the key: there is none, and no row needs one. */
 export const needsNewDataKey = async (db: Kysely<Tables>, config: KeySettings) =>
   !hasDataKey(config) && (await usedKeyIds(db)).length === 0;
 
 /**
- * Opens the database's encryption with DATA_KEY, or with the key file in DATA_DIR, which the first start creates.
- * Records the id of the current key in the database.
+ * Opens the encryption with DATA_KEY, or with the key file that the first start creates in DATA_DIR. Records the id of
+ * the current key in the database.
  * @throws KeyMissing when a recorded key is missing: starting would leave rows that nobody can decrypt
  */
 export async function openEncryption(
@@ -46,7 +43,7 @@ export async function openEncryption(
   return encryption;
 }
 
-/** Opens the encryption as `openEncryption` does, without recording the current key. */
+/** As `openEncryption`, without recording the current key. */
 export async function encryptionFor(
   db: Kysely<Tables>,
   config: KeySettings,

@@ -12,13 +12,12 @@ interface Owner {
 
 const placeOf = ({ id, reference }: Owner) => `submissions.answers:${id}:${reference}` as const;
 
-/** Encrypts a submission's answers for their column. */
 export function encryptAnswers(encryption: Encryption, owner: Owner, answers: Answers): EncryptedAnswers {
   return encryption.encrypt(placeOf(owner), JSON.stringify(answers));
 }
 
 /**
- * Decrypts a submission's answers; `{}` after an erasure.
+ * Returns `{}` after an erasure.
  * @throws Unreadable when the answers were changed, or belong to another row or reference
  */
 export function decryptAnswers(

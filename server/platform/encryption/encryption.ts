@@ -5,14 +5,11 @@ import * as cipher from './cipher.ts';
 import { Unreadable } from './cipher.ts';
 import { deriveKey } from './keys.ts';
 
-/** A column, such as `customers.email`. */
 type Column = { [T in keyof Tables & string]: `${T}.${keyof Tables[T] & string}` }[keyof Tables & string];
 /** A value's location, `customers.email:<row>`. A value moved to another row or column does not decrypt. */
 type Place<C extends Column> = `${C}:${string}`;
 
-/**
- * Encrypts, indexes and signs personal data (docs/security.md lists the columns). Older keys of DATA_KEY still decrypt.
- */
+/** docs/security.md lists the columns. Older keys of DATA_KEY still decrypt. */
 export interface Encryption {
   /** The id of the key that encrypts new values. */
   keyId: string;
@@ -22,15 +19,13 @@ export interface Encryption {
   encryptBytes<C extends Column>(place: Place<C>, content: Buffer): CipherBytes<C>;
   /** @throws Unreadable */
   decryptBytes<C extends Column>(place: Place<C>, stored: CipherBytes<C>): Buffer;
-  /** Returns the keyed digest that a blind index column stores for `value`. */
   blindIndex<C extends Column>(column: C, value: string): BlindIndex<C>;
-  /** Returns the digests of `value` under every key; the first equals `blindIndex`. */
+  /** Under every key; the first equals `blindIndex`. */
   blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
-  /** Returns whether a stored value or digest uses the current key. */
   isCurrent(stored: string | Buffer): boolean;
-  /** Returns the HMAC-SHA-256 of a row's text, which `signed-rows.ts` builds. */
+  /** HMAC-SHA-256. `signed-rows.ts` builds the text. */
   mac(text: string): string;
-  /** Returns whether any key produced this MAC of the text. */
+  /** Accepts the MAC of any key. */
   hasMac(text: string, mac: string): boolean;
 }
 
@@ -42,7 +37,6 @@ interface DataKey {
 }
 
 const prefix = 'sealed:';
-/** The first byte of encrypted content. */
 const firstByte = 2;
 const idBytes = 4;
 const contentFrom = 1 + idBytes;
@@ -110,7 +104,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Includes the column, so that equal values in two columns have different digests. */
+/** With the column, equal values in two columns have different digests. */
 function digest({ id, indexing }: DataKey, column: Column, value: string): string {
   return `${id}.${createHmac('sha256', indexing).update(`${column}:${value}`).digest('base64url')}`;
 }

@@ -17,21 +17,15 @@ type KeyPurpose =
 
 /** Derives 32-byte keys from MALPRACTICE_KEY by purpose. */
 export interface Keys {
-  /** Returns the key of the secret in use. New values use it. */
+  /** The key of the secret in use, for new values. */
   (purpose: KeyPurpose): Buffer;
-  /**
-   * Returns the keys of all secrets that are accepted for something made at a moment.
-   * @param madeAt - from the server's own records, never from the value to verify; default: now
-   */
+  /** @param madeAt - from the server's own records, never from the value to verify; default: now */
   validAt(purpose: KeyPurpose, madeAt?: Date): Buffer[];
-  /**
-   * Returns the keys of every secret, newest first, including expired ones. Use them only for values that another key
-   * also protects.
-   */
+  /** Newest first, including expired ones. Use them only for values that another key also protects. */
   everyKey(purpose: KeyPurpose): Buffer[];
 }
 
-/** Opens the keys from MALPRACTICE_KEY, or from the file in DATA_DIR that the first start creates. */
+/** From MALPRACTICE_KEY, or from the file in DATA_DIR that the first start creates. */
 export async function openKeys(
   { whistleblowingKeys, dataDir }: Pick<Config, 'whistleblowingKeys' | 'dataDir'>,
   now: () => Date = () => new Date(),
@@ -49,7 +43,7 @@ export async function openKeys(
   });
 }
 
-/** Derives a purpose's key, 32 bytes (HKDF with SHA-256, RFC 5869). */
+/** HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, secretBytes));
 }

@@ -9,8 +9,7 @@ import { writeOnce } from '../write-file-atomic.ts';
 export const secretBytes = 32;
 
 /**
- * Reads a key ring from a file in DATA_DIR. Creates the file with one random secret if it is missing.
- * @param name - such as `data.key`
+ * Creates the file with one random secret if it is missing.
  * @throws when the file is not a valid key ring
  */
 export async function secretsIn(dataDir: string, name: string): Promise<KeyRing<Buffer>> {

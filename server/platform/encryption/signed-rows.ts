@@ -6,15 +6,15 @@ import { Unreadable } from './cipher.ts';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Signed rows: rows that give access, published content, and reports of malpractice. Each has a MAC over all its columns, under a
- * key outside the database. Write access to the database alone cannot add or change such rows. The MAC does not detect
- * a deleted row, or a whole row restored from an earlier version.
+ * Signed rows give access, or hold published content or reports of malpractice. Each has a MAC over all its columns,
+ * under a key outside the database. Write access to the database alone cannot add or change such rows. The MAC does not
+ * detect a deleted row, or a whole row restored from an earlier version.
  */
 
-/** A row that this site did not write. The message holds the table and the row's key, no personal data. */
+/** The message holds the table and the row's key, no personal data. */
 export class AlteredRow extends Unreadable {}
 
-/** The signed tables, each with its key column. */
+/** Each with its key column. */
 export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & string } = {
   officers: 'id',
   desk_sessions: 'digest',
@@ -28,7 +28,7 @@ export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & s
   whistleblowing_messages: 'id',
 };
 
-/** Returns the text that the MAC covers: columns sorted by name, moments as in JSON, bytes as their digest. */
+/** Columns sorted by name, moments as in JSON, bytes as their digest. */
 function textOf(table: SignedTable, row: object): string {
   const columns = Object.entries(row)
     .filter(([name]) => name !== 'mac')
@@ -38,10 +38,7 @@ function textOf(table: SignedTable, row: object): string {
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
-/**
- * Returns a row with its MAC, ready to insert.
- * @param row - all columns, including nulls
- */
+/** @param row - all columns, including nulls */
 export function signRow<T extends SignedTable>(
   encryption: Encryption,
   table: T,
@@ -51,7 +48,6 @@ export function signRow<T extends SignedTable>(
 }
 
 /**
- * Returns a row's columns after checking its MAC.
  * @param row - all columns of the table, as read
  * @throws AlteredRow when the MAC does not match
  */
@@ -68,7 +64,7 @@ export function verifyRow<T extends SignedTable>(
 
 /** The site reads some rows every few seconds. */
 const logIntervalMs = 60_000;
-/** When each altered row was last logged, by its message. */
+/** By message. */
 const lastLogged = new WeakMap<Logger, Map<string, number>>();
 
 function logAltered(log: Logger, { message }: AlteredRow): void {
@@ -80,7 +76,7 @@ function logAltered(log: Logger, { message }: AlteredRow): void {
   log.error(`${message}; ignored`);
 }
 
-/** Returns the rows whose MAC matches. Logs each other row at most once a minute. */
+/** Logs each row without a valid MAC at most once a minute. */
 export function verifiedRows<T extends SignedTable>(
   { encryption, log }: { encryption: Encryption; log: Logger },
   table: T,
@@ -97,10 +93,7 @@ export function verifiedRows<T extends SignedTable>(
   });
 }
 
-/**
- * Changes columns of a verified row. Verify and lock the row in the same transaction, or concurrent changes are lost.
- * @returns the changed row
- */
+/** Verify and lock the row in the same transaction, or concurrent changes are lost. */
 export async function changeRow<T extends SignedTable>(
   tx: Transaction<Tables>,
   encryption: Encryption,

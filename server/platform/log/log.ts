@@ -1,13 +1,11 @@
 import { destination, type Logger, pino } from 'pino';
 import { traceOfLine } from '../telemetry/telemetry.ts';
 
-/** Logs one JSON object per line, with its trace, without process id and host name. */
 export const logOptions = { base: null, mixin: traceOfLine };
 
-/** Buffers lines: one write per line costs as much as serving a cached page. */
+/** One write per line costs as much as serving a cached page. */
 const bufferedBytes = { bytes: 8 * 1024, milliseconds: 50 };
 
-/** Opens the process's log on standard output. Flushes the buffer when the process exits. */
 export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}): Logger {
   if (level === 'silent') return pino({ level });
   const { bytes: minLength, milliseconds: periodicFlush } = bufferedBytes;
@@ -16,7 +14,7 @@ export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}):
   return pino({ ...logOptions, level }, output);
 }
 
-/** Returns what the log may say of an error: its kind, code, stack frames, and its message without personal data. */
+/** The message comes without personal data. */
 export function describeError(error: unknown): {
   kind: string;
   code?: string;
@@ -38,19 +36,19 @@ export function describeError(error: unknown): {
   };
 }
 
-/** pg-boss emits its workers' errors as plain objects, which have no name if the error inherited it. */
+/** pg-boss emits errors as plain objects, without a name if the error inherited it. */
 function isErrorLike(error: unknown): error is Omit<Error, 'name'> & { name?: string } {
   if (error instanceof Error) return true;
   const { message, stack } = (error ?? {}) as Partial<Error>;
   return typeof message === 'string' && typeof stack === 'string';
 }
 
-/** Maximum length of a message. Longer ones are cut, which also limits the work of the patterns below. */
+/** Also limits the work of the patterns below. */
 const maxMessageLength = 2000;
 
 /**
- * Removes values from a library's message: quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted
- * value can hold quotes itself, or be cut. So everything goes from the first quote to the last, or to the end.
+ * Removes quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted value can hold quotes itself, or
+ * be cut. So everything goes from the first quote to the last, or to the end.
  */
 export function withoutValues(text: string): string {
   return text

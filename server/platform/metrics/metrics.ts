@@ -3,37 +3,33 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 
 /**
- * Counters of one process since its start. No label holds anything that a visitor typed. Reports of malpractice are not
- * counted at all: frequent scrapes would reveal the second in which one arrived.
+ * No label holds anything that a visitor typed. Reports of malpractice are not counted: frequent scrapes would reveal
+ * the second in which one arrived.
  */
 export interface Metrics {
   registry: Registry;
-  /** Counts an answered request. `method` must be a known HTTP method. */
+  /** `method` must be a known HTTP method. */
   request(answered: { method: string; route: string; status: number }, seconds: number): void;
-  /** Counts a stored or confirmed submission. */
   submission(form: string, state: 'unverified' | 'accepted'): void;
   code(event: CodeEvent): void;
   attempt(kind: string, outcome: 'delivered' | 'skipped' | 'retrying' | 'failed'): void;
   refusal(limit: string): void;
   gateway(gateway: string, outcome: 'answered' | 'down'): void;
   pageCache(result: 'hit' | 'miss'): void;
-  /** Records whether the newest content is valid. While it is not, the last good content is served. */
+  /** While the newest content is faulty, the last good content is served. */
   content(state: 'good' | 'faulty'): void;
-  /** Returns all metrics in Prometheus's text format. */
+  /** In Prometheus's text format. */
   scrape(): Promise<string>;
 }
 
-/**
- * Upper bounds of the histograms' buckets, in seconds. The slowest answers wait for the identity check and a text
- * message, 5 seconds each.
- */
+/** In seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const codeEvents = ['sent', 'right', 'wrong', 'expired', 'too-many'] as const;
 export type CodeEvent = (typeof codeEvents)[number];
 
 /**
- * Opens the counters in a registry of their own, so that two servers in one process do not share them.
+ * A registry of their own, so that two servers in one process do not share counters.
  * @param limits - the names of all rate limits
  */
 export function openMetrics(limits: readonly string[]): Metrics {
@@ -66,7 +62,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   });
   contentValid.set(1);
 
-  // Start every series at 0. Prometheus does not treat a missing series as 0, so no alarm would fire.
+  // Prometheus does not treat a missing series as 0, so no alarm would fire.
   for (const form of Object.keys(forms)) submissions.inc({ form, state: 'accepted' }, 0);
   submissions.inc({ form: personalFinance.name, state: 'unverified' }, 0);
   for (const event of codeEvents) codes.inc({ event }, 0);
@@ -92,7 +88,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   };
 }
 
-/** Adds Node's metrics of the process: memory, CPU, event loop, garbage collection. Call it once per server. */
+/** Call it once per server. */
 export function countProcess({ registry }: Metrics, info: Record<string, string>): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -12,21 +12,18 @@ import { withTimeout } from '../with-timeout.ts';
 import { readRegistry } from './registry-metrics.ts';
 import { currentSpan, type Telemetry } from './telemetry.ts';
 
-/** The service name. Prometheus uses it as the `job` label, as it does when it scrapes. */
+/** Prometheus uses it as the `job` label, as it does when it scrapes. */
 const name = 'site';
-/** Limit for one export with its retries, and limit for the last export at shutdown. */
+/** One export with its retries. */
 const sendMs = 5000;
 const stopMs = 2000;
-/** Minimum time between two log lines about an unreachable receiver. */
 const logIntervalMs = 3_600_000;
 
 const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };
 
 /**
- * Opens telemetry that sends to an OTLP receiver, over HTTP as JSON. Import this module only when needed: it costs time
- * and memory.
- * @param endpoint - the receiver's address, without `/v1/traces` and `/v1/metrics`
- * @param headers - sent with each request, such as a token
+ * Sends to an OTLP receiver, over HTTP as JSON. Import this module only when needed: it costs time and memory.
+ * @param endpoint - without `/v1/traces` and `/v1/metrics`
  */
 export function openTelemetry(
   endpoint: string,
@@ -93,7 +90,7 @@ export function openTelemetry(
   };
 }
 
-/** Logs failed exports. Their data is dropped. */
+/** The data of a failed export is dropped. */
 function logExportErrors(log: Logger): void {
   let quietUntil = 0;
   setGlobalErrorHandler((error) => {

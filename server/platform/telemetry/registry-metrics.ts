@@ -12,7 +12,7 @@ type Metric = MetricObjectWithValues<MetricValue<string> | MetricValueWithName<s
 type Labels = Metric['values'][number]['labels'];
 
 /**
- * Converts a prom-client registry to OpenTelemetry's metrics. `/metrics` and OTLP thus share names and values.
+ * Keeps the names and values of `/metrics`.
  * @param begun - when the process began to count
  */
 export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime): Promise<MetricData[]> {
@@ -40,7 +40,7 @@ export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime
   });
 }
 
-/** Converts cumulative Prometheus buckets, one series each, to OpenTelemetry's list of counts between bounds. */
+/** Prometheus buckets are cumulative, one series each; OpenTelemetry counts between bounds. */
 function histograms(
   values: MetricValueWithName<string>[],
   during: (labels: Labels) => Omit<DataPoint<Histogram>, 'value'>,

@@ -2,24 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/** Sets a span's final name, attributes and outcome. Pass nothing that anybody typed. */
+/** Pass nothing that anybody typed. */
 type FinishRequest = (name: string, attributes: Record<string, string | number>, failed: boolean) => void;
 
 /**
- * Traces and metrics for an external monitor (R20.5). Incoming `traceparent` headers are ignored, since visitors could
- * send any. No `traceparent` is sent to third parties.
+ * For an external monitor (R20.5). Incoming `traceparent` headers are ignored, since visitors could send any. No
+ * `traceparent` is sent to third parties.
  */
 export interface Telemetry {
-  /**
-   * Starts a span for a request or delivery, as a child of the current span if there is one. Never call it for requests
-   * that `isLogged` excludes.
-   */
+  /** A child of the current span if there is one. Never call it for requests that `isLogged` excludes. */
   startRequest<T>(kind: 'request' | 'delivery', work: (finish: FinishRequest) => Promise<T>): Promise<T>;
   /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
   runSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Exports a registry's metrics under the same names, every minute and at shutdown. */
+  /** Every minute and at shutdown. */
   sendMetrics(registry: Registry): void;
-  /** Exports what is left. Waits at most `stopMs`. */
+  /** Waits at most `stopMs`. */
   close(): Promise<void>;
 }
 
@@ -32,7 +29,7 @@ export const noTelemetry: Telemetry = {
   close: async () => undefined,
 };
 
-/** Correlates log lines with the active trace; empty outside a trace. */
+/** Empty outside a trace. */
 export function traceOfLine(): { trace_id?: string } {
   const span = currentSpan.getStore();
   return span ? { trace_id: span.spanContext().traceId } : {};

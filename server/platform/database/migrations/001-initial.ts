@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 /** Sorted by foreign keys: a file refers only to earlier ones. */
 const files = ['submissions', 'customers', 'desk', 'content', 'whistleblowing', 'deliveries'];
 
-/** Creates every table of the first release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const file of files) {
     const statements = readFileSync(new URL(`001-initial/${file}.sql`, import.meta.url), 'utf8');
