@@ -52,8 +52,8 @@ import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing
 import { reportFileRoute } from './whistleblowing/file-route.ts';
 
 /**
- * Keeps answers about reports, the desk and followed submissions out of caches, and their URLs out of other sites'
- * Referer. Keeps the URLs that personal links open out of every Referer, since tags on the next page read it.
+ * Keeps private answers out of caches, and their URLs out of other sites' Referer. Keeps the URLs that personal links
+ * open out of every Referer, since tags on the next page read it.
  */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
@@ -65,7 +65,7 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Creates the whole HTTP application. Read it from top to bottom: a request passes the parts in this order.
+ * A request passes the parts in this order.
  * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
@@ -132,5 +132,5 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   return app;
 }
 
-/** Serves the application on HOST and PORT. Port 0 takes a free port. */
+/** Port 0 takes a free port. */
 export const serve = (services: Services): Server => listen(createApp(services).fetch, services.config);

@@ -41,5 +41,4 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'officer-removed': deliverOfficerRemoved,
 };
 
-/** Starts the worker that makes all deliveries. */
 export const startDeliveries = (services: Services) => startWorker(services, deliverers);

@@ -6,8 +6,8 @@ import type { Services } from './intake/services.ts';
 import { openLivePages, type Pages } from './pages/pages.ts';
 
 /**
- * The development server: Vite inside this process, which reloads pages after each edit. `npm run dev` restarts the
- * process after an edit of a sentence or of the server.
+ * Vite inside this process reloads pages after each edit. `npm run dev` restarts the process after an edit of a
+ * sentence or of the server.
  */
 export interface Development {
   pages: Pages;
@@ -16,7 +16,7 @@ export interface Development {
 }
 
 export async function openDevelopment(): Promise<Development> {
-  // Override the shell, because React and Vite read this variable.
+  // Overrides the shell, because React and Vite read this variable.
   process.env.NODE_ENV = 'development';
   const server = createServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });

@@ -2,7 +2,6 @@ import { readConfig } from './platform/configuration/config.ts';
 import { openLog } from './platform/log/log.ts';
 import { start } from './start.ts';
 
-/** Time limit for an orderly stop. */
 const stopMs = 15_000;
 
 const log = openLog();
@@ -25,7 +24,7 @@ try {
   };
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // `on`, because npm repeats a signal that the site has already got from the terminal.
+    // npm repeats a signal that the site has already got from the terminal.
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
@@ -38,7 +37,7 @@ try {
   const running = await starting;
   for (const line of running.announcement) process.stdout.write(`${line}\n`);
 } catch (error) {
-  // For a wrong setting, content file or database: one line without a stack.
+  // A wrong setting, content file or database: one line without a stack.
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }

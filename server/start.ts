@@ -26,14 +26,11 @@ export interface Running {
   port: number;
   /** Lines for the operator; the last is `ready …`. */
   announcement: string[];
-  /**
-   * Stops in the reverse order of the start: deliveries, connections (each after its answer), hourly jobs, the
-   * database.
-   */
+  /** In the reverse order of the start; each connection closes after its answer. */
   stop(): Promise<void>;
 }
 
-/** Starts the process. If a step fails, closes everything opened before it. */
+/** If a step fails, closes everything opened before it. */
 export async function start(
   config: Config,
   log: Logger,
@@ -71,7 +68,7 @@ export async function start(
       database: config.databaseUrl ? 'postgres' : 'embedded',
       gateways: config.gateways,
     });
-    // Check the folder while the rest starts.
+    // Runs while the rest starts.
     const watching = config.contentDir ? watchFolder(services, config.contentDir) : followVersions(services);
     opened.push(async () => (await watching).stop());
     const publishing = config.contentDir ? undefined : startPublishing(services);
@@ -83,7 +80,7 @@ export async function start(
     await waitUntilListening(server, config);
     opened.push(() => closeGracefully(server));
     await watching;
-    // Start the workers last, because their first queries would delay the rest.
+    // Last, because the workers' first queries would delay the rest.
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;
