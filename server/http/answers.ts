@@ -10,10 +10,7 @@ import { refusal } from './errors.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 
-/**
- * Returns a 422: the success flag if the endpoint has one, message keys by field, and the first sentence in both
- * languages.
- */
+/** Returns a 422 with the success flag if the endpoint has one. `error` is the first field's message. */
 export function rulesRefusal(
   services: HttpServices,
   flag: string | undefined,
@@ -22,12 +19,12 @@ export function rulesRefusal(
   const first = Object.values(errors)[0] ?? 'invalidSubmission';
   const { minLeadAge, maxLeadAge } = conditionsOf(services);
   const error = services.sentences.message(first, { minLeadAge, maxLeadAge });
-  // The contact form's client reads each language from a field of its own (R8.3).
+  // The contact form's client reads a field per language (R8.3).
   const beside = flag === contact.flag ? { errorEn: error.en, errorAr: error.ar } : {};
   return { status: 422, body: { ...(flag && { [flag]: false }), code: first, errors, error, ...beside } };
 }
 
-/** Returns the refusal of input that failed its schema; 400 if it is not an object. */
+/** Returns a 400 if the input is not an object. */
 export function invalidInput(
   services: HttpServices,
   flag: string | undefined,
@@ -40,7 +37,7 @@ export function invalidInput(
   return rulesRefusal(services, flag, errors);
 }
 
-/** Returns the visitor's language by Accept-Language, by default Arabic. Consents and messages use it. */
+/** By Accept-Language, by default Arabic. Consents and messages use it. */
 export function visitorLanguage(c: Context): Language {
   return accepts(c, { header: 'Accept-Language', supports: ['ar', 'en'], default: 'ar' }) as Language;
 }

@@ -13,7 +13,7 @@ import { type HttpAnswer, send } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
 
-/** `Retry-After`, in seconds, when the database does not answer. */
+/** `Retry-After` when the database does not answer. */
 const databaseRetrySeconds = 5;
 
 const keyOfStatus: Partial<Record<number, MessageKey>> = {
@@ -23,7 +23,7 @@ const keyOfStatus: Partial<Record<number, MessageKey>> = {
 };
 
 /**
- * Returns a refusal: a status and the sentence of `key` in both languages. It reveals nothing about the server.
+ * Reveals nothing about the server.
  * @param retryAfter - seconds after which a retry can succeed
  */
 export function refusal(
@@ -51,8 +51,7 @@ const retryAfterIn = ({ 'Retry-After': seconds }: Record<string, string>) =>
   seconds === undefined ? undefined : Number(seconds);
 
 /**
- * Returns the sentence of a refusal. Fills in the company's toll-free number, and the time in Riyadh from which a retry
- * helps.
+ * Fills in the toll-free number, and the time in Riyadh from which a retry helps.
  * @param retryAfter - seconds from now to that time
  */
 export function refusalSentence(
@@ -69,7 +68,7 @@ export function refusalSentence(
   return { en: inLanguage('en'), ar: inLanguage('ar') };
 }
 
-/** Returns the time in Riyadh after so many seconds, rounded up to a full minute. */
+/** Rounds up to a full minute. */
 function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: string): string {
   const until = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000);
   const time = shownDate(until, language, 'hourInRiyadh').replaceAll(/\s/g, '\u00a0');
@@ -77,8 +76,8 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
 }
 
 /**
- * Returns the answer to a request whose handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Logs both.
- * @param path - the requested path; for anonymous paths the log hides the time
+ * After a handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Logs both.
+ * @param path - for anonymous paths the log hides the time
  */
 export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
   if (!(error instanceof Unavailable && error.isLogged))
@@ -88,7 +87,7 @@ export function failure(services: HttpServices, path: string, error: unknown): H
   return refusal(services, 500, 'unexpectedError');
 }
 
-/** Returns Hono's error handler, for errors outside endpoints. */
+/** For errors outside endpoints. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
     if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));

@@ -3,13 +3,10 @@ import { pendingMigrations } from '../platform/database/migrate.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { HttpServices } from './services.ts';
 
-/** How long `/readyz` waits for the database. Probes have their own timeout, and a slower database is not usable. */
+/** Probes have their own timeout, and a slower database is not usable. */
 const timeoutMs = 3000;
 
-/**
- * Serves `/healthz`, which reports that the process is alive. Serves `/readyz`, which reports that the database answers
- * and has every migration of this version.
- */
+/** `/readyz` reports that the database answers and has every migration of this version. */
 export function health(app: OpenAPIHono, { database }: HttpServices): void {
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer before it becomes a response. Idempotency stores its status and body. */
+/** Idempotency stores the status and body. */
 export interface HttpAnswer<Body extends object = object> {
   status: number;
   body: Body;

@@ -6,8 +6,8 @@ import { onePerConnection } from './pipelining.ts';
 import { prefixesOf } from './rate-limits/client-address.ts';
 
 /**
- * In milliseconds: limits for a request's headers, for the whole request and between requests on a connection, and the
- * interval of checks. `readBody` ends slow bodies much earlier.
+ * Limits for a request's headers, for the whole request and between requests on a connection, in milliseconds.
+ * `readBody` ends slow bodies much earlier.
  */
 const timeouts = {
   headersTimeout: 15_000,
@@ -20,10 +20,10 @@ const timeouts = {
 const maxDiscardedBytes = 64 * 1024 * 1024;
 const maxDiscardMs = 10_000;
 
-/** Connections per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
+/** Per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
 const maxConnections = 256;
 
-/** Disconnects clients with more than `maxConnections`, so that they cannot use up the process's connections. */
+/** One client must not use up the process's connections. */
 function boundConnections(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -43,8 +43,8 @@ function boundConnections(server: Server): void {
 }
 
 /**
- * Discards the rest of a refused body. The sender can then read the refusal, and the connection can be used for the
- * next request, which matters for a proxy. The body's reader has paused the stream, so its listeners are removed.
+ * The sender of a refused body can then read the refusal, and a proxy can reuse the connection. The body's reader has
+ * paused the stream, so its listeners are removed.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
@@ -63,12 +63,11 @@ function discardRest(request: IncomingMessage): void {
   setImmediate(() => request.resume());
 }
 
-/** Interval of checks for idle connections while a server closes. */
 const idleCheckMs = 100;
 
 /**
- * Closes a server. Open connections end after their current answer, or when idle. Without this, a proxy's keep-alive
- * connections would keep the server running.
+ * Open connections end after their current answer, or when idle. A proxy's keep-alive connections would keep the server
+ * running.
  */
 export async function closeGracefully(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
@@ -82,12 +81,12 @@ export function listen(
   { host, port, trustProxy }: Config,
 ): Server {
   const answer = getRequestListener(fetch, {
-    // The adapter's own cleanup stalls on a paused body and then cuts the connection. `discardRest` replaces it.
+    // The adapter's own cleanup stalls on a paused body and then cuts the connection.
     autoCleanupIncoming: false,
   });
   const oneAtATime = onePerConnection();
   const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    // While the server closes (`closeGracefully`), send the client's next request to another process.
+    // While the server closes, send the client's next request to another process.
     if (!server.listening) response.setHeader('Connection', 'close');
     response.once('finish', () => discardRest(request));
     oneAtATime(request, response, () => void answer(request, response));
@@ -96,7 +95,7 @@ export function listen(
   return server.listen(port, host);
 }
 
-/** Advice by the system's error code. */
+/** By the system's error code. */
 const advice: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
   EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
   EACCES: ['PORT', 'a port that this user may listen on'],
@@ -106,10 +105,7 @@ const advice: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
   EAFNOSUPPORT: ['HOST', 'a host name or address of this machine'],
 };
 
-/**
- * Waits until the server listens.
- * @throws ConfigError naming HOST or PORT when that setting is the reason for a failure
- */
+/** @throws ConfigError naming HOST or PORT when that setting is the reason for a failure */
 export async function waitUntilListening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     if (!server.listening) await once(server, 'listening');

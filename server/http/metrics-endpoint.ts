@@ -5,10 +5,7 @@ import { secretsValidAt } from '../platform/configuration/key-ring.ts';
 import { isOfThisMachine } from './origin/this-machine.ts';
 import type { HttpServices } from './services.ts';
 
-/**
- * Serves `/metrics` for Prometheus. With METRICS_TOKEN, requires a token. Without it, accepts only programs on this
- * machine, and nothing that passed a proxy (R20.3).
- */
+/** Without METRICS_TOKEN, accepts only programs on this machine, and nothing that passed a proxy (R20.3). */
 export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: HttpServices): void {
   app.get('/metrics', async (c) => {
     const plain = { 'Cache-Control': 'no-store' };
@@ -22,7 +19,7 @@ export function metricsEndpoint(app: OpenAPIHono, { config, metrics, now }: Http
   });
 }
 
-/** Compares in constant time: digests have equal length, and every token is compared. */
+/** Constant time: digests have equal length, and every token is compared. */
 function hasToken(c: Context, tokens: readonly string[]): boolean {
   const [, given = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -9,7 +9,6 @@ import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isReportPath } from './anonymous.ts';
 import type { HttpServices } from './services.ts';
 
-/** A rendered page in every encoding. */
 interface CachedPage {
   html: string;
   br: Buffer;
@@ -20,12 +19,12 @@ interface CachedPage {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Brotli quality. 11 would save another tenth but take thirty times as long, while the first visitor waits. */
+/** 11 would save another tenth but take thirty times as long, while the first visitor waits. */
 const brotliQuality = 9;
 
-/** Seconds for which the edge serves a page without asking. */
+/** How long the edge serves a page without asking. */
 const freshSeconds = 60;
-/** Seconds after that in which the edge may serve the old page while it fetches a new one. */
+/** How long after that the edge may serve the old page while it fetches a new one. */
 const staleSeconds = 600;
 
 /** Indexed pages that show the visitor's own data. */
@@ -37,24 +36,23 @@ const sharedPages = [
 ];
 
 /**
- * Caches rendered pages that are the same for everybody, and lets the edge cache them. Other pages get `no-store`. A
- * change of content, or midnight in Riyadh, when offers begin and end, empties the cache. It holds only pages of the
- * site map and their aliases, without a query, which bounds its size. Concurrent requests for a page share one
- * rendering.
+ * Caches pages that are the same for everybody, and lets the edge cache them. A change of content, or midnight in
+ * Riyadh, when offers begin and end, empties the cache. It holds only pages of the site map and their aliases, without
+ * a query, which bounds its size. Concurrent requests for a page share one rendering.
  */
 export function pageCache(services: HttpServices): MiddlewareHandler {
   const { config, metrics, now } = services;
   let pages = new Map<string, Promise<CachedPage | undefined>>();
   let day = Number.NaN;
   let content: unknown;
-  /** Each reload of the content creates new objects, so another object means another version. */
+  /** Each reload of the content creates new objects. */
   const emptyWhenOld = () => {
     const today = dayInRiyadh(now());
     if (day === today && content === services.content.company) return;
     [day, content, pages] = [today, services.content.company, new Map()];
   };
 
-  /** Renders a path from a blank request, so that nothing of this visitor's request is in the page. */
+  /** From a blank request, so that nothing of this visitor's request is in the page. */
   const render = async (path: string, c: Context, next: Next): Promise<CachedPage | undefined> => {
     const originalRequest = c.req.raw;
     c.req.raw = new Request(new URL(path, config.publicUrl));
@@ -65,7 +63,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
   return async (c, next) => {
     const { method } = c.req;
-    // Use the raw path as the key. Hono decodes its path, which would merge two addresses.
+    // The raw path: Hono decodes its path, which would merge two addresses.
     const { pathname: path, search } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isShared(path, config.apiBaseUrl)) {
@@ -86,7 +84,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
       return;
     }
     const rendering = render(path, c, next);
-    // `set` returns the map that got the entry: `emptyWhenOld` may assign another one to `pages` meanwhile.
+    // `emptyWhenOld` may assign another map to `pages` meanwhile.
     const map = pages.set(path, rendering);
     let rendered: CachedPage | undefined;
     try {
@@ -106,7 +104,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
 function isShared(path: string, apiBaseUrl: string): boolean {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
-  // With API_BASE_URL, lists of published reports and of options come from another server and can change at any time.
+  // With API_BASE_URL, published reports and options come from another server and can change at any time.
   if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
   return page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
 }
@@ -138,7 +136,7 @@ function respond(c: Context, page: CachedPage, now: Date): Response {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: 'identity',
-    // Prefer our order. Browsers accept all encodings and name the smallest last.
+    // Browsers accept all encodings and name the smallest last.
     match: (accepted, { supports, default: none }) =>
       supports.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? none,
   }) as 'br' | 'gzip' | 'identity';
@@ -151,7 +149,7 @@ function respond(c: Context, page: CachedPage, now: Date): Response {
   });
 }
 
-/** Returns the Cache-Control of a shared page. It ends at midnight in Riyadh, when offers can end. */
+/** Ends at midnight in Riyadh, when offers can end. */
 function cacheControl(now: Date): string {
   const left = secondsToMidnightInRiyadh(now);
   const fresh = Math.min(freshSeconds, left);

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limit of requests that wait on one connection. */
+/** Per connection. */
 const maxWaiting = 16;
 
 /**
- * Returns a function that starts a connection's requests one after another. Node hands over pipelined requests all at
- * once, so one client could start thousands. No browser or proxy pipelines. A connection with too many waiting requests
- * is closed.
+ * Starts a connection's requests one after another. Node hands over pipelined requests all at once, so one client could
+ * start thousands. No browser or proxy pipelines. A connection with too many waiting requests is closed.
  */
 export function onePerConnection(): (
   request: IncomingMessage,

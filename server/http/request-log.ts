@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isLogged } from './anonymous.ts';
 
-/**
- * Logs one line per request for a page or the API: method, path, status, milliseconds. Logs no address, query or
- * header. Unknown paths are left out, since they may hold anything.
- */
+/** Logs no address, query or header. Unknown paths are left out, since they may hold anything. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
@@ -19,7 +16,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   };
 }
 
-/** Returns a path that we published: a page of the site map, a file, or a route, with the names of its parameters. */
+/** A page of the site map, a file, or a route, with the names of its parameters. */
 function knownPath(c: Context): string | undefined {
   const { path } = c.req;
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
@@ -37,7 +34,7 @@ function knownPath(c: Context): string | undefined {
 
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
 
-/** Returns the page for a path without its language, as the site map spells it. */
+/** As the site map spells it. */
 export function pageOf(rest: string): string | undefined {
   return pages.find((page) => spellingOf(rest, [page]) !== undefined);
 }

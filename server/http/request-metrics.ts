@@ -4,13 +4,10 @@ import { isLogged } from './anonymous.ts';
 import { pageOf } from './request-log.ts';
 import type { HttpServices } from './services.ts';
 
-/** Other methods count as `other`, which bounds the label's values. */
+/** Other methods count as `other`, to bound the label's values. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Counts, times and traces each request for a page or the API, by its route. Requests about malpractice leave no count
- * and no trace.
- */
+/** Requests about malpractice leave no count and no trace. */
 export function watchRequests({
   metrics,
   telemetry,
@@ -33,7 +30,7 @@ export function watchRequests({
   };
 }
 
-/** Returns a route's pattern, never the client's path, which bounds the label's values. */
+/** Never the client's path, to bound the label's values. */
 function routeOf(c: Context): string {
   // A catch-all route also matches, after the route that answered.
   const routes = matchedRoutes(c).filter(({ path }) => !/^\/?\*$/.test(path));

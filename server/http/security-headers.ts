@@ -2,15 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../platform/configuration/config.ts';
 
-/** The policy of data, which must load, run and frame nothing. Pages set their own policy. */
+/** Data must load, run and frame nothing. Pages set their own policy. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** The policy of files. Browsers show some (PDFs, pictures) in a page of their own, which must load what it needs. */
+/** Browsers show some files (PDFs, pictures) in a page of their own, which must load what it needs. */
 const filePolicy = "frame-ancestors 'none'";
 
-/**
- * Sets the security headers of every response. Sends HSTS, for a year and with subdomains, only if PUBLIC_URL is https,
- * so not on localhost.
- */
+/** Sends HSTS, for a year and with subdomains, only if PUBLIC_URL is https, so not on localhost. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler[] {
   const policies: MiddlewareHandler = async (c, next) => {
     await next();

@@ -5,9 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Handler } from 'hono';
 
 /**
- * Answers with a file of a folder: whole, in part, or 304 if the client has this version.
- * @param root - the folder
- * @param path - the file's path in it; a path or link out of the folder finds nothing
+ * Answers with a file: whole, in part, or 304 if the client has this version.
+ * @param path - a path or link out of `root` finds nothing
  * @param headers - sent with the file, and with no other answer
  * @returns undefined when file not found
  */
@@ -22,7 +21,7 @@ export async function servedFile(
   c.header('Last-Modified', found.mtime.toUTCString());
   c.header('Accept-Ranges', 'bytes');
   if (isUnchanged(c, found)) return c.body(null, 304);
-  // A part would corrupt a download of another version. Send the whole file instead (RFC 9110, 13.1.5).
+  // A part would corrupt a download of another version (RFC 9110, 13.1.5).
   const ifRange = c.req.header('if-range');
   if (ifRange && ifRange !== tagOf(found) && ifRange !== found.mtime.toUTCString()) {
     c.req.raw.headers.delete('range');
@@ -30,35 +29,29 @@ export async function servedFile(
   return (await serveStatic({ root, path })(c, async () => undefined)) ?? undefined;
 }
 
-/**
- * Returns headers that stop a file from running scripts. PDFs are exempt: Chromium's reader needs scripts, and runs
- * separately from the site.
- */
+/** Stops a file from running scripts. Chromium's PDF reader needs scripts, and runs separately from the site. */
 export const fileHeaders = (path: string): Record<string, string> =>
   /\.pdf$/i.test(path) ? {} : { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
 /**
- * Returns a file's facts; undefined if a link in its path leads out of the folder.
- * @throws if it does not exist
+ * Returns undefined if a link in the path leads out of the folder.
+ * @throws if the file does not exist
  */
 export async function statInside(root: string, path: string): Promise<Stats | undefined> {
   const file = await realpath(join(root, path));
   return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;
 }
 
-/** Answers 404 in a folder of files, without a page. */
+/** Without a page. */
 export const noSuchFile: Handler = (c) =>
   c.text('404: file not found\n', 404, { 'Cache-Control': 'no-cache' });
 
-/** Returns a strong ETag from size and modification time, so that partial downloads can resume. */
+/** Strong, from size and modification time, so that partial downloads can resume. */
 function tagOf({ size, mtimeMs }: Stats): string {
   return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }
 
-/**
- * Returns whether the client has this version. An ETag takes precedence over a time, which has whole seconds only (RFC
- * 9110, 13.2.2).
- */
+/** An ETag takes precedence over a time, which has whole seconds only (RFC 9110, 13.2.2). */
 function isUnchanged(c: Context, file: Stats): boolean {
   const tags = c.req.header('if-none-match');
   if (tags !== undefined) {

@@ -5,6 +5,6 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 export interface HttpServices extends PlatformServices {
   rateLimits: RateLimits;
-  /** Content that answers use and input is checked against. */
+  /** For answers, and for checking input. */
   content: { company: { tollFree: string }; lists: OptionLists; offers: readonly ApplicableOffer[] };
 }

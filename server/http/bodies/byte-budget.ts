@@ -1,39 +1,35 @@
 import type { Prefixes } from '../rate-limits/client-address.ts';
 
-/** Limits of a budget: bytes in memory in total, per client and per network, and the queue for free memory. */
+/** In bytes: in total, per client and per network. */
 export interface BudgetLimits {
   all: number;
   perClient: number;
   /** Per IPv6 /48; at least `perClient`. */
   perNetwork: number;
-  /** Per IPv6 /48: bytes above this limit wait until the network releases some. A network that holds none may exceed it. */
+  /** Per IPv6 /48: bytes above it wait until the network releases some. A network that holds none may exceed it. */
   concurrentPerNetwork?: number;
   maxQueue?: number;
   waitMs?: number;
 }
 
-/** `Retry-After`, in seconds, when no memory is free. */
+/** `Retry-After`. */
 export const budgetRetrySeconds = 5;
 
 export interface Reservation {
-  /**
-   * Reserves more bytes. Returns false if the client's share is used up, the queue is full, or no memory frees up in
-   * time.
-   */
+  /** Returns false if the client's share is used up, the queue is full, or no memory frees up in time. */
   reserve(bytes: number): Promise<boolean>;
   release(): void;
 }
 
 /**
- * Memory for requests in flight, reserved as bytes arrive and released after the answer. Shares per client and network
- * keep one sender from using up the memory and the queue. No address is stored after the release, since reports of
- * malpractice use budgets too.
+ * Memory for requests in flight, released after the answer. Shares per client and network keep one sender from using up
+ * the memory and the queue. No address is stored after the release, since reports of malpractice use budgets too.
  */
 export class ByteBudget {
   readonly #limits: Required<BudgetLimits>;
   /** Bytes by client and network, with those that wait; and granted bytes by network. */
   readonly #held = new Map<string, number>();
-  /** In order of arrival. Each callback checks whether its bytes fit now. */
+  /** Each callback checks whether its bytes fit now. */
   readonly #waiting = new Set<() => void>();
   #used = 0;
 

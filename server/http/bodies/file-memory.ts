@@ -7,8 +7,8 @@ import { ByteBudget, budgetRetrySeconds } from './byte-budget.ts';
 import { onResponseClosed } from './form-body.ts';
 
 /**
- * Memory for files that are sent out. Each is in memory several times: stored, decrypted and sent. One client can hold
- * the files of a whole message, but never the whole budget.
+ * Each file is in memory several times: stored, decrypted and sent. One client can hold the files of a whole message,
+ * but never the whole budget.
  */
 const room = new ByteBudget({
   all: (maxFiles + 1) * maxFileBytes,
@@ -17,7 +17,7 @@ const room = new ByteBudget({
 });
 
 /**
- * Runs `answer` with memory reserved for one file until the response was received. Refuses with 503 when none is free.
+ * Reserves memory for one file until the response was received. Refuses with 503 when none is free.
  * @param answer - a streamed response calls `renew` before each file, which gives the client more time to receive it
  */
 export async function withFileMemory(

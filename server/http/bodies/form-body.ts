@@ -22,21 +22,18 @@ import { type ReadBody, readBody, readFailureStatus, statedLength } from './read
 
 export type FormEnv = { Variables: { form: FormBody } };
 
-/** Refuses a request in the API's format, or with a page. */
+/** In the API's format, or with a page. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
 
-/** `Retry-After`, in seconds, when the disk is full. */
+/** `Retry-After` when the disk is full. */
 const diskRetrySeconds = 600;
 
-/**
- * Time that a client has to receive its answer before it is disconnected. Its memory stays reserved until then.
- */
+/** The client's time to receive its answer. Its memory stays reserved until then. */
 const answerTimeoutMs = 60_000;
 
 /**
- * Memory for bodies with files that are being processed. Each is in memory several times: received, checked and
- * encrypted. A network's largest body leaves memory for another network's form. The queue needs no limit of its own: memory
- * for reading bodies bounds it.
+ * Each body is in memory several times: received, checked and encrypted. A network's largest body leaves memory for
+ * another network's form. Memory for reading bodies bounds the queue.
  */
 const memory = {
   all: maxManyFilesBytes + maxMultipartBytes,
@@ -50,11 +47,11 @@ const memory = {
 const processing = { reports: new ByteBudget(memory), others: new ByteBudget(memory) };
 
 /**
- * Reads a posted form once into `c.get('form')`, for the API and for pages. Checks the stated length before reading:
- * against the limit (413) and against the client's hourly quota (429). Checks memory (503) and pace (408) while
- * reading. Refuses files when the disk is full (503).
- * @param maxBytesFor - the limit for this type of form; undefined refuses the type (415)
- * @param isOfStaff - whether staff sent it. Their requests do not count against the quota (R19.1)
+ * Reads a posted form once into `c.get('form')`, for the API and for pages. Before reading, checks the stated length
+ * against the limit (413) and the client's hourly quota (429). While reading, checks memory (503) and pace (408).
+ * Refuses files when the disk is full (503).
+ * @param maxBytesFor - undefined refuses the type (415)
+ * @param isOfStaff - staff's requests do not count against the quota (R19.1)
  */
 export function formBody(
   services: HttpServices,
@@ -105,7 +102,7 @@ export function formBody(
   };
 }
 
-/** Wipes a report's bytes at once. Its memory stays reserved until the answer was received, as for other requests. */
+/** A report's bytes are wiped at once. Its memory stays reserved until the answer was received. */
 function releaseAfter(c: Context, { bytes, release }: ReadBody): void {
   if (isReportPath(c.req.path)) bytes.fill(0);
   onResponseClosed(c, release);
@@ -113,7 +110,7 @@ function releaseAfter(c: Context, { bytes, release }: ReadBody): void {
 
 /**
  * Calls `done` once the client has received the answer or disconnected.
- * @returns the timer that disconnects the client; undefined if the answer was received
+ * @returns the timer that disconnects the client; undefined if it already has the answer
  */
 export function onResponseClosed(c: Context, done: () => void): NodeJS.Timeout | undefined {
   const response = c.env?.outgoing as ServerResponse | undefined;

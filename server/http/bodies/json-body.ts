@@ -4,13 +4,13 @@ import type { HttpServices } from '../services.ts';
 import { budgetRetrySeconds } from './byte-budget.ts';
 import { readBody, readFailureStatus } from './read-body.ts';
 
-/** Maximum size of a JSON body: 64 KiB (R8.4). */
+/** 64 KiB (R8.4). */
 export const maxJsonBytes = 64 * 1024;
 
 /**
  * Reads a JSON body into `c.get('json')`. Count rate limits before it. Refuses a body that is too large (413), of
- * another type (415) or too slow (408). Refuses text that is not UTF-8 or not JSON (400), and any body when no memory
- * is free (503). An absent body is an empty object.
+ * another type (415), too slow (408), not UTF-8 or not JSON (400). Refuses any body when no memory is free (503). An
+ * absent body is an empty object.
  */
 export function jsonBody(services: HttpServices): MiddlewareHandler {
   return async (c, next) => {
@@ -28,7 +28,7 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   };
 }
 
-/** Reads a text of at most `maxBytes`. `c.req.json()` and `c.req.text()` return it later. */
+/** `c.req.json()` and `c.req.text()` return the text later. */
 export function textBody(services: HttpServices, maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const text = await readText(c, services, maxBytes);
@@ -39,7 +39,6 @@ export function textBody(services: HttpServices, maxBytes: number): MiddlewareHa
   };
 }
 
-/** Reads the body as UTF-8, or refuses it. */
 async function readText(c: Context, services: HttpServices, maxBytes: number): Promise<string | Response> {
   const read = await readBody(c, services, maxBytes);
   if (typeof read === 'string')
@@ -57,7 +56,7 @@ async function readText(c: Context, services: HttpServices, maxBytes: number): P
   }
 }
 
-/** Returns whether a content type is `application/json` in UTF-8, in upper or lower case, quoted or not. */
+/** In upper or lower case, quoted or not. */
 function isJson(contentType: string): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();

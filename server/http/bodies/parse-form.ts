@@ -3,24 +3,21 @@ import { maxFilesBytes } from '#domain/rules/files.ts';
 
 const KiB = 1024;
 
-/** Limit for the text of a form, with or without files. The longest form that a person can type fits. */
+/** The longest form that a person can type fits. */
 export const maxTextBytes = 64 * KiB;
 /**
- * Limit for a form of the desk. A pasted text that is far too long still reaches its page, which names the field's
- * limit and shows the text again.
+ * A text pasted at the desk that is far too long still reaches its page, which names the field's limit and shows the
+ * text again.
  */
 export const maxDeskTextBytes = 512 * KiB;
-/** Maximum size of a form with a file: 12 MiB (R8.4). */
+/** 12 MiB (R8.4). */
 export const maxMultipartBytes = 12 * KiB * KiB;
-/** Limit for a form with several files: the files, plus everything between them. */
+/** The files, plus everything between them. */
 export const maxManyFilesBytes = maxFilesBytes + KiB * KiB;
 
-/** Limits of a form's parts, above what any form of ours or any browser sends. */
+/** Above what any form of ours or any browser sends. */
 const limits = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
-/**
- * Maximum length of a boundary (RFC 2046, 5.1.1). A search for a long boundary can try each place of a body with each
- * of its characters.
- */
+/** RFC 2046, 5.1.1. A search for a long boundary can try each place of a body with each of its characters. */
 const maxBoundaryLength = 70;
 
 export interface SentFile {
@@ -28,16 +25,15 @@ export interface SentFile {
   content: Buffer;
 }
 
-/** The content of a form. The first of repeated texts counts. All files are included, whatever their field. */
+/** The first of repeated texts counts. All files are included, whatever their field. */
 export interface FormBody {
   texts: Readonly<Record<string, string>>;
   files: readonly (SentFile & { field: string })[];
 }
 
-/** The encoding of a form. A multipart form without a valid boundary cannot be parsed. */
+/** A multipart form without a valid boundary cannot be parsed. */
 export type FormType = { multipart: true; boundary: string | undefined } | { multipart: false };
 
-/** Returns the form encoding of a content type; undefined for other types. */
 export function formType(contentType: string): FormType | undefined {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) return { multipart: false };
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) return undefined;
@@ -49,7 +45,7 @@ export function formType(contentType: string): FormType | undefined {
 }
 
 /**
- * Parses a form. Files are views of the bytes, not copies.
+ * Files are views of the bytes, not copies.
  * @returns the form, or a message key: `tooLarge` for too much text; `incompleteForm` for a truncated form, too many
  * parts, too long names or text that is not UTF-8
  */
@@ -64,7 +60,7 @@ export function parseForm(bytes: Buffer, type: FormType): FormBody | 'incomplete
 const [plus, blank] = [0x2b, 0x20];
 
 function parsePairs(bytes: Buffer): FormBody {
-  // A plus encodes a space. Replacing bytes is faster: Node takes twenty times as long on a text of nothing but pluses.
+  // A plus encodes a space. Node takes twenty times as long on a text of nothing but pluses.
   const pairs = new URLSearchParams(utf8(bytes.map((byte) => (byte === plus ? blank : byte))));
   const texts = emptyTexts();
   for (const [name, text] of pairs) texts[name] ??= text;
@@ -81,7 +77,7 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'incompleteForm
     maxFileSize: bytes.length,
     maxTotalSize: bytes.length,
   };
-  // Pass a stream of one piece. As a buffer, an empty body would be a form without parts.
+  // As a buffer instead of a stream, an empty body would be a form without parts.
   for (const part of parseMultipart([bytes], { boundary, ...partLimits })) {
     const { name } = part;
     if (name === undefined) continue;
@@ -99,20 +95,17 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'incompleteForm
   return { texts, files };
 }
 
-/** Returns an object without prototype. Visitors choose the names, so `__proto__` must be an ordinary one. */
+/** Without prototype: visitors choose the names, so `__proto__` must be an ordinary one. */
 function emptyTexts(): Record<string, string> {
   return Object.create(null) as Record<string, string>;
 }
 
-/**
- * Reverses the escapes of a browser's file name. Browsers escape three characters and no percent sign (HTML standard,
- * multipart/form-data encoding).
- */
+/** Browsers escape three characters and no percent sign (HTML standard, multipart/form-data encoding). */
 function unescapeFileName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ');
 }
 
-/** Returns a part's bytes. The parser got one piece, so each part is one view of it. */
+/** The parser got one piece, so each part is one view of it. */
 function bytesOf({ content: [first, ...others] }: MultipartPart): Buffer {
   if (!first) return Buffer.alloc(0);
   return others.length > 0

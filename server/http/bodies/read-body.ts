@@ -8,9 +8,8 @@ import { maxManyFilesBytes, maxTextBytes } from './parse-form.ts';
 
 const MiB = 1024 * 1024;
 
-/** Memory for text bodies. One client sends few and short ones. One network may use as much as two clients. */
 const text = { all: 8 * MiB, perClient: MiB, perNetwork: 2 * MiB };
-/** Memory for bodies with files. A client or network can send the largest at any time. */
+/** A client or network can send the largest body at any time. */
 const file = {
   all: 3 * maxManyFilesBytes,
   perClient: maxManyFilesBytes + 2 * MiB,
@@ -18,8 +17,7 @@ const file = {
 };
 
 /**
- * Memory budgets of this process, shared by API and pages. Uploads can only delay uploads, and only other reports can
- * delay a report of malpractice.
+ * Shared by API and pages. Uploads can only delay uploads, and only other reports can delay a report of malpractice.
  */
 const budgets = {
   text: new ByteBudget(text),
@@ -28,14 +26,13 @@ const budgets = {
   reportFile: new ByteBudget(file),
 };
 
-/** Time limit for a small body. */
 const smallBodyMs = 10_000;
-/** Minimum pace of a large body: 13 KiB per second. Bad mobile networks are faster. */
+/** 13 KiB per second. Bad mobile networks are faster. */
 const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
-/** Initial size of the buffer, which doubles as needed. */
+/** Doubles as needed. */
 const firstBytes = 4096;
 
-/** The reason why a body was not read; also its message key. `incompleteForm`: the connection broke off. */
+/** Also its message key. `incompleteForm`: the connection broke off. */
 export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'incompleteForm';
 
 export const readFailureStatus = {
@@ -46,24 +43,20 @@ export const readFailureStatus = {
 } as const;
 
 export interface ReadBody {
-  /** The body in one buffer. */
   bytes: Buffer;
-  /** Whether the body may exceed a form's text limit. Only such bodies count as uploads. */
+  /** Above a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
-  /** Releases the memory. Call it when the bytes are no longer needed. */
+  /** Call it when the bytes are no longer needed. */
   release(): void;
 }
 
-/** Returns the stated length of a body; undefined if none is stated. */
 export function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length);
 }
 
 /**
- * Reads a request's body. Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow
- * body.
- * @param maxBytes - the limit in bytes
+ * Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow body.
  * @param budget - memory of its own, for bodies above the limits of forms
  */
 export async function readBody(
@@ -107,7 +100,7 @@ export async function readBody(
       pace.arrived(piece.length);
     }
   } catch {
-    // The client disconnected. The beginning of a form can look like a whole one, so it must not be accepted.
+    // After a disconnect, the beginning of a form can look like a whole one.
     return fail('incompleteForm');
   } finally {
     pace.end();
@@ -124,7 +117,7 @@ function budgetOf(c: Context, isLarge: boolean): ByteBudget {
   return isLarge ? budgets.file : budgets.text;
 }
 
-/** Reads Node's stream, in half the time of the web stream. Tests without a connection use the web stream. */
+/** Node's stream takes half the time of the web stream. Tests without a connection use the web stream. */
 function chunksOf(c: Context): AsyncIterator<Uint8Array, unknown> {
   const incoming = c.env?.incoming as IncomingMessage | undefined;
   // Keep the connection open for the refusal.

@@ -5,14 +5,10 @@ import type { HttpAnswer } from '../http-answer.ts';
 import type { HttpServices } from '../services.ts';
 import { type SaveResponse, withIdempotency } from './idempotency.ts';
 
-/** `Retry-After`, in seconds, while the first request still runs. */
+/** `Retry-After` while the first request still runs. */
 const stillRunningRetrySeconds = 2;
 
-/**
- * Does `work` once per idempotency key and returns its answer. A repeated key with the same content gets the first
- * answer.
- * @param attempt.content - the content that repeated keys are compared by
- */
+/** A repeated key with the same content gets the first answer. */
 export async function answerOnce(
   services: HttpServices,
   attempt: { path: ApiPath; flag: string | undefined; key: string | undefined; content: unknown },
@@ -37,7 +33,6 @@ export async function answerOnce(
   }
 }
 
-/** Returns the refusal of a key that was used with other content. */
 export function keyReused(services: HttpServices, flag: string | undefined): HttpAnswer<RefusedByRules> {
   const code = 'idempotencyKeyReused';
   const error = services.sentences.message(code);

@@ -11,44 +11,41 @@ import { answerOnce } from './answer-once.ts';
 import type { SaveResponse } from './idempotency.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One operation that visitors can request. API routes and page actions both run it with `call`. */
+/** API routes and page actions both run it with `call`. */
 export interface Endpoint<P extends ApiPath = ApiPath> {
   path: P;
   limits: readonly LimitName[];
   /**
-   * Where a POST's input is: in a JSON body, in the query (such POSTs have no body), or in a multipart form of at most
-   * `multipartBytes`. `nothing` means a GET.
+   * A POST's input: a JSON body, the query (such POSTs have no body), or a multipart form of at most `multipartBytes`.
+   * `nothing` means a GET.
    */
   takes: 'nothing' | 'json' | 'query' | { multipartBytes: number };
-  /** The `Cache-Control` header of a GET's answer. */
+  /** For a GET's answer. */
   cacheControl?: string;
-  /** The endpoint's part of the OpenAPI document. */
   documented: RouteConfig;
   /**
-   * Counts the request against its limits, unless the caller has counted it before reading the body. Validates the
-   * input and does the work, once per idempotency key.
+   * Counts limits, unless the caller has done so before reading the body. Does the work once per idempotency key.
    * @param sent - parsed JSON or query, or a `FormBody` with files
    */
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
 }
 
-/** A refusal, with or without errors by field. */
 export type Refused = HttpAnswer<Refusal | RefusedByRules>;
 
-/** The parts that `makeEndpoint` needs. JSON endpoints and forms with files differ in `read` and `contentOf`. */
+/** JSON endpoints and forms with files differ in `read` and `contentOf`. */
 export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
   extends Omit<Endpoint<P>, 'call'> {
-  /** The name of the answer's success property, such as `isEmailSent`. It is false in refusals. */
+  /** The answer's success property, such as `isEmailSent`. It is false in refusals. */
   flag: string | undefined;
   read(sent: unknown, client: Client): Promise<{ input: Input } | { refused: HttpAnswer }>;
   /**
-   * Returns the part of the input that must be equal when an idempotency key is used again. Without this function no
-   * answer is stored.
+   * The part of the input that must be equal when an idempotency key is used again. Without this function no answer is
+   * stored.
    */
   contentOf?: ((input: Input) => unknown) | undefined;
-  /** Rebuilds the answer from its stored form. Only for answers that contain something that must not be stored. */
+  /** For answers that contain something that must not be stored. */
   restoreAnswer?: ((stored: Stored) => Accepted<P>) | undefined;
-  /** Does the work and saves its answer, or returns a refusal, which frees the key. */
+  /** Saves the answer, or returns a refusal, which frees the key. */
   handle(
     input: Input,
     visitor: Visitor,

@@ -6,16 +6,16 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { AlteredRow } from '../../platform/encryption/signed-rows.ts';
 import type { HttpAnswer } from '../http-answer.ts';
 
-/** A request that clients may retry. Requests without a key are independent. */
+/** Requests without a key are independent. */
 export interface RepeatableRequest {
   endpoint: string;
   key: string | undefined;
-  /** The parsed content to compare. It is compared as JSON text, so the order of its properties matters. */
+  /** Compared as JSON text, so the order of its properties matters. */
   content: unknown;
 }
 
 /**
- * Saves the answer in the transaction that does the work, so that both commit or neither does.
+ * Saves the answer in the transaction that does the work.
  * @throws LeaseLost when another request took over the lease; the transaction must then roll back
  */
 export type SaveResponse<Body extends object = object> = (
@@ -32,7 +32,6 @@ interface IdempotencyServices {
   encryption: Encryption;
 }
 
-/** Another request with this key took over the lease and does the work. */
 class LeaseLost extends Error {}
 
 interface Lease {
@@ -42,8 +41,8 @@ interface Lease {
 }
 
 /**
- * Lifetime of a lease, and interval of its renewal during the work. It expires if its process dies or loses the
- * database. The database's clock measures it, because the clocks of several processes can differ by more than a lease.
+ * A lease expires if its process dies or loses the database. The database's clock measures it, because the clocks of
+ * several processes can differ by more than a lease.
  */
 const leaseSeconds = 6;
 const renewSeconds = 2;
@@ -52,9 +51,8 @@ const retentionHours = 24;
 const hashed = 'idempotency_keys.body_hash';
 
 /**
- * Does `work` once per key. For 24 hours, a repeated key with the same content gets the first answer. The outcome tells
- * if the content is another one, or if the first request still runs. If `work` returns without saving its answer, the
- * key can be used again. A request that lost its lease answers like a repeated one.
+ * For 24 hours, a repeated key with the same content gets the first answer. If `work` returns without saving its
+ * answer, the key can be used again. A request that lost its lease answers like a repeated one.
  * @throws AlteredRow when a stored answer was not written by this site
  */
 export async function withIdempotency(
@@ -104,17 +102,16 @@ export async function withIdempotency(
 }
 
 /**
- * Returns the digest of the content. The database stores its blind index: some content is little more than a mobile,
- * which a plain digest would not hide.
+ * The database stores this digest's blind index: some content is little more than a mobile, which a plain digest would
+ * not hide.
  */
 function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /**
- * Returns the text that a stored answer's MAC covers. A stored answer can yield a proof
- * (`intake/one-time-codes/tried-answer.ts`). The MAC stops somebody who can only write to the database from forging an
- * answer. The json column preserves the text as written.
+ * A stored answer can yield a proof (`intake/one-time-codes/tried-answer.ts`). The MAC stops somebody who can only
+ * write to the database from forging an answer. The json column preserves the text as written.
  */
 function textOf(
   { endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>,
@@ -125,10 +122,7 @@ function textOf(
 
 type Row = Selectable<Tables['idempotency_keys']>;
 
-/**
- * Returns a row's answer after checking its MAC.
- * @throws AlteredRow when it was not written by this site
- */
+/** @throws AlteredRow when this site did not write the answer */
 export function verifyAnswer(encryption: Encryption, row: Row): HttpAnswer {
   const { mac, ...body } = (row.answer ?? {}) as Record<string, unknown>;
   const answer = { status: row.status ?? 0, body };
@@ -177,13 +171,12 @@ async function acquireLease(
   return taken !== undefined;
 }
 
-/** Keys created before this have expired. */
 const expiryCutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
-/** A time on the database's clock. */
+/** On the database's clock. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Matches the key's row while this request holds the lease: neither done nor taken over. */
+/** Neither done nor taken over. */
 const stillHeld =
   (lease: Lease) =>
   ({ and }: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
@@ -221,7 +214,7 @@ async function release(db: Kysely<Tables>, lease: Lease): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(stillHeld(lease)).execute();
 }
 
-/** Deletes expired keys. It only saves space: a new lease replaces an expired key. */
+/** Only saves space: a new lease replaces an expired key. */
 export async function deleteExpiredKeys(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expiryCutoff(now)).execute();
 }

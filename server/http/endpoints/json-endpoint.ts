@@ -13,24 +13,20 @@ export const keyHeader = z.object({
     .meta({ description: 'A retry with the same key and content gets the first response, for 24 hours.' }),
 });
 
-/** An endpoint whose input is JSON, or a query. */
 interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   extends Pick<EndpointParts<P, Input, Stored>, 'path' | 'limits' | 'restoreAnswer' | 'handle'> {
   summary: string;
   tag: string;
   flag?: string;
-  /** The place of the input. With `query`, the body is not read. */
+  /** With `query`, the body is not read. */
   from?: 'json' | 'query';
-  /** Validates the input; issues have message keys. Repeated idempotency keys are compared by the output. */
+  /** Issues have message keys. Repeated idempotency keys are compared by the output. */
   body: z.ZodType<Input>;
-  /**
-   * Whether answers are stored by idempotency key. With `own`, no answer may be stored and `handle` recognises repeated
-   * keys. With `none`, repeats do no harm.
-   */
+  /** With `own`, no answer may be stored and `handle` recognises repeated keys. With `none`, repeats do no harm. */
   idempotency?: 'remembered' | 'own' | 'none';
-  /** The description of a 200 in the OpenAPI document. */
+  /** Describes a 200. */
   described?: string;
-  /** Describes the endpoint's own reason for a 409. A 409 also means that the first request with the key still runs. */
+  /** The endpoint's own reason for a 409, which also means that the first request with the key still runs. */
   conflict?: string;
 }
 
@@ -70,7 +66,6 @@ export function jsonEndpoint<P extends ApiPath, Input, Stored extends object = A
   });
 }
 
-/** Returns the answers of an endpoint for the OpenAPI document. */
 export function documentedAnswers(
   path: ApiPath,
   flag: string | undefined,

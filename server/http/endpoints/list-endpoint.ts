@@ -4,7 +4,6 @@ import { always, json } from '../openapi/documented-answers.ts';
 import type { HttpServices } from '../services.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 
-/** Creates an endpoint that answers a GET with a list. */
 export function listEndpoint<P extends ApiPath>(
   services: HttpServices,
   {
@@ -18,7 +17,6 @@ export function listEndpoint<P extends ApiPath>(
     path: P;
     summary: string;
     tag: string;
-    /** The description of the answer in the OpenAPI document. */
     described: string;
     cacheControl: string;
     list(): Accepted<P>;

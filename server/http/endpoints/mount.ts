@@ -12,7 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { keyHeader } from './json-endpoint.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Serves an endpoint as an API route. Counts limits before it reads the body. */
+/** Counts limits before it reads the body. */
 export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint: Endpoint): void {
   const { path, limits, takes, documented, cacheControl } = endpoint;
   app.openAPIRegistry.registerPath(documented);
@@ -31,20 +31,19 @@ export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint
   );
 }
 
-/** Returns a getter of the request's input and the middleware that reads and validates the body. */
 function readersOf(
   services: HttpServices,
   takes: Exclude<Endpoint['takes'], 'nothing'>,
 ): [sent: (c: Context) => unknown, ...MiddlewareHandler[]] {
   if (takes === 'json') return [(c) => c.get('json'), jsonBody(services)];
-  // Other sites can send forms and empty bodies without a CORS preflight. JSON needs one.
+  // Unlike JSON, forms and empty bodies need no CORS preflight.
   const own = refuseOtherSites(services);
   if (takes === 'query') return [queryOf, own];
   const maxBytes = ({ multipart }: FormType) => (multipart ? takes.multipartBytes : undefined);
   return [(c) => c.get('form'), own, formBody(services, refuse, maxBytes)];
 }
 
-/** Returns the query's values by name; an array for a repeated name. */
+/** A repeated name gives an array. */
 function queryOf(c: Context): Record<string, string | string[] | undefined> {
   const named = Object.entries(c.req.queries());
   return Object.fromEntries(named.map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -6,10 +6,10 @@ import type { HttpServices } from '../services.ts';
 
 export interface Visitor {
   client: Client;
-  /** The language of stored messages and consents. */
+  /** For stored messages and consents. */
   language: Language;
   idempotencyKey: string | undefined;
-  /** Returns a request header. Our pages send bot signals and challenges in headers. */
+  /** Our pages send bot signals and challenges in headers. */
   header(name: string): string | undefined;
 }
 

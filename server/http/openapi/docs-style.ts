@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** Styles of the pages for developers, which load no script, font or file of the site. */
+/** These pages load no script, font or file of the site. */
 export const docsStyle = raw(`
   :root { color: #10211d; background: #fff; font: 16px/1.55 system-ui, sans-serif; }
   main { max-inline-size: 60rem; margin-inline: auto; padding: 2rem 1rem 6rem; }

@@ -26,10 +26,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/**
- * Serves `/api/openapi.json`, and the same document for people at `/api/docs`. It comes from the schemas that validate
- * requests.
- */
+/** Serves `/api/openapi.json`, and the same document for people at `/api/docs`. */
 export function docs(app: OpenAPIHono): void {
   const document = () => {
     const generated = app.getOpenAPI31Document(
@@ -60,7 +57,7 @@ export function docs(app: OpenAPIHono): void {
   });
 }
 
-/** Names each operation after its path's last segment. Generated clients use that name. */
+/** Generated clients use the operation's name. */
 function named(paths: object): Record<string, Record<string, Operation>> {
   return Object.fromEntries(
     Object.entries(paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {

@@ -7,7 +7,7 @@ export const json = (description: string, schema: z.ZodType = refusalSchema) => 
   content: { 'application/json': { schema } },
 });
 
-/** Errors that any endpoint can return (R8.3). */
+/** R8.3. */
 export const always = {
   400: json('not JSON, or not an object'),
   408: json('a body that took over 10 seconds, or stalled'),
@@ -18,10 +18,6 @@ export const always = {
   503: json('a dependency is down; see Retry-After'),
 };
 
-/**
- * Describes a refusal by the rules.
- * @param flag - the answer's success flag, if it has one
- */
 export const refused = (flag?: string) =>
   json(
     'a rule failed',
@@ -31,10 +27,7 @@ export const refused = (flag?: string) =>
     }),
   );
 
-/**
- * Describes a 409: the first request with this key still runs, or the reason in `conflict`.
- * @param flag - the answer's success flag, which only the second reason has
- */
+/** @param flag - the answer's success flag, which only the reason in `conflict` has */
 export const conflicting = (flag?: string, conflict?: string) =>
   json(
     ['`requestUnderWay`: the first request with this Idempotency-Key; see Retry-After', conflict]

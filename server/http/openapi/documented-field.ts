@@ -11,9 +11,8 @@ import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Returns a field's schema for the OpenAPI document, with every rule about the value itself. The schema accepts
- * anything, because the form's rules check the value, each with its own message (`domain/rules/answers.ts`).
- * `documented-field.test.ts` keeps both in step.
+ * Describes every rule about the value itself but accepts anything: the form's rules check the value, each with its own
+ * message (`domain/rules/answers.ts`). `documented-field.test.ts` keeps both in step.
  */
 export function documentedField(form: Form, name: FieldName, lists: OptionLists): z.ZodType {
   return z
@@ -22,7 +21,7 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
     .meta({ ...jsonSchemaOf(fieldIn(form, name), lists), example: form.example[name] });
 }
 
-/** Returns the schema of a value from a link to the form. A wrong value is dropped, not refused. */
+/** A wrong value in a link is dropped, not refused. */
 export function documentedLinkValues(name: LinkField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =
@@ -33,14 +32,13 @@ export function documentedLinkValues(name: LinkField, lists: OptionLists): z.Zod
     .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; ignored if invalid` });
 }
 
-/** Returns a field's JSON Schema. Optional values may also be null, empty or absent. */
+/** Optional values may also be null, empty or absent. */
 export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   const { description, ...schema } = answeredSchemaOf(field, lists);
   if (!field.optional || field.type === 'file') return { description, ...schema };
   return { description, anyOf: [schema, { type: 'null' }, { const: '' }] };
 }
 
-/** Returns the JSON Schema of a field that has an answer. */
 function answeredSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   switch (field.type) {
     case 'date':
@@ -97,12 +95,12 @@ function choicesOf({ options }: Field, lists: OptionLists): number[] {
     : offeredOptions(lists, options).map(({ value }) => value);
 }
 
-/** One of these numbers, which multipart forms and JSON may send as text. */
+/** Multipart forms and JSON may send numbers as text. */
 function oneOf(values: readonly number[]): JsonSchema {
   return { enum: [...values, ...values.map(String)] };
 }
 
-/** A whole number, or its text in digits of any script. */
+/** A number, or its text in digits of any script. */
 function wholeNumber(minimum: number, maximum: number): JsonSchema {
   return {
     anyOf: [

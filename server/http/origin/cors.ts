@@ -3,10 +3,7 @@ import { cors } from 'hono/cors';
 import { solutionHeader } from '#domain/code-challenge.ts';
 import type { HttpServices } from '../services.ts';
 
-/**
- * Lets pages of CORS_ORIGINS call the API, such as those of a site whose API_BASE_URL names this server. Without the
- * setting, sends no CORS headers and answers no preflight. Cookies are never allowed.
- */
+/** Without CORS_ORIGINS, sends no CORS headers and answers no preflight. Cookies are never allowed. */
 export function crossOrigin({ config }: HttpServices): MiddlewareHandler[] {
   if (config.corsOrigins.length === 0) return [];
   return [

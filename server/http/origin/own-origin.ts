@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Config } from '../../platform/configuration/config.ts';
 
-/** Returns whether an origin is ours: its host equals that of the requested URL or of PUBLIC_URL. */
+/** The host must equal that of the requested URL or of PUBLIC_URL. */
 export function isOwnOrigin(
   origin: string,
   requestUrl: string,
@@ -12,19 +12,16 @@ export function isOwnOrigin(
 }
 
 /**
- * Returns whether the browser reports a page of the same origin as sender (Sec-Fetch-Site, which pages cannot set).
- * This works even with `Origin: null`, as privacy settings and no-referrer policies send it. Undefined if the header is
- * absent: old browsers, plain http, programs. Undefined too if no page sent the request, such as a reload.
+ * By Sec-Fetch-Site, which pages cannot set. This works even with `Origin: null`, as privacy settings and no-referrer
+ * policies send it. Undefined if the header is absent (old browsers, plain http, programs), or if no page sent the
+ * request, such as a reload.
  */
 export function isSameOrigin(c: Context): boolean | undefined {
   const site = c.req.header('sec-fetch-site');
   return site === undefined || site === 'none' ? undefined : site === 'same-origin';
 }
 
-/**
- * Returns whether another site's page may have sent the request, as plain forms can without a preflight. Checks
- * Sec-Fetch-Site, then Origin. A program that sends neither header passes.
- */
+/** Plain forms need no preflight. Checks Sec-Fetch-Site, then Origin. A program that sends neither header passes. */
 export function isFromOtherSite(c: Context, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
   const origin = c.req.header('origin');
   if (origin !== undefined && config.corsOrigins.includes(origin)) return false;

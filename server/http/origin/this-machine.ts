@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { peerOf } from '../rate-limits/client-address.ts';
 
-/** Headers that proxies, tunnels and content delivery networks add. */
+/** Proxies, tunnels and content delivery networks add these. */
 const forwardingHeader =
   /^(x-forwarded(-.+)?|x-real-ip|x-proxyuser-ip|.*client-?ip|x-original-.+|x-(amzn|envoy)-.+|forwarded|via|cf-.+|cdn-loop)$/;
 
 /**
- * Returns whether a program on this machine sent the request, to this machine's name, and no proxy passed it on. The
- * host matters: another site's name can resolve to this machine (DNS rebinding).
+ * No proxy may have passed the request on. The host matters: another site's name can resolve to this machine (DNS
+ * rebinding).
  */
 export function isOfThisMachine(c: Context): boolean {
   const host = URL.parse(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)?.hostname ?? '';

@@ -1,23 +1,23 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** All addresses that cannot be parsed count as one client. */
+/** Addresses that cannot be parsed count as one client. */
 const unknown = 'unknown';
 
 /**
- * The networks that contain an address, the smallest first. An IPv4 address has one value for all three: carriers put
- * many customers behind one address, and neighbouring addresses are unrelated.
+ * An IPv4 address has one value for all three: carriers put many customers behind one address, and neighbouring
+ * addresses are unrelated.
  */
 export interface Prefixes {
-  /** The smallest network of an IPv6 customer. Limits count it as one client. */
+  /** An IPv6 customer's smallest network; limits count it as one client. */
   64: string;
-  /** The /56 network, often one household. */
+  /** Often one household. */
   56: string;
-  /** The /48 network. Anybody can rent one. */
+  /** Anybody can rent one. */
   48: string;
 }
 
-/** Returns the key that limits count as one client: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
+/** Returns an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
 export function clientAddress(c: Context, trustProxy: number): string {
   return clientPrefixes(c, trustProxy)[64];
 }
@@ -26,24 +26,20 @@ export function clientPrefixes(c: Context, trustProxy: number): Prefixes {
   return prefixesOf(fullAddress(c, trustProxy));
 }
 
-/**
- * Returns the client's address. TRUST_PROXY decides what to believe: with n proxies, the n-th entry of X-Forwarded-For
- * from the right, which the outermost trusted proxy wrote.
- */
+/** With TRUST_PROXY n, the n-th entry of X-Forwarded-For from the right, which the outermost trusted proxy wrote. */
 function fullAddress(c: Context, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const chain = [...forwarded.filter(Boolean), peerOf(c) ?? ''];
   return chain.at(-1 - trustProxy) ?? chain[0] ?? '';
 }
 
-/** Returns the address of the connection's other end: a proxy or the client. */
+/** A proxy or the client. */
 export function peerOf(c: Context): string | undefined {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
     ?.socket;
   return parseAddress(socket?.remoteAddress ?? '');
 }
 
-/** Returns the networks of an address, in any form that `parseAddress` reads. */
 export function prefixesOf(address: string): Prefixes {
   const parsed = parseAddress(address) ?? unknown;
   if (!isIPv6(parsed)) return { 64: parsed, 56: parsed, 48: parsed };
@@ -54,8 +50,8 @@ export function prefixesOf(address: string): Prefixes {
 }
 
 /**
- * Parses an address as proxies and sockets write it: with a port, in brackets or quotes, or with a zone. Also reads
- * IPv4 in IPv6 (mapped, or translated as in RFC 6052).
+ * As proxies and sockets write it: with a port, in brackets or quotes, or with a zone. Also reads IPv4 in IPv6 (mapped,
+ * or translated as in RFC 6052).
  * @returns the canonical text; undefined if it is no address
  */
 export function parseAddress(text: string): string | undefined {
@@ -75,15 +71,11 @@ export function parseAddress(text: string): string | undefined {
     .join('.');
 }
 
-/**
- * Removes the port of `ip:port`. For IPv6 all eight groups must precede the port, since a shortened address is
- * ambiguous.
- */
+/** For IPv6 all eight groups must precede the port, since a shortened address is ambiguous. */
 function withoutPort(text: string): string {
   return /^([\d.]+|(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}):\d{1,5}$/i.exec(text)?.[1] ?? text;
 }
 
-/** Returns the eight groups of a canonical IPv6 address. */
 function groupsOf(address: string): string[] {
   const [left = [], right = []] = address.split('::').map((side) => side.split(':').filter(Boolean));
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];

@@ -4,16 +4,14 @@ import type { HttpServices } from '../services.ts';
 import { clientPrefixes, type Prefixes } from './client-address.ts';
 import type { LimitName } from './rate-limits.ts';
 
-/** The sender of a request, as rate limits count it. */
 export interface Client {
   prefixes: Prefixes;
-  /** Whether the request concerns a report of malpractice. Such requests are counted in this process's memory only. */
+  /** For a report of malpractice: counted in this process's memory only. */
   isAnonymous: boolean;
-  /** The limits that this request was counted against. */
   counted: Set<LimitName>;
 }
 
-/** Returns the client of a request, the same object on every call. */
+/** The same object on every call. */
 export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): Client {
   const known: Client | undefined = c.get('client');
   if (known) return known;
@@ -27,9 +25,8 @@ export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): 
 }
 
 /**
- * Counts a request once against each limit: for the client's address and, with IPv6, for its /56 and /48. Skips limits
- * that the request was counted against before, so that a page's form and its endpoint count once.
- * @param points - the weight of this use
+ * Counts a request once against each limit, with IPv6 also for its /56 and /48. Skips limits already counted, so that a
+ * page's form and its endpoint count once.
  * @returns the seconds to wait when a limit is used up
  */
 export async function countRequest(

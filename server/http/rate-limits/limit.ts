@@ -4,7 +4,7 @@ import type { HttpServices } from '../services.ts';
 import { clientOf, countRequest } from './client.ts';
 import type { LimitName } from './rate-limits.ts';
 
-/** Counts each request of a client against the named limits, refused requests too (R19.1). */
+/** Counts refused requests too (R19.1). */
 export function limit(services: HttpServices, ...names: readonly LimitName[]): MiddlewareHandler {
   return async (c, next) => {
     const seconds = await countRequest(services, clientOf(c, services), names);

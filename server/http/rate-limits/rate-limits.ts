@@ -4,13 +4,10 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../../platform/database/open.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/**
- * Timeout of one count in the database. After it, the process counts in memory, so that pages that need no database
- * still work.
- */
+/** After it, the process counts in memory, so that pages that need no database still work. */
 const timeoutMs = 5000;
 
-/** Limits as points per duration (R6.3, R19.1), per client address unless a comment says otherwise. */
+/** R6.3, R19.1; per client address unless a comment says otherwise. */
 export const limits = {
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
@@ -21,7 +18,7 @@ export const limits = {
   /** forms posted to pages, counted before they are read */
   posts: { points: 120, duration: 60 },
   signIns: { points: 300, duration: 3600 },
-  /** sign-outs that the sign-in provider reports: many staff may sign out at the same moment */
+  /** many staff may sign out at the same moment */
   logoutTokens: { points: 1200, duration: 60 },
   /** per logout token, for longer than it is valid */
   logoutTokenUses: { points: 1, duration: 600 },
@@ -37,7 +34,7 @@ export const limits = {
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** tries per code; this and the next in each process's memory, in case somebody restores old rows */
+  /** in each process's memory, as the next, in case somebody restores old rows */
   codeTries: { points: 3, duration: 300 },
   /** tries per mobile, more than the codes of a day allow */
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
@@ -47,11 +44,11 @@ export const limits = {
   emailLinks: { points: 5, duration: 3600 },
   /** per typed e-mail address, whose owner is unknown */
   mailsTo: { points: 10, duration: 24 * 3600 },
-  /** per domain of such addresses, except public providers */
+  /** except public providers */
   mailsToDomain: { points: 100, duration: 24 * 3600 },
   /** mails to staff, per form and unverified national id, commercial register or mobile */
   mailsAbout: { points: 10, duration: 24 * 3600 },
-  /** counts codes without limiting them: per day, per hour, and per hour and purpose (`code-budget.ts`) */
+  /** without a limit: per day, per hour, and per hour and purpose (`code-budget.ts`) */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 } satisfies Record<string, Limit>;
 
@@ -59,11 +56,11 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** Factors for all clients of an IPv6 network together. Default: `networkFactors`. */
+  /** For all clients of an IPv6 network together. Default: `networkFactors`. */
   ofNetwork?: Record<NetworkSize, number>;
 }
 
-/** A household often has a /56, and anybody can rent a /48. A carrier's customers have a /64 each. */
+/** A household often has a /56. A carrier's customers have a /64 each. */
 type NetworkSize = 56 | 48;
 const networkFactors: Record<NetworkSize, number> = { 56: 4, 48: 10 };
 
@@ -71,14 +68,13 @@ export type LimitName = keyof typeof limits;
 
 export const limitNames = Object.keys(limits) as LimitName[];
 
-/** Counts in the database, or in this process's memory when no trace may stay. */
+/** This process's memory when no trace may stay. */
 type CounterStore = 'shared' | 'anonymous';
 
-/** Rate limits with counts that processes share. */
 export interface RateLimits {
-  /** Counts one use by `who`. Returns the seconds to wait if that exceeds the limit, otherwise undefined. */
+  /** Returns the seconds to wait if the use exceeds the limit, otherwise undefined. */
   use(limit: LimitName, who: string, where?: CounterStore, points?: number): Promise<number | undefined>;
-  /** Counts one use by a network of clients, with a higher limit. @param network - from `Prefixes` */
+  /** For clients of a network together, with a higher limit. @param network - from `Prefixes` */
   countForNetwork(
     limit: LimitName,
     network: string,
@@ -86,17 +82,16 @@ export interface RateLimits {
     where?: CounterStore,
     points?: number,
   ): Promise<number | undefined>;
-  /** Counts one use by `who` and returns the new number. */
+  /** Returns the new number. */
   count(limit: LimitName, who: string): Promise<number>;
-  /** Returns the number of uses recorded for `who`. */
   counted(limit: LimitName, who: string): Promise<number>;
-  /** Reverses one use whose action did not happen. */
+  /** For an action that did not happen. */
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 
 /**
- * @param key - for the digests of addresses; without it, an address could be found by trying all
- * @param refused - called for each refusal, except those that leave no trace
+ * @param key - for digests; without it, an address could be found by trying all
+ * @param refused - not called for refusals that leave no trace
  */
 export function openRateLimits(
   database: Database,
@@ -175,7 +170,7 @@ function eachLimit<T>(make: (name: LimitName, limit: Limit) => T): Record<LimitN
   >;
 }
 
-/** Returns the seconds to wait, or undefined if a use was left. */
+/** Returns the seconds to wait, if any. */
 async function consume(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
