@@ -1,10 +1,7 @@
 import { type About, aboutSchema, membersSchema } from '#contract/content/about.ts';
 import { readItem } from './uploads/named-files.ts';
 
-/**
- * Reads `about.json`, `board.json` and `committee.json`.
- * @throws ContentError on the first invalid file, or missing photo or CV
- */
+/** @throws ContentError on the first invalid file, or missing photo or CV */
 export async function readAbout(folder: string): Promise<About> {
   return {
     ...(await readItem(folder, 'about.json', aboutSchema)),

@@ -44,11 +44,10 @@ const productFiles = {
 
 export { ContentError } from './faults.ts';
 
-/** Validated content: `Published` for pages, the other fields for the server alone. */
+/** `Published` is for pages, the other fields for the server alone. */
 export interface Content extends Published {
-  /** The folder of this content and of its published files. */
   folder: string;
-  /** The number of the version in the database; undefined for CONTENT_DIR. */
+  /** The version in the database; undefined for CONTENT_DIR. */
   version?: number | undefined;
   app: AppContent;
   reports: ReportsContent;
@@ -57,9 +56,9 @@ export interface Content extends Published {
 }
 
 /**
- * Reads and validates a content folder: CONTENT_DIR, or the files of a version or draft.
- * @param ages - limits for applicants, which the products' terms name
- * @param today - the civil date in Riyadh; facts in force may not be dated later
+ * Reads CONTENT_DIR, or the files of a version or draft.
+ * @param ages - for applicants; the products' terms name them
+ * @param today - in Riyadh; facts in force may not be dated later
  * @throws ContentError on the first invalid file, or where files contradict each other
  */
 export async function readContent(

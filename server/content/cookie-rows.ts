@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { StoredCookie } from '#contract/content/cookies.ts';
 import type { Language } from '#domain/language.ts';
 
-/** Returns one HTML table row per cookie: its name, purpose and duration. */
+/** Returns HTML. */
 export function cookieRows(list: readonly StoredCookie[], language: Language): string {
   return list
     .map(({ name, purpose, duration }) =>

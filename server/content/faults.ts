@@ -6,21 +6,20 @@ import { fillPlaceholders } from '../platform/sentences.ts';
 
 const english: Readonly<Record<FaultKey, string>> = sentences;
 
-/** A mistake in a value: its place below the value, and the sentence that explains it. */
+/** The place is below the value. */
 export interface Fault {
   place: ValuePath;
   key: FaultKey;
   values?: FaultValues;
 }
 
-/** A mistake in a file. */
 export interface FileFault extends Omit<Fault, 'place'> {
   file: string;
   place?: ValuePath | undefined;
   line?: number | undefined;
 }
 
-/** A content file is missing or invalid. The message is one line: file, line and place if known, and the reason. */
+/** The message is one line: file, line and place if known, and the reason. */
 export class ContentError extends Error {
   readonly fault: FileFault;
   constructor(fault: FileFault) {
@@ -31,11 +30,11 @@ export class ContentError extends Error {
   }
 }
 
-/** Explains a mistake in English, for the operator. */
+/** In English, for the operator. */
 export const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
   fillPlaceholders(english[key], { ...faultExamples, ...values });
 
-/** Parses a value. Returns the data, or the mistakes with keys of sentences instead of Zod's messages. */
+/** The mistakes have keys of sentences instead of Zod's messages. */
 export function parseContent<T extends z.ZodType>(
   schema: T,
   value: unknown,
@@ -48,7 +47,7 @@ const isKey = (message: string): message is FaultKey => Object.hasOwn(english, m
 
 function toFaults(issue: z.core.$ZodIssue): Fault[] {
   const place = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  // Points to each unknown field itself, not to the object that contains it.
+  // To each unknown field itself, not to the object that contains it.
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => ({ place: [...place, name], key: 'unknownField', values: { name } }));
   const { minimum, maximum, params } = issue as { minimum?: number; maximum?: number; params?: FaultValues };
@@ -63,7 +62,7 @@ function toFaults(issue: z.core.$ZodIssue): Fault[] {
 const formats: Readonly<Record<string, FaultKey>> = { date: 'date', email: 'email', url: 'url' };
 const types: Readonly<Record<string, FaultKey>> = { number: 'number', int: 'wholeNumber', string: 'blank' };
 
-/** Returns the key for an issue of Zod's own checks, unless the schema has given it one. */
+/** For Zod's own checks, unless the schema gave the issue a key. */
 function keyOf(issue: z.core.$ZodRawIssue): FaultKey {
   switch (issue.code) {
     case 'invalid_type':

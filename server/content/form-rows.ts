@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import ar from '#locales/ar/forms.json' with { type: 'json' };
 import en from '#locales/en/forms.json' with { type: 'json' };
 
-/** Separates titles, which may be questions. The no-break space keeps the dot off the start of a line. */
+/** The no-break space keeps the dot off the start of a line. */
 const between = '\u00a0· ';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 }
 const words: Record<Language, Words> = { ar, en };
 
-/** Returns one HTML table row per form: its name and the titles of its fields. */
+/** Returns HTML. */
 export function formRows(language: Language): string {
   return Object.values<LeadForm>(forms)
     .map((form) => {

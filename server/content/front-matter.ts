@@ -3,23 +3,23 @@ import { ContentError, parseContent } from './faults.ts';
 
 export interface FrontMatter<T> {
   values: T;
-  /** Returns the line of a name; 1 if it is missing. */
+  /** 1 if the name is missing. */
   lineOf(name: string): number;
-  /** The text. Empty lines replace the front matter, so that line numbers stay right. */
+  /** Empty lines replace the front matter, so that line numbers stay right. */
   body: string;
 }
 
-/** The front matter of a text, with the lines of `---` around it. */
+/** With the lines of `---` around it. */
 export const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
 
-/** Returns a line of a file as a line of its body; undefined for a line of the front matter. */
+/** Undefined for a line of the front matter. */
 export function bodyLine(text: string, line: number | undefined): number | undefined {
   const before = frontMatter.exec(text)?.[0].match(/\n/g)?.length ?? 0;
   return line !== undefined && line > before ? line - before : undefined;
 }
 
 /**
- * Parses front matter between two lines of `---`: one `name: text` per line, no other YAML.
+ * One `name: text` per line, no other YAML.
  * @throws ContentError with file, line and reason
  */
 export function readFrontMatter<T extends z.ZodType>(

@@ -7,7 +7,7 @@ import { renderMarkdown, textOf } from './markdown.ts';
 import { readContentFile, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** The approximate number of characters of a description that search engines show. */
+/** About what search engines show of a description, in characters. */
 const maxSummaryLength = 155;
 
 interface HelpQuestion {
@@ -18,9 +18,8 @@ interface HelpQuestion {
 }
 
 /**
- * Reads `help/help.json`, and `help/<subject>.{ar,en}.md` for each subject in it.
  * @throws ContentError on the first missing or invalid file, on a repeated id, and where the languages' questions
- *   differ
+ * differ
  */
 export async function readHelp(folder: string, values: ContentValues): Promise<Help> {
   const { note, subjects } = await readContentFile(join(folder, 'help/help.json'), helpSchema);
@@ -56,7 +55,7 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
   };
 }
 
-/** Parses the questions of a file: `## The question {#its-id}`, followed by the answer. */
+/** `## The question {#its-id}`, followed by the answer. */
 function readQuestions(
   file: string,
   text: string,
@@ -93,7 +92,7 @@ function summarise(html: string): string {
     : `${text.slice(0, text.lastIndexOf(' ', maxSummaryLength))} …`;
 }
 
-/** Throws unless both languages have the same questions in the same order. */
+/** In the same order. */
 function assertSameQuestions(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;

@@ -14,10 +14,7 @@ import { readItem } from './uploads/named-files.ts';
 
 type LandingContent = Pick<Published, 'offers' | 'promotions' | 'statistics' | 'partners'>;
 
-/**
- * Reads the offers, promotions, statistics and partners from a content folder.
- * @throws ContentError on the first invalid file or missing picture
- */
+/** @throws ContentError on the first invalid file or missing picture */
 export async function readLandingContent(folder: string): Promise<LandingContent> {
   return {
     offers: await readOffers(folder),
@@ -27,7 +24,7 @@ export async function readLandingContent(folder: string): Promise<LandingContent
   };
 }
 
-/** Reads one offer per file, named by its id. Ignores other files, such as the folder's README. */
+/** One offer per file, named by its id. Ignores other files, such as the folder's README. */
 async function readOffers(folder: string): Promise<Offer[]> {
   const names = await contentNames(join(folder, 'offers'));
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));

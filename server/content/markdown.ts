@@ -3,7 +3,7 @@ import { isolateLtr } from '#domain/language.ts';
 import type { FaultKey } from '#domain/publications/content-faults.ts';
 
 export interface Section {
-  /** The heading's id: `section-3` is the third section in every language, so a link works after a language switch. */
+  /** `section-3` is the third section in every language, so a link works after a language switch. */
   id: string;
   title: string;
   /** Counted from 1. */
@@ -13,12 +13,12 @@ export interface Section {
 }
 
 export interface Markdown {
-  /** Safe to insert into a page: tags in the source are escaped, and links of unknown schemes lose their address. */
+  /** Safe in a page: tags in the source are escaped, and links of unknown schemes lose their address. */
   html: string;
   sections: Section[];
-  /** The first element that the document may not contain. */
+  /** The first. */
   fault: { line: number; key: FaultKey } | undefined;
-  /** The addresses of its links and pictures. */
+  /** Includes pictures. */
   links: { line: number; to: string }[];
 }
 
@@ -26,10 +26,10 @@ const refused: Readonly<Record<string, FaultKey>> = {
   html_block: 'html',
   html_inline: 'html',
 };
-/** The address of a picture in `content/files`. */
+/** In `content/files`. */
 const picture = /^\/files(\/[a-z0-9-]+)+\.(svg|webp|png|jpg)$/;
 
-/** CommonMark with tables. HTML is parsed so that it can be reported, and is rendered as escaped text. */
+/** HTML is parsed so that it can be reported, and is rendered as escaped text. */
 const markdown = new MarkdownIt('commonmark').enable('table');
 const { escapeHtml } = markdown.utils;
 const asText = (tokens: Token[], at: number) => escapeHtml(tokens[at]?.content ?? '');
@@ -50,7 +50,6 @@ markdown.normalizeLink = (address) =>
   schemes.test(address) || !/^[^/?#]*:/.test(address) ? normalize(address) : '';
 
 /**
- * Renders Markdown (CommonMark with tables) as HTML. Returns its sections, its links and its first fault, too.
  * @param source - without front matter; `###` are headings within a section
  * @param idPrefix - keeps the ids of two texts on one page apart
  */
@@ -104,7 +103,7 @@ export function renderMarkdown(source: string, { hasPictures = false, idPrefix =
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault, links };
 }
 
-/** Yields a block and the parts of its text, which may span several lines. */
+/** A text may span several lines. */
 function* inlineTokens(block: Token, line: number): Generator<{ token: Token; line: number }> {
   yield { token: block, line };
   let at = line;
@@ -123,7 +122,7 @@ function refusalOf(token: Token, hasPictures: boolean): FaultKey | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Returns the text of HTML that `renderMarkdown` made, with spaces between its blocks. */
+/** For HTML of `renderMarkdown`. Puts spaces between blocks. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|tr|td|th|h3|div|br)\b[^>]*>/g, ' ')

@@ -7,14 +7,13 @@ import { repairFolder, writeFolder } from './versions/work-folder.ts';
 
 type VersionServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log'>;
 
-/** Versions that are tried before the content counts as unreadable. */
 const maxTried = 5;
-/** The content that the first start publishes. */
+/** Published at the first start. */
 const sampleDir = 'content';
 
 /**
- * Reads the content to serve: CONTENT_DIR if it is set, otherwise the newest version in the database. The first start
- * publishes the shipped sample as version 1.
+ * CONTENT_DIR if it is set, otherwise the newest version in the database. The first start publishes the shipped sample
+ * as version 1.
  * @throws ContentError if the content cannot be read
  */
 export async function openContent(
@@ -31,8 +30,7 @@ export async function openContent(
 }
 
 /**
- * Reads the newest version; undefined before the first. If this release cannot read it, reads the newest one before it
- * that it can.
+ * Undefined before the first version. If this release cannot read the newest, reads the newest that it can.
  * @throws ContentError, naming the newest version, if none can be read
  */
 export async function readNewest(services: VersionServices): Promise<ReadableContent | undefined> {

@@ -12,13 +12,12 @@ import { renderMarkdown, type Section } from './markdown.ts';
 import { readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** The sections, definitions and lists that a policy's text must contain. */
+/** What a policy's text must contain. */
 interface PolicyRules {
-  /** The minimum number of numbered sections (R16.3). */
+  /** At least so many numbered sections (R16.3). */
   sections?: number;
-  /** The text ends with definitions. */
   hasDefinitions?: true;
-  /** The lists in its tables, in order: the cookies of a category, or the fields of the forms. */
+  /** In its tables, in order. */
   lists?: ('forms' | `cookies: ${keyof CookiesContent['categories']}`)[];
 }
 
@@ -34,20 +33,20 @@ const rules: Partial<Record<PolicyName, PolicyRules>> = {
   whistleblowing: { sections: 4 },
 };
 
-/** Each policy's name, and the path of its page without the language. */
+/** The path is without the language. */
 export const policyList: readonly { name: PolicyName; path: PagePath }[] = [
   ...policyPages.map(({ key, path }) => ({ name: key, path })),
   { name: 'whistleblowing', path: 'malpractice-report' },
 ];
 
 export const policyFields = z.strictObject({
-  /** The day from which this text is in force: its version, the same in both languages. */
+  /** The day from which the text is in force, the same in both languages. */
   version: z.iso.date(),
-  /** A sentence or two, shown under the title. */
+  /** Shown under the title. */
   lead: z.string().min(1),
 });
 
-/** Returns the path of a policy's text in the content folder. */
+/** In the content folder. */
 export const policyFile = (name: PolicyName, language: Language) =>
   `policies/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.md`;
 
@@ -60,7 +59,6 @@ interface ReadPolicy extends Policy {
 }
 
 /**
- * Reads and renders `policies/*.{ar,en}.md`.
  * @param cookies - fill the table row `{cookies: <category>}`; the fields of the forms fill `{forms}`
  * @throws ContentError on the first policy that is missing or incomplete
  */
@@ -103,7 +101,7 @@ async function readPolicy(
 
 const numberOf = ({ title }: Section) => Number(/^(\d+)\. /.exec(title)?.[1]);
 
-/** Throws unless numbered sections come first, count from 1 without a gap, and reach `least` (R16.3). */
+/** Numbered sections come first, count from 1 without a gap, and reach `least` (R16.3). */
 function assertNumbering(file: string, sections: Section[], least: number, lastLine: number): void {
   const isOther = (section: Section) => Number.isNaN(numberOf(section));
   const firstOther = sections.findIndex(isOther);
@@ -117,7 +115,7 @@ function assertNumbering(file: string, sections: Section[], least: number, lastL
   throw new ContentError({ file, line, key: 'missingNumber', values: { heading: `## ${place + 1}.` } });
 }
 
-/** Throws unless the last section is not numbered and has a table: the definitions. */
+/** The last section: not numbered, with a table. */
 function assertDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
   if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
@@ -125,7 +123,6 @@ function assertDefinitions(file: string, sections: Section[]): void {
   }
 }
 
-/** Throws unless both languages have the same version, sections and tables. */
 function assertSameStructure(ar: ReadPolicy, en: ReadPolicy): void {
   if (ar.version !== en.version) {
     const { file, versionLine: line } = en;
@@ -135,7 +132,6 @@ function assertSameStructure(ar: ReadPolicy, en: ReadPolicy): void {
   assertContains(en, ar);
 }
 
-/** Throws if this text lacks a section, table or row of the other language. */
 function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void {
   for (const [at, { title, line, tables }] of other.sections.entries()) {
     const section = sections[at];
@@ -161,7 +157,7 @@ function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void
   }
 }
 
-/** Throws unless the text has exactly these lists, in this order. */
+/** Exactly these lists, in this order. */
 function assertLists(file: string, body: string, lists: string[]): void {
   const lines = body.split('\n');
   const asked = lines.flatMap((text, index) => {

@@ -6,7 +6,6 @@ import { ContentError, type Fault, parseContent } from './faults.ts';
 import { isContentPath } from './versions/manifest.ts';
 
 /**
- * Reads and validates one JSON file of the content.
  * @param check - finds faults that a schema cannot, such as a named file that does not exist
  * @throws ContentError with file, line, place and reason
  */
@@ -28,14 +27,13 @@ export async function readContentFile<T extends z.ZodType>(
   return (parsed as { data: z.infer<T> }).data;
 }
 
-/** Returns the mistake in a text that is not JSON. */
 export function jsonFault(text: string) {
   const { line = 1, reason = 'is not JSON' } = jsonLines(text).mistake ?? {};
   return { line, key: 'notJson', values: { reason } } as const;
 }
 
 /**
- * Reads one text file of the content, without its byte order mark.
+ * Without the byte order mark.
  * @throws ContentError if it cannot be read, or is not UTF-8 (with the line)
  */
 export async function readText(file: string): Promise<string> {
@@ -51,7 +49,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Lists the names in a folder of the content, sorted, without files of text editors and systems.
+ * Sorted, without files of text editors and systems.
  * @throws ContentError if the folder cannot be read
  */
 export async function contentNames(folder: string): Promise<string[]> {
@@ -61,6 +59,5 @@ export async function contentNames(folder: string): Promise<string[]> {
   return names.filter(isContentPath).sort();
 }
 
-/** Returns the fault of a file or folder that the system cannot read. */
 export const unreadable = (file: string, { code }: NodeJS.ErrnoException) =>
   new ContentError({ file, key: 'unreadable', values: { code: String(code) } });

@@ -1,13 +1,13 @@
 import { secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 
 export interface Reloads {
-  /** Reads the content again, after a read that is running. */
+  /** After a read that is running. */
   request(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Runs `read` one at a time: at each request, and after midnight in Riyadh, because texts name the fee in force.
+ * Runs `read` one at a time. Also after midnight in Riyadh, because texts name the fee in force.
  * @param first - runs before the first read
  */
 export function startReloads(read: () => Promise<void>, first?: () => Promise<void>): Reloads {

@@ -9,13 +9,13 @@ import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { ContentError } from './faults.ts';
 
-/** The values that texts name in braces, by their path: `{company.tollFree}`. */
+/** By the path that texts name in braces: `{company.tollFree}`. */
 export interface ContentValues {
   company: CompanyContent;
   products: Record<string, Product>;
   complaints: Complaints;
   whistleblowing: Whistleblowing;
-  /** Facts that the code decides, not the content. */
+  /** Decided by the code, not the content. */
   site: { requestDays: number; retentionYears: number };
 }
 
@@ -31,7 +31,7 @@ export function contentValues({
 
 const telephone = (number: string) => `[${number}](tel:${number.replace(/\s/g, '')})`;
 
-/** Values that are written as links, by the last part of their path. */
+/** By the last part of the value's path. */
 const links: Readonly<Record<string, (value: string) => string>> = {
   tollFree: telephone,
   unified: telephone,
@@ -41,8 +41,7 @@ const links: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /**
- * Replaces each name in braces in a Markdown text with its value: a number, a text, a link, or the items of a product's
- * list.
+ * Fills each name in braces with a number, a text, a link, or the items of a product's list.
  * @throws ContentError with the line of the first unknown name
  */
 export function fillContentValues(

@@ -14,11 +14,11 @@ import { policyFile, policyList } from '../policies.ts';
 import { checkLoans } from './loans.ts';
 
 /**
- * Checks for contradictions between files, and for dates in the future. On later days the checks find the same faults or
- * fewer, never new ones: a version that was valid when it was published can always be read again. So a check that
+ * Checks for contradictions between files, and for dates in the future. On later days the checks find the same faults
+ * or fewer, never new ones: a version that was valid when it was published can always be read again. So a check that
  * depends on the day covers `today` and every later day on which its figures change.
- * @param today - the civil date in Riyadh
- * @throws ContentError with the file and the reason
+ * @param today - in Riyadh
+ * @throws ContentError
  */
 export function crossCheck(folder: string, content: Content, today: CivilDate): void {
   for (const { file, ...fault } of [
@@ -30,7 +30,7 @@ export function crossCheck(folder: string, content: Content, today: CivilDate): 
     throw new ContentError({ file: join(folder, file), ...fault });
 }
 
-/** Refuses dates after today for facts that are already in force. */
+/** For facts that are already in force. */
 function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
   const { reports, disclosure, affordability, earlySettlement, company, policies, rates } = content;
   const dates: [file: string, place: ValuePath, day: string][] = [
@@ -58,10 +58,7 @@ function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
       yield { file: 'finance-calculator.json', place: [loanType, 'ADMIN_FEE'], key: 'noFee' };
 }
 
-/**
- * Refuses a promotion whose page or offer does not exist. The offer may start later: landing pages show the promotion
- * from that day.
- */
+/** The promoted offer may start later: landing pages show the promotion from that day. */
 function* checkPromotions({
   promotions,
   ...targets
@@ -74,12 +71,12 @@ function* checkPromotions({
   }
 }
 
-/** Refuses a product requirement that its form does not ask for, or that is lower than the form accepts. */
+/** The form must ask for a product's requirement, and accept no less. */
 function* checkRequirements(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
 ): Generator<FileFault> {
-  // The ages do not matter: the rules of counted fields do not use them.
+  // The rules of counted fields do not use the ages.
   const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
   for (const [product, form] of Object.values(productForms).flat()) {
     const { sectors, ...asks } = products[product].asks ?? {};

@@ -12,18 +12,18 @@ import type { FileFault } from '../faults.ts';
 type LoanContent = Pick<Content, 'products' | 'disclosure' | 'offers' | 'rates'>;
 type CalculatedProduct = Product & { loanType: LoanType };
 
-/** A loan that the content names: an example, or a limit of a product. */
+/** An example, or a limit of a product. */
 interface NamedLoan {
   file: string;
   place: ValuePath;
   product: CalculatedProduct;
   loan: { amount: number; years: number; balloon: number };
-  /** The days on which pages show it. Without days, it is always shown. */
+  /** Without days, pages always show it. */
   days?: OfferDays;
   aprOn(day: CivilDate): number | undefined;
 }
 
-/** Refuses loans outside the limits or the APR range of their product, on `today` or any later day. */
+/** On `today` or any later day. */
 export function* checkLoans(content: LoanContent, today: CivilDate): Generator<FileFault> {
   for (const { file, place, product, loan, days = {}, aprOn } of namedLoans(content)) {
     const { loanType, apr } = product;
@@ -45,7 +45,7 @@ export function* checkLoans(content: LoanContent, today: CivilDate): Generator<F
   }
 }
 
-/** Returns the first day, from `today` on, on which a loan is shown, and each later day on which a fee begins. */
+/** The first day, from `today` on, on which a loan is shown, and each later day on which a fee begins. */
 function changeDays(
   fees: readonly AdminFee[],
   { startDate, endDate }: OfferDays,

@@ -4,16 +4,16 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob } from '../versions/blobs.ts';
 import type { Manifest } from '../versions/manifest.ts';
 
-/** A changed value, paragraph or file. `before` is undefined for an added one, `after` for a removed one. */
+/** `before` is undefined for an addition, `after` for a removal. */
 export interface ContentDifference {
   path: string;
-  /** The path of the value in a JSON file. Empty for a paragraph or a whole file. */
+  /** In a JSON file. Empty for a paragraph or a whole file. */
   place: ValuePath;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Lists what differs between two versions: JSON by value, texts by paragraph, other files as a whole. */
+/** JSON by value, texts by paragraph, other files as a whole. */
 export async function differencesBetween(
   { database }: Pick<PlatformServices, 'database'>,
   from: Manifest,
@@ -40,7 +40,7 @@ export async function differencesBetween(
 const asText = (value: JsonValue | undefined) =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
-/** Returns undefined if one of the texts is not JSON: a draft may have such a text until it is corrected. */
+/** Returns undefined if one of the texts is not JSON: a draft may have such a text. */
 function jsonDifferences(
   path: string,
   before: string | undefined,
@@ -57,7 +57,7 @@ function jsonDifferences(
   }));
 }
 
-/** Lists changed paragraphs. Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
+/** Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
 function paragraphDifferences(path: string, before = '', after = ''): ContentDifference[] {
   const split = (text: string) => text.split(/\r?\n\s*\r?\n/).filter((one) => one.trim() !== '');
   const [old, now] = [split(before), split(after)];

@@ -11,23 +11,21 @@ import { itemOfPath } from './kinds.ts';
 
 type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | 'now'>;
 
-/** A file as an editor sent it. */
 export interface SentFile {
   path: string;
-  /** The digest of the text that the editor changed; undefined for a new file. */
+  /** Of the text that the editor changed; undefined for a new file. */
   basedOn: string | undefined;
   /** Undefined removes the file. */
   bytes: Buffer | undefined;
 }
 
-/** A file that somebody else saved meanwhile. */
 export interface Conflict {
   path: string;
-  /** The digest of their text; undefined if they removed the file. */
+  /** Undefined if they removed the file. */
   theirs: string | undefined;
 }
 
-/** Returns all files of a draft: the files of its base version, with the draft's changes. */
+/** The files of the base version, with the draft's changes. */
 export async function filesOf(
   source: VersionSource,
   draft: Pick<Draft, 'base' | 'changes'>,
@@ -37,10 +35,10 @@ export async function filesOf(
 }
 
 /**
- * Saves files in a draft, all or none. Editing reopens a draft that was approved or scheduled.
+ * Saves all files or none. Editing reopens a draft that was approved or scheduled.
  * @param id - undefined adds a draft on the newest version
  * @returns the draft and the digests of the saved files; the conflicts, if others saved meanwhile (then nothing is
- *   saved); undefined if there is no such draft, or it is final
+ * saved); undefined if there is no such draft, or it is final
  */
 export async function saveFiles(
   services: FileServices,
@@ -84,8 +82,8 @@ export async function saveFiles(
 }
 
 /**
- * Rebases a draft's changes onto the newest version, without saving them. Fields that only others changed get the
- * published value. Where both changed a field, the draft keeps its own value.
+ * Rebases onto the newest version, without saving. Fields that only others changed get the published value. Where both
+ * changed a field, the draft keeps its own value.
  * @returns the new base and changes, for the caller to save, and the fields that both changed
  */
 export async function rebaseChanges(

@@ -10,32 +10,28 @@ import type { Author } from '../versions/versions.ts';
 type DraftServices = Pick<PlatformServices, 'database' | 'encryption' | 'log'>;
 type Row = ReturnType<typeof verifyRow<'content_drafts'>>;
 
-/** Changes to published content that are not on the site yet. */
 export interface Draft {
   id: string;
   title: string;
-  /** The version that it changes. */
   base: number;
   changes: Changes;
-  /** Everybody who changed the draft. None of them can approve it. */
+  /** None of them can approve the draft. */
   authors: Author[];
   state: DraftState;
-  /** The last change of any field. A page posts it with each step, so that a stale page changes nothing. */
+  /** Of any field. A page posts it with each step, so that a stale page changes nothing. */
   changedAt: Date;
   approver: string | null;
   approvedBy: string | null;
   publishAt: Date | null;
-  /** Who scheduled it. */
   publisher: Author | null;
-  /** Why the reviewer sent it back. */
+  /** The reviewer's reason for sending it back. */
   remark: string | null;
-  /** A `PublishRefusal` as JSON: why the scheduled draft was not published at its time. */
+  /** A `PublishRefusal` as JSON, of a scheduled draft. */
   refusal: string | null;
 }
 
 export type DraftChanges = Partial<Omit<Draft, 'id' | 'changedAt'>>;
 
-/** Resets a draft to `open`, without approval, schedule and remarks. */
 export const reopened = {
   state: 'open',
   ...{ approver: null, approvedBy: null, publishAt: null, publisher: null, remark: null, refusal: null },
@@ -76,11 +72,11 @@ const wellFormed = ({ subject, name }: Author) => ({
   name: name.toWellFormed(),
 });
 
-/** Returns the drafts whose MAC is valid. Logs and skips rows that were altered outside the site. */
+/** Logs and skips rows that were altered outside the site. */
 const verifiedDrafts = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
   verifiedRows(services, 'content_drafts', rows).map(toDraft);
 
-/** Returns the drafts that can still change, the newest change first. */
+/** The newest change first. */
 export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
   const rows = await services.database.db
     .selectFrom('content_drafts')
@@ -91,7 +87,7 @@ export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
   return verifiedDrafts(services, rows);
 }
 
-/** Returns the scheduled drafts whose time has come, the earliest first. */
+/** The earliest first. */
 export async function dueDrafts(services: DraftServices, now: Date): Promise<Draft[]> {
   const rows = await services.database.db
     .selectFrom('content_drafts')
@@ -103,7 +99,6 @@ export async function dueDrafts(services: DraftServices, now: Date): Promise<Dra
   return verifiedDrafts(services, rows);
 }
 
-/** Returns a draft; undefined if there is none with this id. */
 export async function draftOf(services: DraftServices, id: string): Promise<Draft | undefined> {
   const rows = await services.database.db
     .selectFrom('content_drafts')
@@ -113,7 +108,6 @@ export async function draftOf(services: DraftServices, id: string): Promise<Draf
   return verifiedDrafts(services, rows)[0];
 }
 
-/** Adds an empty draft on top of a version. */
 export async function addDraft(
   tx: Transaction<Tables>,
   encryption: DraftServices['encryption'],
@@ -142,10 +136,9 @@ export async function addDraft(
 }
 
 /**
- * Locks a draft for the rest of the transaction and changes it, and its `changedAt`.
+ * Locks the draft for the rest of the transaction. Also changes `changedAt`.
  * @param change - returns the new fields, or undefined to change nothing
- * @returns the draft afterwards; undefined if there is no such draft, it is final, or `change` returned
- *   undefined
+ * @returns undefined if there is no such draft, it is final, or `change` returned undefined
  */
 export async function changeDraft(
   tx: Transaction<Tables>,
@@ -168,7 +161,7 @@ export async function changeDraft(
   return toDraft(await changeRow(tx, encryption, 'content_drafts', row, columns));
 }
 
-/** Returns the authors with one more. A person who is already among them is not listed twice. */
+/** Lists nobody twice. */
 export const withAuthor = (authors: readonly Author[], author: Author): Author[] => [
   ...authors.filter(({ subject }) => subject !== author.subject),
   author,

@@ -4,18 +4,17 @@ import { recentVersions, type Version, versionOf } from '../versions/versions.ts
 import type { Draft } from './drafts.ts';
 import { type Item, itemsIn } from './kinds.ts';
 
-/** Number of versions searched for an item's last change. */
 const versionsSearched = 50;
 
 export interface ListedItem {
   item: Item;
   state: 'published' | 'draft' | 'new' | 'removed' | 'elsewhere';
-  /** The version that changed it last; undefined if it is older than the versions searched. */
+  /** The last change; undefined if it is older than the versions searched. */
   changedIn: Version | undefined;
 }
 
 /**
- * Lists all items, as they would be after a draft's changes.
+ * Lists all items as after a draft's changes.
  * @param draft - undefined lists what the newest version holds
  * @param others - other drafts that can still change
  */
@@ -43,7 +42,6 @@ function stateIn({ paths }: Item, published: Manifest, changes: Changes, after: 
   return paths.some((path) => published.has(path)) ? 'draft' : 'new';
 }
 
-/** Returns the newest searched version that changed an item; undefined if none did. */
 function lastChange({ paths }: Item, versions: readonly Version[]): Version | undefined {
   return versions.find(({ files }, at) => {
     const before = versions[at + 1]?.files;

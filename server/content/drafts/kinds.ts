@@ -27,16 +27,14 @@ import { policyFields } from '../policies.ts';
 import { reportsSchema } from '../reports/reports-schema.ts';
 import { isContentPath } from '../versions/manifest.ts';
 
-/** Other content that the schemas of some files check against. `paths` are all files, including those of a draft. */
+/** The schemas of some files check against this. `paths` are all files, including those of a draft. */
 export type SchemaContext = Pick<Content, 'lists'> & { paths: readonly string[] };
-/** Returns the schema of a JSON file. */
 type SchemaOf = (context: SchemaContext) => z.ZodType;
 
-/** Returns the ids of the custom pages. */
 const pageIds = (paths: readonly string[]) =>
   paths.flatMap((path) => /^pages\/(.*)\.ar\.md$/.exec(path)?.[1] ?? []);
 
-/** Kinds with a single JSON file. The name has no `.json`. */
+/** The name has no `.json`. */
 const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['promotions', 'promotions', () => promotionsSchema],
   ['vacancies', 'vacancies', () => vacanciesSchema],
@@ -63,45 +61,45 @@ const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['app', 'settings', () => appSchema],
 ];
 
-/** Folders with one JSON file for each item. */
+/** One file for each item. */
 const jsonFolders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
   ['offers', 'offers', () => offerSchema],
   ['products', 'products', () => productSchema],
 ];
 
-/** Folders with one Markdown file for each item and language, and the schema of their front matter. */
+/** One file for each item and language; the schema is of its front matter. */
 const markdownFolders: [folder: string, kind: ContentKind, fields?: z.ZodObject][] = [
   ['policies', 'policies', policyFields],
   ['help', 'help'],
   ['pages', 'pages', ownPageFields],
 ];
 
-/** An editable item: a JSON file, a text in both languages, or an uploaded file. */
+/** A JSON file, a text in both languages, or an uploaded file. */
 export interface Item {
-  /** The path without its extension, such as `offers/teachers`. For an uploaded file, the whole path. */
+  /** The path, without its extension (`offers/teachers`) unless the file was uploaded. */
   id: string;
   kind: ContentKind;
   /** One path, or the Arabic and the English one. */
   paths: readonly string[];
   /** Undefined for texts and uploaded files. */
   schema: SchemaOf | undefined;
-  /** The schema of a text's front matter; undefined if it has none. */
+  /** Of a text's front matter. */
   fields?: z.ZodObject | undefined;
 }
 
-/** Returns the item that a path belongs to; undefined for files that the desk cannot edit, such as a README. */
+/** Undefined for files that the desk cannot edit, such as a README. */
 export function itemOfPath(path: string): Item | undefined {
   const item = itemOf(path.startsWith('files/') ? path : path.replace(/(\.(ar|en)\.md|\.json)$/, ''));
   return item?.paths.includes(path) ? item : undefined;
 }
 
-/** Returns the items that files belong to, each once. */
+/** Each once. */
 export function itemsIn(paths: Iterable<string>): Item[] {
   const items = [...paths].flatMap((path) => itemOfPath(path) ?? []);
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Returns the item with an id, even if it has no file yet; undefined if the id is invalid. */
+/** Even if the item has no file yet; undefined if the id is invalid. */
 export function itemOf(id: string): Item | undefined {
   if (id.startsWith('files/'))
     return isContentPath(id) ? { id, kind: 'files', paths: [id], schema: undefined } : undefined;

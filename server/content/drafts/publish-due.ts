@@ -9,16 +9,16 @@ import { publishDraft } from './publish.ts';
 
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 
-/** Callbacks that run in the transaction of each change. */
+/** They run in the transaction of each change. */
 export interface PublishCallbacks {
   published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
   failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;
 }
 
 /**
- * Publishes the scheduled drafts whose time has come, in the name of the person who scheduled them. A draft that cannot
- * be published is reopened, with the reason. An error with one draft stops no other. Safe to run on several processes at
- * once: each draft is published once.
+ * Publishes in the name of the person who scheduled the draft. A draft that cannot be published is reopened, with the
+ * reason. An error with one draft stops no other. Safe to run on several processes at once: each draft is published
+ * once.
  */
 export async function publishDue(services: DueServices, callbacks: PublishCallbacks): Promise<void> {
   const { log, now } = services;

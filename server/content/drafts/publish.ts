@@ -20,10 +20,10 @@ import { changeDraft, type Draft } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
 type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
-/** Records a change in the audit log, as part of its transaction. */
+/** Runs in the change's transaction. */
 export type RecordAudit = (tx: Transaction<Tables>) => Promise<void>;
 
-/** Whether the changes include money or law, so that a second person must approve them. */
+/** A second person must approve changes of money or law. */
 export const needsReview = (changes: Changes): boolean =>
   [...changes.keys()].some((path) => {
     const kind = itemOfPath(path)?.kind;
@@ -33,7 +33,6 @@ export const needsReview = (changes: Changes): boolean =>
 /**
  * Reads content as it would be with these files.
  * @param day - the civil date in Riyadh; undefined is today
- * @returns the content, or the first mistake
  */
 export async function tryContent(
   services: Pick<PublishServices, 'config' | 'database'>,
@@ -50,8 +49,8 @@ export async function tryContent(
 }
 
 /**
- * Returns the mistake that a ContentError names. Counts the lines of texts as the editor does, without the front matter.
- * @throws any other error
+ * Counts the lines of texts as the editor does, without the front matter.
+ * @throws any error but a ContentError
  */
 async function faultOf(error: unknown, folder: string): Promise<ContentFault> {
   if (!(error instanceof ContentError)) throw error;
@@ -67,7 +66,6 @@ async function faultOf(error: unknown, folder: string): Promise<ContentFault> {
 }
 
 /**
- * Publishes a draft as the next version.
  * @param draft - as the publisher saw it. If it has changed since, it is not published (`stale`)
  * @param publishAt - when `publishDue` must publish the draft; undefined publishes now
  */
@@ -135,10 +133,7 @@ async function readyToPublish(
   return writeManifest(files) === writeManifest(before) ? { refused: 'empty' } : { base, files };
 }
 
-/**
- * Publishes an older version again, as the next one.
- * @returns the number of the new version, or why it was refused
- */
+/** Publishes an older version again, as the next one. */
 export async function rollBack(
   services: PublishServices,
   publisher: Author,

@@ -6,35 +6,30 @@ import type { LeadAges } from '#domain/lead-ages.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import { type Content, ContentError, readContent } from '../content.ts';
 
-/** The folders CONTENT_DIR and DATA_DIR. */
 export interface Folders {
   contentDir: string;
   dataDir: string;
 }
 
-/**
- * Number of stored copies. With two, a starting process can finish reading one copy while another process adds the
- * next.
- */
+/** With two, a starting process can finish reading one copy while another process adds the next. */
 const copiesKept = 2;
-/** Age after which an unfinished copy counts as left by a process that died. */
+/** An older unfinished copy was left by a process that died. */
 const maxCopyMs = 60 * 60 * 1000;
 
 const copiesIn = (dataDir: string) => join(dataDir, 'last-content');
 
-/** The last valid content, and when it was last found valid. */
 interface LastGood {
   content: Content;
   goodAt: Date;
 }
 
-/** Content to serve. With `fault`, CONTENT_DIR has that mistake and `content` is the last good copy. */
+/** With `fault`, CONTENT_DIR has that mistake and `content` is the last good copy. */
 export type ReadableContent =
   | { content: Content; goodAt?: undefined; fault?: undefined }
   | (LastGood & { fault: string });
 
 /**
- * Reads CONTENT_DIR. If a file in it is invalid, reads the last good copy in DATA_DIR instead.
+ * If a file in CONTENT_DIR is invalid, reads the last good copy in DATA_DIR instead.
  * @throws ContentError of CONTENT_DIR if this version can read no copy either
  */
 export async function readPublished(config: Folders & LeadAges): Promise<ReadableContent> {
@@ -47,7 +42,7 @@ export async function readPublished(config: Folders & LeadAges): Promise<Readabl
   }
 }
 
-/** Returns the newest copy that this version can read; undefined if there is none. */
+/** The newest copy that this version can read. */
 export async function readLastGood({
   dataDir,
   ...ages
@@ -60,8 +55,8 @@ export async function readLastGood({
 }
 
 /**
- * Copies valid content, with its files, to DATA_DIR, unless a copy of this state exists. Validates the copy too, since
- * files may change meanwhile.
+ * Copies valid content to DATA_DIR, unless a copy of this state exists. Validates the copy too, since files may change
+ * meanwhile.
  * @param state - the folder's state when it was found valid
  * @returns the copy's folder
  * @throws ContentError if the copy is invalid, and file system errors; both leave no partial copy
@@ -106,7 +101,7 @@ async function removeOldCopies(dataDir: string, now: Date): Promise<void> {
   for (const { folder } of [...old, ...unfinished]) await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns finished copies, newest first. */
+/** Newest first, without unfinished copies. */
 async function copiesOf(dataDir: string) {
   const folders = await foldersIn(dataDir);
   return folders
@@ -126,10 +121,7 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
   );
 }
 
-/**
- * Returns the paths of all files and folders below a folder. Follows no links: Node's own recursion does, and would
- * never end if two of them lead back.
- */
+/** Follows no links: Node's own recursion does, and would never end if two of them lead back. */
 async function pathsIn(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   const paths = entries.map(async (entry) => {
@@ -139,7 +131,7 @@ async function pathsIn(folder: string, below = ''): Promise<string[]> {
   return (await Promise.all(paths)).flat();
 }
 
-/** Returns a hash of the folder's state: every path with its size and modification time. */
+/** A hash of every path with its size and modification time. */
 export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await pathsIn(folder)).sort()) {

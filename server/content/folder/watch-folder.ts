@@ -5,13 +5,12 @@ import { startReloads } from '../reloads.ts';
 import type { ContentServices } from '../services.ts';
 import { saveLastGood, stateOf } from './last-good.ts';
 
-/** How long files must be unchanged before they are read: editors and copies write in several steps. */
+/** Editors and copies write in several steps. */
 const quietMs = 150;
 
 /**
- * Reloads CONTENT_DIR whenever a file in it changes. Valid content replaces the fields of the same object, so that
- * everything that holds the object sees it. It is also copied to disk. Invalid content is logged, and the site serves
- * the last good copy.
+ * Valid content replaces the fields of the same object, so that everything that holds the object sees it. It is also
+ * copied to disk. Invalid content is logged, and the site serves the last good copy.
  * @param services.content - the content read at startup
  */
 export async function watchFolder(
@@ -22,7 +21,6 @@ export async function watchFolder(
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: quietMs, pollInterval: quietMs / 3 },
   });
-  /** The folder with the copy of `content`. */
   let copy: string | undefined;
   const keep = async (state?: string) => {
     try {

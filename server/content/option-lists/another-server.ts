@@ -6,14 +6,13 @@ type FetchedList = keyof typeof optionListPaths;
 
 const paths = Object.entries(optionListPaths) as [FetchedList, string][];
 
-/** The longest time that a page waits for the lists. */
 const timeoutMs = 3000;
-/** Pages share lists that were fetched within this time. */
+/** Pages share lists for this time. */
 const freshMs = 2000;
 
 /**
- * Returns a function that gives the lists for pages, and for forms without scripts: our own, or those of the server at
- * API_BASE_URL. A list that the server fails to return is empty: our own options may differ.
+ * For pages, and for forms without scripts: our own lists, or those of the server at API_BASE_URL. A list that the
+ * server fails to return is empty: our own options may differ.
  */
 export function listsForPages({
   config: { apiBaseUrl },

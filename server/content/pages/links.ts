@@ -15,7 +15,7 @@ type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
 /** The desk, and pages that confirm a submission. */
 const notToLink = /^desk|success/;
 
-/** Returns the paths that content may link to, without their language. Includes offers that have not begun. */
+/** Without the language. Includes offers that have not begun. */
 export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
   return new Set([
     ...pageList.map(({ path }) => path).filter((path) => !path.includes(':') && !notToLink.test(path)),
@@ -29,7 +29,7 @@ export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
 const textFolders = ['policies', 'help', 'pages'];
 
 /**
- * Checks the links and pictures of all Markdown.
+ * In all Markdown.
  * @throws ContentError with the first one that leads nowhere
  */
 export async function checkLinks(folder: string, content: Targets, today: CivilDate): Promise<void> {

@@ -13,12 +13,12 @@ import { type ContentValues, fillContentValues } from '../values.ts';
 
 export const ownPageFields = z.strictObject({
   title: shownText,
-  /** A sentence or two, shown under the title and by search engines. */
+  /** Shown under the title and by search engines. */
   description: plainText.max(165),
 });
 
 /**
- * Reads and renders the custom pages: `pages/<id>.{ar,en}.md`.
+ * `pages/<id>.{ar,en}.md`.
  * @throws ContentError on the first page that is invalid or lacks a language
  */
 export async function readOwnPages(folder: string, values: ContentValues): Promise<Published['pages']> {
@@ -47,7 +47,7 @@ async function readOwnPage(folder: string, file: string, fillIn: (text: string) 
   };
 }
 
-/** Adds the size of each picture, so that the page does not move when a picture loads. */
+/** So that the page does not move when a picture loads. */
 async function withSizes(folder: string, html: string): Promise<string> {
   const parts = html.split(/(<img src="[^"]*")/).map(async (part) => {
     const src = /^<img src="(.*)"$/.exec(part)?.[1];

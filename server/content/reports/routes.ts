@@ -13,15 +13,15 @@ import { servedFile } from '../../http/served-file.ts';
 import type { ContentServices } from '../services.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
-/** A query parameter that may be missing or repeated; the first value counts. */
+/** The first of repeated values counts. */
 const named = (meta: object) =>
   z
     .unknown()
     .optional()
     .meta({ type: 'string', ...meta });
-/** Binary content, which has no schema. */
+/** Binary content has no schema. */
 const pdf = { 'application/pdf': { schema: {} } };
-/** Returns the endpoint that lists the published reports of a kind as a bare array (R16.1). */
+/** A bare array (R16.1). */
 export function reportList(services: ContentServices, kind: ReportKind): Endpoint {
   return listEndpoint(services, {
     path: listPaths[kind],
@@ -33,7 +33,7 @@ export function reportList(services: ContentServices, kind: ReportKind): Endpoin
   });
 }
 
-/** Mounts the download of published reports of a kind (R16.1: an unknown id is 404). */
+/** R16.1: an unknown id is 404. */
 export function reportDownloads(app: OpenAPIHono, services: ContentServices, kind: ReportKind): void {
   app.openapi(
     createRoute({
@@ -80,7 +80,7 @@ async function download(c: Context, services: ContentServices, kind: ReportKind)
   return file ?? refuse(c, services, 404, 'notFound');
 }
 
-/** Returns a Content-Disposition (RFC 6266, RFC 8187): the full name, and an ASCII name for old browsers. */
+/** RFC 6266, RFC 8187: the full name, and an ASCII name for old browsers. */
 function attachment(name: string, plain: string): string {
   const safe = plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -11,16 +11,16 @@ import { policyList } from '../policies.ts';
 
 export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
 
-/** A searchable item: a question, a product, an offer, a section of a policy, or a page. */
+/** A question, a product, an offer, a section of a policy, or a page. */
 export interface SearchDocument {
-  /** The address after the language. */
+  /** The address, without the language. */
   id: string;
   kind: DocumentKind;
   title: string;
-  /** The title of its subject or policy. */
+  /** Title of its subject or policy. */
   within?: string | undefined;
   text: string;
-  /** Synonyms that also match, and are never shown. */
+  /** Synonyms; never shown. */
   otherWords?: string;
 }
 
@@ -31,7 +31,7 @@ const products = {
   equipmentFinance: productPages['equipment-finance'],
 } as const;
 
-/** Returns all documents in one language, including offers that have not begun. */
+/** Includes offers that have not begun. */
 export function searchDocuments(
   content: Content,
   sentences: AllSentences,
@@ -105,7 +105,7 @@ export function searchDocuments(
   return [...questions, ...offers, ...sections, ...pages, ...ownPages];
 }
 
-/** Splits a policy into its sections. Drops the text before the first one. */
+/** Drops the text before the first section. */
 function sectionsOf(html: string): { id: string; title: string; text: string }[] {
   const [, ...parts] = html.split(/<h2 id="(section-\d+)">/);
   return parts.flatMap((id, index) => {

@@ -1,12 +1,12 @@
 import type { HighlightedText } from '#contract/site.ts';
 import type { WordPlace } from './terms.ts';
 
-/** The approximate length of an excerpt in characters. A quarter of it precedes the best match. */
+/** In characters, approximately. A quarter of an excerpt precedes the best match. */
 const maxExcerptLength = 180;
-/** Maximum number of matches: each is compared with every other. */
+/** Each match is compared with every other. */
 const maxCompared = 50;
 
-/** Splits a text so that every second piece is a match. */
+/** Every second piece is a match. */
 export function markTerms(
   text: string,
   places: readonly WordPlace[],
@@ -15,7 +15,7 @@ export function markTerms(
   return pieces(text, places, terms, 0, text.length);
 }
 
-/** Returns the part of a text with the most matched terms, cut between words; its beginning if none matched. */
+/** The part with the most matched terms, cut between words; the beginning if none matched. */
 export function excerptOf(
   text: string,
   places: readonly WordPlace[],

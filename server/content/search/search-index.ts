@@ -12,10 +12,10 @@ export interface SearchIndex {
   places(document: SearchDocument): WordPlace[];
 }
 
-/** Keyed by an object that every reload of the content replaces, so that stale indexes are dropped. */
+/** Every reload of the content replaces the key, so that stale indexes are dropped. */
 const indexes = new WeakMap<Content['company'], Partial<Record<Language, SearchIndex>>>();
 
-/** Returns the index of the current content, built on the first search. */
+/** Built on the first search. */
 export function searchIndexFor(
   { content, sentences }: Pick<ContentServices, 'content' | 'sentences'>,
   language: Language,

@@ -12,14 +12,14 @@ import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
-/** Maximum length of a query in characters. The rest is ignored. */
+/** In characters. The rest is ignored. */
 const maxQueryLength = 100;
 const maxWords = 10;
 const maxResults = 20;
-/** Minimum length of a word that may differ by one letter: too many shorter words do. */
+/** Minimum length for one wrong letter: too many shorter words differ by one. */
 const fuzzyMinLength = 4;
 
-/** Ranks documents that answer a question above those that mention its words. */
+/** Documents that answer a question come before those that mention its words. */
 const weights: Readonly<Record<DocumentKind, number>> = {
   product: 1.6,
   help: 1.4,
@@ -29,9 +29,9 @@ const weights: Readonly<Record<DocumentKind, number>> = {
 };
 
 /**
- * Searches help, products, offers, policies and pages, best match first. Words match folded and by prefix. If no
- * document has all words, one wrong letter is allowed, and then some of the words are enough. Offers that have not
- * begun are left out. The query is neither stored nor logged (R22.7).
+ * Best match first. Words match folded and by prefix. If no document has all words, one wrong letter is allowed, and
+ * then some of the words are enough. Offers that have not begun are left out. The query is neither stored nor logged
+ * (R22.7).
  */
 export function search(
   services: SearchServices,
@@ -42,7 +42,7 @@ export function search(
   return { query, found: find(services, language, termsOf(query)) };
 }
 
-/** Returns the terms of a query. If all are stop words, uses the last one: "can" may become "cancel". */
+/** If all words are stop words, uses the last one: "can" may become "cancel". */
 function termsOf(query: string): string[] {
   const words = splitWords(query).slice(0, maxWords);
   const terms = words.map(termOf).filter(Boolean);

@@ -1,6 +1,6 @@
 import { fold } from '#domain/rules/folding.ts';
 
-/** A word: letters with their marks, or a number with its separators. */
+/** Letters with their marks, or a number with its separators. */
 const word = /[\p{L}\p{M}\p{N}'’\u0640]+(?:[.,٫٬]\p{N}+)*/gu;
 
 /** The Arabic article and the prefixes joined to it: والتمويل، بالتمويل and للتمويل become تمويل. */
@@ -9,7 +9,6 @@ const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{3})/u;
 /** Endings of number and gender, folded: سيارة and سيارات become equal, as do car and cars. */
 const ending = /(?<=\p{L}{3})(?:ات|ه|ين|ون|s)$/u;
 
-/** Stop words, folded. */
 const everywhere = new Set(
   (
     'a an and are be by can could do does for from have how i if in is it may me my not of on or our so that the there they ' +
@@ -19,7 +18,7 @@ const everywhere = new Set(
   ).split(' '),
 );
 
-/** Returns a word folded, without article and ending; empty for a stop word. */
+/** Empty for a stop word. */
 export function termOf(written: string): string {
   const folded = fold(written).replace(/(?<=\d)[,٬](?=\d)/g, '');
   return everywhere.has(folded) ? '' : folded.replace(article, '').replace(ending, '');

@@ -4,8 +4,7 @@ import { isUploadPath } from '#domain/publications/uploads.ts';
 import type { Manifest } from '../versions/manifest.ts';
 
 /**
- * Returns the files without uploads that no text names: an upload that was replaced before it was published, or that
- * a later version no longer shows.
+ * Uploads that no text names were replaced before they were published, or a later version no longer shows them.
  * @param folder - holds the files
  */
 export async function withoutUnusedUploads(folder: string, files: Manifest): Promise<Manifest> {

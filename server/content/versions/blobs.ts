@@ -3,13 +3,13 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ContentError } from '../faults.ts';
 import { digestOf } from './manifest.ts';
 
-/** Maximum bytes in one statement. PostgreSQL receives them as hex text, twice as long. */
+/** In one statement. PostgreSQL receives bytes as hex text, twice as long. */
 const maxBatchBytes = 16 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores files. If the database has one already, only its `saved_at` changes, so that it is not deleted.
- * @returns their digests, in order
+ * Renews `saved_at` of files already stored, so that they are not deleted.
+ * @returns the digests, in order
  */
 export async function saveBlobs(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function saveBlobs(
   return digests;
 }
 
-/** Returns the sizes of stored files in bytes, by their digests. */
+/** In bytes, by digest. */
 export async function blobSizes(
   db: Kysely<Tables>,
   digests: readonly string[],
@@ -60,9 +60,7 @@ export async function blobSizes(
   return new Map(rows.map(({ digest, size }) => [digest, size]));
 }
 
-/**
- * Deletes files that no version and no draft holds, once unused for a day. A save may be about to refer to newer ones.
- */
+/** Of no version or draft, and unused for a day. A save may be about to refer to newer ones. */
 export async function deleteUnusedBlobs(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     delete from content_blobs where saved_at < ${new Date(now.getTime() - dayMs)} and digest not in (
@@ -71,10 +69,7 @@ export async function deleteUnusedBlobs(db: Kysely<Tables>, now: Date): Promise<
     )`.execute(db);
 }
 
-/**
- * Reads one stored file.
- * @throws ContentError if it is missing, or was altered in the database
- */
+/** @throws ContentError if it is missing, or was altered in the database */
 export async function readBlob(db: Kysely<Tables>, digest: string): Promise<Buffer> {
   const row = await db
     .selectFrom('content_blobs')

@@ -4,12 +4,12 @@ import { startReloads } from '../reloads.ts';
 import type { ContentServices } from '../services.ts';
 import { newestId } from './versions.ts';
 
-/** Polling interval. All processes must serve a new version within 5 seconds. */
+/** All processes must serve a new version within 5 seconds. */
 const pollMs = 2000;
 
 /**
- * Serves each new version of the content. Assigns its fields to the shared `content` object, so that all
- * holders of the object see them. Logs a version that cannot be read, and serves the previous one.
+ * Assigns each new version's fields to the shared `content` object, so that all holders of the object see them. Logs a
+ * version that cannot be read, and serves the previous one.
  */
 export function followVersions(services: ContentServices): { stop(): Promise<void> } {
   const { database, content, log, metrics } = services;
@@ -22,7 +22,7 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
       log.error({ reason: newest.fault }, 'content is invalid; serving the last good content');
     metrics.content(newest.fault ? 'faulty' : 'good');
   };
-  /** The last version requested, valid or not. Undefined after a failure, so that the next poll retries. */
+  /** Valid or not. Undefined after a failure, so that the next poll retries. */
   let requested = content.version;
   const failed = (error: unknown) => {
     requested = undefined;

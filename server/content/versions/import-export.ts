@@ -8,13 +8,13 @@ import { type Author, addVersion, lockVersions, newestId } from './versions.ts';
 
 type ImportServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
 
-/** Number of files that are in memory at once. */
+/** In memory at once. */
 const batchSize = 20;
 
 /**
  * Publishes a folder as the next version, after checking its content.
  * @param onlyFirst - does nothing if there is a version already
- * @returns the number of the version; undefined if nothing was done
+ * @returns undefined if nothing was done
  * @throws ContentError if the folder's content is invalid
  */
 export async function importFolder(
@@ -34,7 +34,7 @@ export async function importFolder(
   });
 }
 
-/** Lists the files of a content folder, without those of text editors and systems. */
+/** Without files of text editors and systems. */
 export async function contentPaths(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -56,7 +56,7 @@ async function saveFolder({ database, now }: ImportServices, folder: string): Pr
 }
 
 /**
- * Writes a version's files to a new folder, byte for byte.
+ * Byte for byte, to a new folder.
  * @throws an error with the code EEXIST if the folder exists
  */
 export async function exportFiles(

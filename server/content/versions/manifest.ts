@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { ContentError } from '../faults.ts';
 
-/** The files of a version: the SHA-256 of each file's bytes, in hex, by its path below the content folder. */
+/** SHA-256 of each file's bytes, in hex, by its path below the content folder. */
 export type Manifest = ReadonlyMap<string, string>;
 
-/** The changes of a draft. A removed file has `undefined`. */
+/** A removed file has `undefined`. */
 export type Changes = ReadonlyMap<string, string | undefined>;
 
 const longestPath = 200;
 
-/** Whether a path stays below the content folder. False for files of text editors and systems (`._a`, `~$a`, `#a#`). */
+/** Below the content folder, and no file of text editors and systems (`._a`, `~$a`, `#a#`). */
 export function isContentPath(path: string): boolean {
   return path.length <= longestPath && path.split('/').every((part) => /^[^.~#\\/\0][^\\/\0]*$/.test(part));
 }
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns JSON with sorted paths, so that equal manifests have equal texts. */
+/** Sorted paths, so that equal manifests have equal texts. */
 export function writeManifest(files: Changes): string {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(sorted.map(([path, digest]) => [path, digest ?? null]));
 }
 
 /**
- * Parses the files of a version from the text that `writeManifest` returned.
+ * Parses a version's text from `writeManifest`.
  * @throws ContentError if a path or digest is invalid
  */
 export function readManifest(text: string): Manifest {
@@ -34,7 +34,7 @@ export function readManifest(text: string): Manifest {
 }
 
 /**
- * Parses the changes of a draft from the text that `writeManifest` returned.
+ * Parses a draft's text from `writeManifest`.
  * @throws ContentError if a path or digest is invalid
  */
 export function readChanges(text: string): Changes {
@@ -47,7 +47,6 @@ export function readChanges(text: string): Changes {
   );
 }
 
-/** Returns a version's files after a draft's changes. */
 export function applyChanges(files: Manifest, changes: Changes): Manifest {
   const changed = new Map(files);
   for (const [path, digest] of changes)

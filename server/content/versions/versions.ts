@@ -6,7 +6,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 type VersionServices = Pick<PlatformServices, 'database' | 'encryption' | 'log'>;
 
-/** Who changes content: a member of staff, or the operator. */
+/** A member of staff, or the operator. */
 export interface Author {
   subject: string;
   name: string;
@@ -17,23 +17,22 @@ export interface Version {
   parent: number | null;
   madeAt: Date;
   author: Author;
-  /** The second person who approved it, if the version needed one. */
+  /** The second person, if the version needed one. */
   approvedBy: string | null;
   reason: string;
   files: Manifest;
 }
 
-/** Where a version is read from: a connection, or a transaction. */
+/** A connection, or a transaction. */
 export interface VersionSource extends Pick<VersionServices, 'encryption'> {
   database: { db: Kysely<Tables> };
 }
 
-/** The greatest number that PostgreSQL's `integer` holds. */
+/** PostgreSQL's greatest `integer`. */
 const maxInteger = 2 ** 31 - 1;
-/** Key of the advisory lock that serialises adding versions. Any number that no other lock uses. */
+/** The advisory lock that serialises adding versions. Any number that no other lock uses. */
 const lockKey = 0x766572;
 
-/** Returns the number of the newest version; undefined before the first. */
 export async function newestId(db: Kysely<Tables>): Promise<number | undefined> {
   const { id } = await db
     .selectFrom('content_versions')
@@ -43,7 +42,7 @@ export async function newestId(db: Kysely<Tables>): Promise<number | undefined> 
 }
 
 /**
- * Returns the newest versions whose MAC is valid, newest first. Logs and skips rows that were altered outside the site.
+ * Newest first. Logs and skips rows that were altered outside the site.
  * @param before - only versions with a smaller number
  */
 export async function recentVersions(
@@ -61,10 +60,7 @@ export async function recentVersions(
   return verifiedRows({ encryption, log }, 'content_versions', rows).map(toVersion);
 }
 
-/**
- * Returns one version; undefined if there is no such version.
- * @throws AlteredRow if it was changed outside the site
- */
+/** @throws AlteredRow if it was changed outside the site */
 export async function versionOf(
   { database, encryption }: VersionSource,
   id: number,
@@ -88,12 +84,12 @@ const toVersion = (row: ReturnType<typeof verifyRow<'content_versions'>>): Versi
   files: readManifest(row.files),
 });
 
-/** Takes the advisory lock for adding versions, until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockVersions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }
 
-/** Adds a version after the newest. Call `lockVersions` first. */
+/** Call `lockVersions` first. */
 export async function addVersion(
   tx: Transaction<Tables>,
   encryption: VersionServices['encryption'],

@@ -20,8 +20,8 @@ import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
 /**
- * Age in milliseconds after which an unused folder, an unfinished one, or an unused blob is removed. Every hour, each
- * process updates the time of the folder that it serves.
+ * For unused or unfinished folders, and unused blobs. Every hour, each process updates the time of the folder that it
+ * serves.
  */
 const unusedMs = 24 * 60 * 60 * 1000;
 
@@ -29,8 +29,8 @@ const rootOf = (dataDir: string) => join(dataDir, 'content');
 const blobsOf = (dataDir: string) => join(rootOf(dataDir), 'blobs');
 
 /**
- * Writes the files of a version or a draft to a folder in DATA_DIR, unless the folder exists. Folders share equal files
- * as hard links, so only changed files are read from the database.
+ * Writes the files to a folder in DATA_DIR, unless it exists. Folders share equal files as hard links, so only changed
+ * files are read from the database.
  * @returns the folder, for `readContent`
  * @throws ContentError if a file is missing from the database or was altered in it
  */
@@ -60,7 +60,7 @@ export async function writeFolder({ config, database }: FolderServices, files: M
   return folder;
 }
 
-/** Replaces the files of a folder that are missing or damaged, for example after a fault of the disk. */
+/** Replaces files that are missing or damaged. */
 export async function repairFolder(
   { config, database }: FolderServices,
   folder: string,
@@ -78,14 +78,14 @@ export async function repairFolder(
   }
 }
 
-/** Whether a text is unchanged. Other files must only exist: reading hundreds of megabytes would delay each start. */
+/** Files other than texts must only exist: reading hundreds of megabytes would delay each start. */
 const isIntact = (file: string, path: string, digest: string) =>
   (/\.(json|md)$/.test(path)
     ? readFile(file).then((bytes) => digestOf(bytes) === digest)
     : stat(file).then(() => true)
   ).catch(() => false);
 
-/** Links a blob. If it is missing on disk or damaged, first writes it from the database. */
+/** If the blob is missing on disk or damaged, first writes it from the database. */
 async function linkBlob(
   database: FolderServices['database'],
   blobs: string,
@@ -103,7 +103,7 @@ async function linkBlob(
   await link(blob, to);
 }
 
-/** Removes folders of versions and drafts, and blobs that no folder uses, once unused for `unusedMs`. */
+/** Removes folders, and blobs that no folder uses, once unused for `unusedMs`. */
 export async function removeOldFolders({ config, content }: ContentServices): Promise<void> {
   const root = rootOf(config.dataDir);
   const now = new Date();
@@ -115,7 +115,7 @@ export async function removeOldFolders({ config, content }: ContentServices): Pr
     if (links === 1 && isOld(at)) await rm(path, { force: true });
 }
 
-/** Returns a folder's entries; none if it does not exist. */
+/** None if the folder does not exist. */
 async function entriesOf(folder: string): Promise<{ path: string; at: Date; links: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
