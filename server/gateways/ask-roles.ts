@@ -3,7 +3,7 @@ import type { DeskRole } from '#domain/desk.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { type Claims, readRoles } from './staff-claims.ts';
 
-/** The token that lets us ask the provider for a person's roles again. It is secret. */
+/** Lets us ask the provider for a person's roles again. Secret. */
 export interface RolesGrant {
   refreshToken?: string | undefined;
   /** Used only without a refresh token. Valid until `until`, in milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface RolesGrant {
   until?: number | undefined;
 }
 
-/** The provider's current answer. Without `roles` it only says that the person is still signed in. */
+/** Without `roles`, the answer only says that the person is still signed in. */
 export interface RolesAnswer {
   roles: DeskRole[] | undefined;
   /** Replaces the grant that was used. */
@@ -27,8 +27,7 @@ interface RoleQuery {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 /**
- * Returns the grant of a sign-in: its refresh token, or an access token if the provider returns roles for that.
- * Undefined if the provider offers neither.
+ * A refresh token, or an access token if the provider returns roles for that. Undefined if the provider offers neither.
  */
 export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
@@ -39,7 +38,6 @@ export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<
 }
 
 /**
- * Asks the provider for a person's roles.
  * @returns 'ended' if the person is no longer signed in there, undefined if the provider cannot be asked
  * @throws GatewayDown
  */
@@ -73,8 +71,8 @@ export async function askRoles(
 }
 
 /**
- * Returns the provider's claims about an access token's person: from the userinfo endpoint, or by introspection if only
- * that names roles. Undefined if there are none, or the token has expired.
+ * Asks the userinfo endpoint, or introspection if only that names roles. Undefined if there are no claims, or the token
+ * has expired.
  */
 async function fetchClaims(
   accessToken: string,

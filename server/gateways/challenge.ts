@@ -2,18 +2,18 @@ import { maxTokenLength } from '#domain/rules/bot-signals.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
-/** Checks whether a visitor solved the page's challenge (Cloudflare Turnstile). */
+/** Cloudflare Turnstile. */
 export interface ChallengeGateway {
   /**
-   * Returns whether our widget made the token in the last five minutes, and it was not checked before.
+   * Our widget must have made the token in the last five minutes, and no earlier check used it.
    * @throws GatewayDown if the check is not possible
    */
   verify(token: string): Promise<boolean>;
 }
 
 /**
- * Creates the live check: `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`
- * (developers.cloudflare.com/turnstile/get-started/server-side-validation). It does not send the visitor's address. A
+ * `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`
+ * (developers.cloudflare.com/turnstile/get-started/server-side-validation). Does not send the visitor's address. A
  * `false` about our secret, the request or an error of Cloudflare's does not fail the visitor.
  * @param timeoutMs - a visitor waits meanwhile
  */

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** Authentication methods, the preferred first. Every OAuth 2.0 provider must accept `client_secret_basic`. */
+/** The preferred method first. Every OAuth 2.0 provider must accept `client_secret_basic`. */
 const methods = {
   client_secret_basic: client.ClientSecretBasic,
   client_secret_post: client.ClientSecretPost,
@@ -8,8 +8,8 @@ const methods = {
 };
 
 /**
- * Sends the client's secret by a method that the provider announces (`token_endpoint_auth_methods_supported` of OpenID
- * Connect Discovery 1.0; `client_secret_basic` by default).
+ * Uses a method that the provider announces (`token_endpoint_auth_methods_supported` of OpenID Connect Discovery 1.0;
+ * `client_secret_basic` by default).
  * @throws if the provider announces none that uses a secret
  */
 export function clientSecretBy(secret: string): client.ClientAuth {

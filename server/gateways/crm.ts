@@ -4,11 +4,11 @@ import { type KeyRing, type RingSecret, secretsValidAt } from '../platform/confi
 import { postJson } from './http.ts';
 
 export interface CrmEvent {
-  /** The delivery's id. It is the same at every attempt, so that the receiver can recognise repetitions. */
+  /** The delivery's id, the same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
-  /** The time of this attempt. Receivers refuse old ones. */
+  /** Receivers refuse old attempts. */
   timestamp: Date;
-  /** The exact text that is signed and sent. */
+  /** The exact text signed. */
   body: string;
 }
 
@@ -18,7 +18,7 @@ export interface CrmGateway {
 }
 
 /**
- * Creates the live gateway, which posts events signed by Standard Webhooks.
+ * Signs events by Standard Webhooks.
  * @throws ConfigError if a secret is malformed
  */
 export function liveCrm(
@@ -36,8 +36,8 @@ export function liveCrm(
 }
 
 /**
- * Returns a function that makes the three headers of Standard Webhooks for an event. It signs with each valid secret,
- * so that the receiver can switch to the new secret at any time.
+ * Makes the three headers of Standard Webhooks. Signs with each valid secret, so that the receiver can switch to the
+ * new secret at any time.
  * @param secrets - each `whsec_` and base64
  * @throws ConfigError if a secret is malformed, so that the start fails and not the first lead
  */

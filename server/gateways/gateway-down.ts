@@ -2,14 +2,13 @@ import { Unavailable } from '../http/unavailable.ts';
 
 export type GatewayName = 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in';
 
-/** A third party failed. The message is for the operator and contains no part of the request. */
+/** The message is for the operator and contains no part of the request. */
 export class GatewayDown extends Unavailable {
   readonly gateway: GatewayName;
-  /** Seconds to wait before another attempt. */
   readonly retryAfterSeconds: number;
-  /** A retry would not help: the receiver refused the content. */
+  /** The receiver refused the content. */
   readonly isPermanent: boolean;
-  /** The request had certainly no effect: it was refused or never arrived. After a time-out this is unknown. */
+  /** The request was refused or never arrived. After a time-out this is unknown. */
   readonly hadNoEffect: boolean;
 
   constructor(

@@ -11,7 +11,6 @@ import { sandboxSignIn } from './sandbox-sign-in.ts';
 import { liveSignIn, type SignInGateway } from './sign-in.ts';
 import { liveSms, type SmsGateway } from './sms.ts';
 
-/** The third parties. Each has a live client, and a sandbox that people can use. */
 export interface Gateways {
   sms: SmsGateway;
   identity: IdentityGateway;
@@ -20,14 +19,11 @@ export interface Gateways {
   crm: CrmGateway | undefined;
   /** Undefined without a desk. */
   signIn: SignInGateway | undefined;
-  /** Undefined without TURNSTILE_SECRET. The sandbox uses the real one too, because its widget is real. */
+  /** Undefined without TURNSTILE_SECRET. The sandbox uses the real Turnstile too, because its widget is real. */
   challenge?: ChallengeGateway | undefined;
 }
 
-/**
- * Creates the gateways that GATEWAYS selects. The configuration is already checked for live mode.
- * @throws ConfigError if CRM_WEBHOOK_SECRET is malformed
- */
+/** @throws ConfigError if CRM_WEBHOOK_SECRET is malformed */
 export async function openGateways(config: Config): Promise<Gateways> {
   const { turnstileSecret } = config;
   const challenge = turnstileSecret
@@ -62,7 +58,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
   };
 }
 
-/** Returns the configured provider, in the sandbox too. */
+/** In the sandbox too. */
 function openSignIn(config: Config): SignInGateway | undefined {
   const { deskUrl, deskIssuer, deskClientId, deskClientSecret, deskRolesClaim: rolesClaim } = config;
   const { deskScopes: scopes } = config;
@@ -78,8 +74,8 @@ function openSignIn(config: Config): SignInGateway | undefined {
 }
 
 /**
- * Returns the gateways with tracing of each call, and with counts for SMS and identity, for which visitors wait. Mail
- * and CRM are counted as deliveries. Mail about a malpractice report must be neither counted nor traced.
+ * Counts SMS and identity, for which visitors wait. Mail and CRM are counted as deliveries. Mail about a malpractice
+ * report must be neither counted nor traced.
  */
 export function withMetricsAndTracing(
   gateways: Gateways,

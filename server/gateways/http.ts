@@ -1,8 +1,6 @@
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
-/** Maximum size of an answer that is read, in bytes. */
 const maxBytes = 64 * 1024;
-/** Upper bound for `Retry-After`, in seconds. */
 const maxWaitSeconds = 24 * 3600;
 
 export interface Post {
@@ -12,12 +10,12 @@ export interface Post {
   /** JSON */
   body: string;
   timeoutMs: number;
-  /** Statuses after which a retry would not help; by default a 4xx that does not ask to try later. */
+  /** After these a retry would not help; by default a 4xx that does not ask to try later. */
   isPermanent?: (status: number) => boolean;
 }
 
 /**
- * Posts JSON to a provider. Only the status of the answer counts.
+ * Only the status of the answer counts.
  * @throws GatewayDown without a 2xx answer in time. Redirects are not followed, because they would forward the token.
  */
 export function postJson(request: Post): Promise<void> {
@@ -25,7 +23,7 @@ export function postJson(request: Post): Promise<void> {
 }
 
 /**
- * Posts JSON to a provider. Returns the answer's text, cut at 64 KiB.
+ * Posts JSON. Returns the answer's text, cut at 64 KiB.
  * @throws GatewayDown as `postJson` does, and if the answer does not end in time
  */
 export function ask(request: Post): Promise<string> {
@@ -70,7 +68,7 @@ const hadNoConnection =
 
 const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-/** Parses seconds or a date (RFC 9110, 10.2.3). Returns undefined for anything else, and for a time in the past. */
+/** Seconds or a date (RFC 9110, 10.2.3). Undefined for anything else, and for a time in the past. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
@@ -78,7 +76,7 @@ function readRetryAfter(value: string | null): number | undefined {
 }
 
 async function discard(response: Response): Promise<void> {
-  // The status counts, even if the connection breaks after it.
+  // The status counts, even if the connection breaks later.
   await response.body?.cancel().catch(() => undefined);
 }
 

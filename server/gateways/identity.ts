@@ -5,20 +5,20 @@ interface Identity {
   nationalId: string;
   /** 9665XXXXXXXX */
   mobile: string;
-  /** `YYYY-MM-DD`, for providers that also compare it. */
+  /** For providers that also compare it. */
   birthDate?: string;
 }
 
 export interface IdentityGateway {
   /**
-   * Returns whether the mobile is registered for the national id.
+   * Whether the mobile is registered for the national id.
    * @throws GatewayDown if the check is not possible
    */
   verify(identity: Identity): Promise<boolean>;
 }
 
 /**
- * Creates the live check: `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile, birthDate? }`, answered by
+ * `POST IDENTITY_URL` with a bearer token and `{ nationalId, mobile, birthDate? }`, answered by
  * `{ "verified": true | false }`. Any other answer throws, so that nobody is refused by mistake.
  * @param timeoutMs - a visitor waits meanwhile
  */

@@ -3,21 +3,19 @@ import { join } from 'node:path';
 import { writeFileAtomic } from '../platform/write-file-atomic.ts';
 import { GatewayDown, type GatewayName } from './gateway-down.ts';
 
-/** A folder of DATA_DIR/outbox, where the sandbox stores messages instead of sending them. */
+/** In DATA_DIR/outbox, the sandbox stores messages instead of sending them. */
 export interface Outbox {
   /**
-   * Writes a file atomically: under a temporary name, synced, then renamed. Names are `<time>-<id>.<extension>`, so
-   * they sort by time; the temporary one begins with a dot and ends in `.tmp`. The same time and id give the same file,
-   * so a retry replaces it. The file's modification time is `time` too, which hides when a malpractice report was sent.
+   * Writes `<time>-<id>.<extension>`, which sorts by time. The same time and id give the same file, so a retry replaces
+   * it. The file's modification time is `time` too, which hides when a malpractice report was sent.
    * @throws GatewayDown if the file cannot be written
    */
   write(content: string | Buffer, id: string, time: Date): Promise<void>;
 }
 
 /**
- * Opens a folder, and creates it if needed.
+ * Creates the folder if needed.
  * @param gateway - named in errors
- * @param extension - of every file in this folder, without its dot
  */
 export async function openOutbox(
   folder: string,

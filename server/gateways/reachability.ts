@@ -5,20 +5,19 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/configuration/config.ts';
 import type { GatewayName } from './gateway-down.ts';
 
-/** Time limit for each gateway, in milliseconds. */
 const timeoutMs = 10_000;
 
 export interface Reachability {
   gateway: GatewayName;
-  /** The result; undefined if the gateway is not configured or cannot be reached. */
+  /** Undefined if the gateway is not configured or cannot be reached. */
   detail: string | undefined;
-  /** Why it cannot be reached. Contains no secret. */
+  /** Contains no secret. */
   error?: string;
 }
 
 /**
- * Checks that the third parties of GATEWAYS=live can be reached, without sending a message. For SMTP this includes the
- * login; for the others a connection with a valid certificate. Tokens are not checked.
+ * Sends no message. For SMTP the check includes the login; for the others a connection with a valid certificate. Tokens
+ * are not checked.
  */
 export function checkGateways(config: Config): Promise<Reachability[]> {
   return Promise.all([

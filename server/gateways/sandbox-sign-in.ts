@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
-/** Sample people: one for each role, and a second one where a task needs two people. */
+/** One for each role, and a second where a task needs two people. */
 export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2', 'publisher-2'] as const;
 export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/**
- * The names of the sample people, at the desk and in English: their roles, so that nobody takes them for real people.
- */
+/** Role names, at the desk and in English, so that nobody takes sample people for real people. */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
   compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
   leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
@@ -26,12 +24,12 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
 export const isSamplePerson = (text: string): text is SamplePerson =>
   (samplePeople as readonly string[]).includes(text);
 
-/** How long a code is valid. It works for one sign-in, in the browser whose state it was created with. */
+/** A code works for one sign-in, in the browser whose state it was created with. */
 const codeMs = 600_000;
 const maxCodes = 1000;
 const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();
 
-/** Replaces the identity provider by a page of ours, which returns a code for the chosen person. */
+/** Our page returns a code for the chosen person. */
 export function sandboxSignIn(): SignInGateway {
   return {
     async begin({ state }) {
@@ -54,7 +52,6 @@ export function sandboxSignIn(): SignInGateway {
         rolesGrant: undefined,
       };
     },
-    // The roles of sample people never change.
     askRoles: async () => undefined,
     signOutUrl: async () => undefined,
     readLogoutToken() {
@@ -63,7 +60,7 @@ export function sandboxSignIn(): SignInGateway {
   };
 }
 
-/** Returns the address to which the sign-in page redirects: the desk, with a code for the chosen person. */
+/** The desk, with a code for the chosen person. */
 export function sandboxCallback(person: SamplePerson, state: string): string {
   const code = randomBytes(24).toString('base64url');
   const [oldest] = codes.keys();

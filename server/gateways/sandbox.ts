@@ -9,13 +9,13 @@ import { type MailGateway, toMessage } from './mail/mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 
-/** The sandbox's default for CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
+/** For CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
 
-/** Endings of mobiles that cause an error on purpose (docs/reference.md lists them). */
+/** Mobiles with these endings cause an error on purpose (docs/reference.md). */
 const endings = { notVerified: '00', identityDown: '0503', smsDown: '0504' };
 
-/** Creates gateways that send nothing: each message becomes a file in DATA_DIR/outbox (R20.2). */
+/** Each message becomes a file in DATA_DIR/outbox (R20.2). */
 export async function sandboxGateways(
   dataDir: string,
   {
@@ -77,7 +77,7 @@ async function sandboxCrm(folder: string, secrets: KeyRing<string>): Promise<Crm
   };
 }
 
-/** Returns the time in a delivery's id (UUID version 7, RFC 9562), which is the same at every attempt. */
+/** A delivery's id is a UUID version 7 (RFC 9562), the same at every attempt. */
 function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

@@ -6,7 +6,7 @@ import { GatewayDown } from './gateway-down.ts';
 import { readStaff, type StaffClaims } from './staff-claims.ts';
 
 export interface SignedIn extends StaffClaims {
-  /** Lets us ask for the roles again; undefined if the provider offers no way. */
+  /** Undefined if the provider offers no way to ask for the roles again. */
   rolesGrant: RolesGrant | undefined;
 }
 
@@ -14,36 +14,33 @@ export interface SignedIn extends StaffClaims {
 export interface SignInChecks {
   state: string;
   nonce: string;
-  /** The code verifier of PKCE (RFC 7636). */
+  /** PKCE (RFC 7636). */
   verifier: string;
 }
 
-/** The provider refused the sign-in, or its answer cannot be trusted. */
+/** Also if the provider's answer cannot be trusted. */
 export class SignInRefused extends Error {}
 
 export interface SignInGateway {
   /**
-   * Returns the address where the browser signs in, or a path on this server.
+   * The address where the browser signs in, or a path on this server.
    * @throws GatewayDown if the provider does not answer
    */
   begin(checks: SignInChecks): Promise<string>;
   /**
-   * Completes the sign-in. Returns the person.
    * @param callback - the address of the browser's return, with its query
    * @throws SignInRefused, GatewayDown
    */
   finish(callback: URL, checks: SignInChecks): Promise<SignedIn>;
   /**
-   * Returns the person's current roles.
-   * @returns 'ended' if they are no longer signed in at the provider, undefined if it cannot be asked
+   * @returns 'ended' if the person is no longer signed in at the provider, undefined if it cannot be asked
    * @throws GatewayDown
    */
   askRoles(grant: RolesGrant, subject: string): Promise<RolesAnswer | 'ended' | undefined>;
-  /** Returns the provider's page that ends its own session; undefined if it has none. */
+  /** The page ends the provider's own session. */
   signOutUrl(): Promise<URL | undefined>;
   /**
-   * Returns whose sessions to end, from a token of the provider (OpenID Connect Back-Channel Logout 1.0), and the
-   * token's id.
+   * Returns whose sessions to end (OpenID Connect Back-Channel Logout 1.0), and the token's id.
    * @throws SignInRefused if the token is not the provider's, or has another purpose
    */
   readLogoutToken(token: string): Promise<{ id: string; subject?: string; providerSession?: string }>;
@@ -53,7 +50,7 @@ export const signedInPath = '/desk/signed-in';
 const timeoutSeconds = 10;
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Signs in at the company's provider with OpenID Connect: authorization code with PKCE. */
+/** OpenID Connect: authorization code with PKCE. */
 export function liveSignIn(settings: {
   issuer: string;
   clientId: string;
@@ -80,7 +77,7 @@ export function liveSignIn(settings: {
         ],
       },
     );
-    // Caches a successful discovery only, so that a provider that was down is asked again.
+    // Only success is cached, so that a provider that was down is asked again.
     discovered.catch(() => {
       discovered = undefined;
     });
@@ -88,7 +85,7 @@ export function liveSignIn(settings: {
       throw new GatewayDown('sign-in', describe(error));
     });
   };
-  // Caches the provider's keys, and fetches them again for a token with an unknown key.
+  // Fetches the provider's keys again for a token with an unknown key.
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   const redirect_uri = settings.deskUrl + signedInPath;
 

@@ -5,7 +5,7 @@ interface TextMessage {
   /** 9665XXXXXXXX */
   to: string;
   text: string;
-  /** The delivery's id, if there is one: the same at every attempt. */
+  /** The delivery's id: the same at every attempt. */
   id?: string;
 }
 
@@ -15,9 +15,9 @@ export interface SmsGateway {
 }
 
 /**
- * Creates the live gateway. The specification names no provider, so this is our own protocol; other providers need an
- * adapter. It sends `POST SMS_URL` with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` and the JSON `{
- * "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. The key is the delivery's id, or a new one in case a
+ * The specification names no provider, so this is our own protocol; other providers need an adapter. `POST SMS_URL`
+ * with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` and the JSON
+ * `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. The key is the delivery's id, or a new one in case a
  * proxy sends twice. Any 2xx means success, whatever the body.
  * @param timeoutMs - a visitor waits meanwhile
  */

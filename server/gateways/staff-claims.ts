@@ -1,8 +1,8 @@
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 
-/** A signed-in person, as the provider describes them. */
+/** As the provider describes a signed-in person. */
 export interface StaffClaims {
-  /** The provider's permanent id for the person. */
+  /** The provider's permanent id. */
   subject: string;
   name: string;
   email: string | undefined;
@@ -29,7 +29,7 @@ export function readStaff(claims: Claims, rolesClaim: string): StaffClaims | und
   };
 }
 
-/** Returns the roles of the desk in a claim, or undefined if the claim is missing. */
+/** Undefined if the claim is missing. */
 export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | undefined {
   const claim = claims[rolesClaim] ?? inside(claims, rolesClaim);
   if (claim === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | unde
   return deskRoles.filter((role) => named.includes(role));
 }
 
-/** Reads a nested claim by its dotted path: `realm_access.roles`. */
+/** By a dotted path: `realm_access.roles`. */
 function inside(claims: unknown, path: string): unknown {
   return path
     .split('.')

@@ -5,7 +5,7 @@ import type { FileStore } from './files/files.ts';
 import type { Funnel } from './funnel/funnel.ts';
 import type { Queue } from './outbox/queue.ts';
 
-/** The services that every process opens at its start. */
+/** Every process opens these at its start. */
 export interface CoreServices extends ContentServices {
   gateways: Gateways;
   files: FileStore;
@@ -13,10 +13,10 @@ export interface CoreServices extends ContentServices {
   queue: Queue;
 }
 
-/** The services of a server. The operator's commands render no pages. */
+/** The operator's commands render no pages. */
 export interface Services extends CoreServices {
-  /** Renders the page of any path, the 404 page for unknown ones. */
+  /** Renders the 404 page for unknown paths. */
   pages(request: Request, site: Site): Promise<Response>;
-  /** The draft that this application previews; undefined on the site itself. */
+  /** Undefined on the site itself. */
   preview?: Site['preview'];
 }

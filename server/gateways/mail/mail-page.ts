@@ -8,7 +8,6 @@ export interface MailSection {
   content: Html | readonly Html[];
 }
 
-/** Returns the HTML of a mail, in the layout of all mails. */
 export function mailPage(title: string, sections: readonly MailSection[]): string {
   const language = sections[0]?.language ?? 'ar';
   const parts = sections.map(({ language, content }) => {
@@ -25,5 +24,5 @@ const bodyStyle =
 
 export const mailText = (parts: readonly string[]): string => parts.join('\n\n————\n\n');
 
-/** Returns a link that shows its address. */
+/** The link shows its address. */
 export const mailLink = (href: string): Html => html`<a href="${href}"><bdi dir="ltr">${href}</bdi></a>`;

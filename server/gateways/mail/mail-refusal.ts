@@ -1,6 +1,6 @@
 import type { MailRefusal } from '#contract/desk-leads.ts';
 
-/** SMTP commands at which a message can be refused, as nodemailer names them. */
+/** As nodemailer names the SMTP commands. */
 const steps = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 interface SmtpError {
@@ -11,8 +11,8 @@ interface SmtpError {
 }
 
 /**
- * Returns the part of an SMTP error that is stored: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which
- * repeats the address. The slash is needed: `withoutValues` would remove `550 5` as a number of four digits.
+ * Returns what is stored: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which repeats the address. The
+ * slash is needed: `withoutValues` would remove `550 5` as a number of four digits.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -26,7 +26,7 @@ export function describeSmtpError({
   return [code, codes, step].filter(Boolean).join(' ');
 }
 
-/** Refusals by enhanced status code, without its class (RFC 3463, RFC 7372, RFC 7505). */
+/** By enhanced status code, without its class (RFC 3463, RFC 7372, RFC 7505). */
 const byDetail: Readonly<Record<string, MailRefusal>> = {
   '1.1': 'mailbox',
   '1.3': 'mailbox',
@@ -40,7 +40,7 @@ const byDetail: Readonly<Record<string, MailRefusal>> = {
   '1.8': 'ourServer',
 };
 
-/** Refusals by command and reply code, for servers without enhanced codes. */
+/** By command and reply code, for servers without enhanced codes. */
 const byReply: Readonly<Record<string, MailRefusal>> = {
   'RCPT TO 521': 'domain',
   'RCPT TO 550': 'mailbox',
@@ -53,8 +53,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 };
 
 /**
- * Reads from a delivery's error why a mail server refused the message. Returns undefined if the server did not
- * refuse it, or asks for a retry, except for a full mailbox.
+ * Undefined if the mail server did not refuse the message, or asks for a retry, except for a full mailbox.
  * @param error - as stored with the delivery
  */
 export function parseMailRefusal(error: string): MailRefusal | undefined {

@@ -3,27 +3,22 @@ import { GatewayDown } from '../gateway-down.ts';
 import { describeSmtpError } from './mail-refusal.ts';
 
 export interface Mail {
-  /** The delivery's id, the same at every attempt: the first part of the Message-ID. */
+  /** The delivery's id, the same at every attempt; begins the Message-ID. */
   id: string;
-  /**
-   * One address, or several separated by commas. A visitor's address has passed the e-mail format, which allows no
-   * comma.
-   */
+  /** One address, or several separated by commas. The e-mail format of visitors' addresses allows no comma. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The visitor's own address, if they gave one. */
+  /** The visitor's own address. */
   replyTo?: string;
-  /** Marks the mail as important. */
   urgent?: true;
   attachments?: readonly Attachment[];
-  /** The date in the header, if not the time of sending. */
+  /** Default: the time of sending. */
   date?: Date;
 }
 
 interface Attachment {
-  /** The visitor's name for the file. */
   filename: string;
   content: Buffer;
   contentType: string;
@@ -34,13 +29,12 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds to connect, to receive the greeting, and without activity. */
+/** To connect, to receive the greeting, and without activity. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** nodemailer's error codes for a refused address or refused content. */
 const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];
 
-/** Creates the live gateway over SMTP. Times in the URL's query (`?socketTimeout=…`) override `times`. */
+/** Times in the URL's query (`?socketTimeout=…`) override `times`. */
 export function liveMail({ url, from }: { url: string; from: string }, times = timeouts): MailGateway {
   let transport: Transporter | undefined;
   return {
@@ -51,8 +45,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         await transport.sendMail(message);
       } catch (error) {
         const smtp = error as Parameters<typeof describeSmtpError>[0];
-        // A 5xx about the message is final. After other errors the message waits: a 4xx or a time-out passes, and the
-        // operator can fix a wrong password or sender.
+        // A 5xx about the message is final. A 4xx or a time-out passes, and the operator can fix a wrong password or
+        // sender.
         const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
         throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }
@@ -61,7 +55,7 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
 }
 
 /**
- * Converts a mail for nodemailer, which folds and encodes headers, so that a line break cannot end the subject.
+ * nodemailer folds and encodes headers, so that a line break cannot end the subject.
  * @throws GatewayDown, permanently, if the receiver contains a line break, which could add receivers
  */
 export function toMessage(
@@ -79,12 +73,12 @@ export function toMessage(
     attachments: [...attachments],
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Sets the three headers that mail programs know: X-Priority, X-MSMail-Priority, Importance.
+    // Sets X-Priority, X-MSMail-Priority and Importance.
     ...(urgent && { priority: 'high' as const }),
     ...(date && { date }),
-    // As an object it is one address, whatever it contains; a string would be parsed as a list.
+    // An object is one address, whatever it contains; a string would be parsed as a list.
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    // Mail parts are our own; nothing in them may fetch files or addresses.
+    // No part may fetch files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

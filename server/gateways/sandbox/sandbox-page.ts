@@ -13,10 +13,7 @@ const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHas
 /** A mail may use inline styles, but run and load nothing. */
 const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/**
- * Adds `/sandbox`, which shows the messages that would have been sent. Only in the sandbox, and only for requests from
- * this machine, because visitors may have typed real data.
- */
+/** Only for requests from this machine, because visitors may have typed real data. */
 export function sandboxPage(app: OpenAPIHono, { dataDir }: Pick<Config, 'dataDir'>): void {
   const outbox = join(dataDir, 'outbox');
   const ofThisMachine: MiddlewareHandler = async (c, next) => {

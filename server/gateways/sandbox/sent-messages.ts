@@ -12,14 +12,11 @@ export type SentMessage = { at: string; name: string } & (
 
 const kinds = ['sms', 'mail', 'crm'] as const;
 
-/** Maximum number of messages shown of each kind. */
+/** Per kind. */
 const maxMessages = 20;
 const maxBytes = 256 * 1024;
 
-/**
- * Returns the latest messages of the sandbox's outbox, newest first.
- * @param outbox - DATA_DIR/outbox
- */
+/** Newest first. */
 export async function sentMessages(outbox: string): Promise<SentMessage[]> {
   const all = await Promise.all(kinds.map((kind) => messagesIn(join(outbox, kind), kind)));
   return all.flat().sort((one, other) => other.name.localeCompare(one.name));
@@ -50,12 +47,11 @@ async function read(kind: SentMessage['kind'], name: string, content: Buffer): P
     : { ...sent, kind, headers: message.headers, body: message.body };
 }
 
-/** Reads enough of a file for any message. A mail's attachments, which may be large, come last. */
+/** Enough for any message. A mail's attachments, which may be large, come last. */
 function beginningOf(file: string): Promise<Buffer> {
   return buffer(createReadStream(file, { end: maxBytes - 1 }));
 }
 
-/** Returns a mail's HTML, or undefined if there is no such mail or it has no HTML. */
 export async function htmlOfMail(outbox: string, name: string): Promise<string | undefined> {
   const folder = join(outbox, 'mail');
   const names: string[] = await readdir(folder).catch(() => []);

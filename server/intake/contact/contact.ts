@@ -13,7 +13,7 @@ import {
 import { digestOf } from '../submissions/id-digest.ts';
 
 const purpose = 'contact';
-/** The subject until verification. The visitor sends the national id only together with the code's digits. */
+/** The visitor sends the national id only together with the code's digits. */
 const notYetBound = '';
 
 /**
@@ -36,7 +36,7 @@ export async function sendContactCode(
   });
 }
 
-/** Checks a code, and binds a correct one to this national id. */
+/** Binds a correct code to this national id. */
 export function verifyContact(
   services: Services,
   { otp, genTime, ...typed }: { otp: string; mobileNumber: string; nationalId: string; genTime: string },
@@ -51,7 +51,7 @@ export function verifyContact(
 }
 
 /**
- * Inserts a message with a verified mobile and id, and spends its proof in the same transaction.
+ * Spends the proof in the transaction that inserts the message.
  * @param proof - unchecked input
  * @returns the reference; undefined if the proof is not valid for this mobile and id
  */

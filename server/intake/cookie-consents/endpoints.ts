@@ -6,7 +6,7 @@ import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-// The error of each invalid value: a message key, as in forms.
+// A message key, as in forms.
 const wrong = { error: 'invalidSubmission' };
 
 const choice = z
@@ -25,8 +25,8 @@ const choice = z
   .meta({ id: 'CookieChoice' });
 
 /**
- * Logs each choice of cookies, so that the operator can show what visitors chose under which policy. The line
- * identifies nobody. The browser alone stores and applies the choice.
+ * The operator can show what visitors chose under which policy. The line identifies nobody. The browser alone stores
+ * and applies the choice.
  */
 export function cookieChoices(services: Services): Endpoint {
   return jsonEndpoint(services, {

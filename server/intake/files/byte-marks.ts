@@ -3,11 +3,11 @@ export const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
 
-/** Maximum number of occurrences of a mark that are tested. A file with more is an attempt to use up CPU time. */
+/** A file with more occurrences of a mark is an attempt to use up CPU time. */
 const maxMatches = 64;
 
 /**
- * Returns whether `test` accepts an occurrence of `mark`.
+ * Tests occurrences of `mark`.
  * @param otherwise - the result after `maxMatches` rejected occurrences
  */
 export function someAt(
@@ -28,7 +28,7 @@ export const zipEndRecord = latin1('PK\x05\x06');
 const directoryEntry = latin1('PK\x01\x02');
 const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map(latin1);
 
-/** Returns whether the content holds a RAR, 7-Zip or zip archive, at any place. */
+/** RAR, 7-Zip or zip, at any place. */
 export function holdsArchive(content: Buffer): boolean {
   if (archiveMarks.some((mark) => content.includes(mark))) return true;
   const hasEntries = (at: number) => {

@@ -6,7 +6,6 @@ import type { Sender } from './run-checker.ts';
 import { readWordArchive } from './word-archive.ts';
 import { checkDoc } from './word-binary.ts';
 
-/** A file as it is stored. */
 export interface CheckedContent {
   contentType: string;
   content: Buffer;
@@ -29,7 +28,6 @@ const checks: Readonly<Record<string, (content: Buffer, sender: Sender) => Promi
 };
 
 /**
- * Checks that a file's content is what its ending says.
  * @param extension - in lower case, with its dot
  * @throws FileCheckBusy
  */

@@ -7,12 +7,11 @@ import type { Sender } from './run-checker.ts';
 
 export interface CheckedFile extends CheckedContent {
   name: string;
-  /** SHA-256 of the content as sent, in base64url. It shows whether a repeated request has the same file. */
+  /** Of the content as sent, in base64url. Shows whether a repeated request has the same file. */
   sha256: string;
 }
 
 /**
- * Checks a file's name, size and content.
  * @param accept - endings with their dot
  * @returns the file as stored, or the message key of the refusal
  * @throws FileCheckBusy

@@ -4,16 +4,14 @@ import { tooManyPixels } from './picture.ts';
 import { hasTooManyPixels, maxPixels } from './pixel-limits.ts';
 
 /**
- * Redraws the picture on standard input to standard output, in the format of the first argument (`jpg` or `png`). Runs
- * in its own process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
+ * Redraws the picture on standard input to standard output, as the first argument: `jpg` or `png`. Runs in its own
+ * process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
  */
 
-/** The longest side of the result, in pixels: an A4 page at 400 dots per inch. */
+/** In pixels: an A4 page at 400 dots per inch. */
 const maxSide = 5000;
 
-/**
- * Ways to write the result, tried in turn until it is no larger than the original. `scale` applies after `maxSide`.
- */
+/** Tried in turn until the result is no larger than the original. `scale` applies after `maxSide`. */
 const attempts = {
   jpg: [
     { quality: 85, scale: 1 },
@@ -31,14 +29,14 @@ try {
   const metadata = await sharp(content, { limitInputPixels: false }).metadata();
   const { width, height, space, isPalette, bitsPerSample = 8 } = metadata;
   if (hasTooManyPixels(metadata)) process.exit(tooManyPixels);
-  // Keep a palette's size and a scan's shades: with more of either the result would be larger.
+  // With more colours or shades than the original, the result would be larger.
   const isGrey = space === 'b-w';
   const palette =
     isPalette || bitsPerSample < 8 ? { palette: true, colours: 2 ** bitsPerSample, effort: 1 } : {};
   const side = Math.min(maxSide, Math.max(width, height));
   for (const { scale, ...options } of attempts[format]) {
     const size = Math.max(1, Math.round(side * scale));
-    // Accept a truncated photograph, since its upper part is still useful.
+    // The upper part of a truncated photograph is still useful.
     const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'none' })
       .autoOrient()
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })

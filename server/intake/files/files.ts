@@ -10,20 +10,20 @@ export interface EncryptedFile {
   content: CipherBytes<'files.content'>;
 }
 
-/** Uploaded files. They are rows, so that all processes and backups have them. */
+/** Files are rows, so that all processes and backups have them. */
 export interface FileStore {
-  /** Encrypts content and name for a submission, under a new id. Stores nothing. */
+  /** Under a new id. Stores nothing. */
   encrypt(submissionId: string, file: { content: Buffer; name: string }): EncryptedFile & { name: FileName };
   /** @throws NoResultError if file not found */
   read(id: string): Promise<Buffer>;
-  /** Encrypts content and name with the current key. @returns false if they are up to date */
+  /** Uses the current key. @returns false if content and name are up to date */
   reencrypt(id: string): Promise<boolean>;
 }
 
 type FileName = Ciphertext<'files.name'>;
 type Owned = Pick<Selectable<Tables['files']>, 'id' | 'submission_id'>;
 
-/** The place includes the submission, so that a row moved to another submission cannot be decrypted. */
+/** A row moved to another submission cannot be decrypted. */
 const contentOf = ({ id, submission_id }: Owned) => `files.content:${submission_id}:${id}` as const;
 const nameOf = ({ id, submission_id }: Owned) => `files.name:${submission_id}:${id}` as const;
 
@@ -31,7 +31,7 @@ export function fileName(encryption: Encryption, file: Owned & { name: FileName 
   return file.name === null ? 'file' : encryption.decrypt(nameOf(file), file.name);
 }
 
-/** The row's other columns, which stay empty for files of malpractice reports. */
+/** These columns stay empty for files of malpractice reports. */
 export type FileFacts = Omit<Insertable<Tables['files']>, 'id' | 'size' | 'content'>;
 
 export async function insertFile(

@@ -4,7 +4,7 @@ import { damagedExitCode } from './pdf.ts';
 
 /**
  * Opens the PDF on standard input with the empty password. Runs in its own process (`run-checker.ts`). Exits with 0 if
- * the PDF opens, 3 if it is damaged, 1 otherwise: an encrypted PDF then needs a password or a certificate.
+ * the PDF opens, 3 if it is damaged, 1 otherwise: it needs a password or a certificate.
  */
 try {
   await getDocumentProxy(new Uint8Array(await buffer(process.stdin)));

@@ -3,24 +3,21 @@ import { holdsArchive, latin1 } from './byte-marks.ts';
 import type { ContentCheck, ContentRefusal } from './check-content.ts';
 import { runChecker, type Sender } from './run-checker.ts';
 
-/**
- * Size of the part with the header: readers look for it in the first 1,024 bytes (PDF Reference 1.7, appendix H, note
- * 13).
- */
+/** Readers look for the header in the first 1,024 bytes (PDF Reference 1.7, appendix H, note 13). */
 const headBytes = 1024;
-/** Size of the part with the end mark: readers look for it in the last kilobytes. */
+/** Readers look for the end mark in the last kilobytes. */
 const tailBytes = 4096;
 
 const header = latin1('%PDF-');
 const encryptName = nameMatcher('Encrypt');
 const scriptName = nameMatcher('JavaScript', 'JS', 'Launch');
 
-/** First bytes of other formats. Such a file opens as that format, even if a PDF follows. */
+/** A file with these first bytes opens as another format, even if a PDF follows. */
 const otherFormats = ['MZ', '\x7fELF', 'PK\x03\x04', 'GIF8', '\x89PNG', '\xff\xd8', '#!'].map(latin1);
 
 /**
- * Accepts a PDF that readers open without a password. A byte order mark, blanks or a printer's job header may precede
- * the header. Markup or the first bytes of another format may not.
+ * A byte order mark, blanks or a printer's job header may precede the header. Markup or the first bytes of another
+ * format may not.
  */
 export async function checkPdf(content: Buffer, sender: Sender): Promise<ContentCheck> {
   const at = content.subarray(0, headBytes + header.length).indexOf(header);
@@ -40,12 +37,12 @@ function isOtherFormat(before: Buffer): boolean {
 
 const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 
-/** The exit code of `open-pdf.ts` for a PDF that no reader can open. */
+/** For `open-pdf.ts`: no reader can open the PDF. */
 export const damagedExitCode = 3;
 
 /**
- * Opens the PDF as readers do: with the empty password, since one with only an owner password is encrypted too, and
- * repaired if its end is missing.
+ * As readers do: with the empty password, since a PDF with only an owner password is encrypted too, and repaired if its
+ * end is missing.
  */
 async function refuseUnopened(
   content: Buffer,
@@ -56,7 +53,7 @@ async function refuseUnopened(
   return isEncrypted && exitCode !== damagedExitCode ? 'fileNeedsPassword' : 'fileContentWrong';
 }
 
-/** Matches whole names. A name may write each character as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
+/** A name may write each character as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 function nameMatcher(...names: string[]): RegExp {
   const spellings = names.map((name) =>
     name.replace(/./g, (character) => `(?:${character}|${escapeOf(character)})`),

@@ -6,10 +6,10 @@ import { runChecker, type Sender } from './run-checker.ts';
 const firstBytes = { jpg: latin1('\xff\xd8\xff'), png: latin1('\x89PNG\r\n\x1a\n') };
 const drawPicture = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
 
-/** The exit code of `draw-picture.ts` for a picture with too many pixels. */
+/** Exit code of `draw-picture.ts`. */
 export const tooManyPixels = 3;
 
-/** Redraws a picture, no larger than it was sent, to remove metadata and anything after the picture (R11.3). */
+/** Removes metadata and anything after the picture (R11.3). The result is no larger than the original. */
 export async function redrawPicture(
   format: 'jpg' | 'png',
   content: Buffer,

@@ -1,14 +1,11 @@
 import type { Metadata } from 'sharp';
 
-/**
- * Maximum number of pixels: more than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they
- * need little memory.
- */
+/** More than any phone camera takes. Baseline JPEG and plain PNG are read by line, so they need little memory. */
 export const maxPixels = 220_000_000;
-/** Limit for other pictures, which are unpacked whole before the first line is drawn. */
+/** Other pictures are unpacked whole before the first line is drawn. */
 const maxWholePixelBytes = 210_000_000;
 
-/** Whether drawing a picture would need more memory than one file may use. */
+/** By the memory that one file may use. */
 export function hasTooManyPixels({
   format,
   width,

@@ -3,14 +3,14 @@ import { maxFileBytes } from '#domain/rules/files.ts';
 import type { Client } from '../../http/rate-limits/client.ts';
 import { RoundRobin } from '../../http/round-robin.ts';
 
-/** Thrown when a file waited too long for its check, or the check took too long. */
+/** A file waited too long for its check, or the check took too long. */
 export class FileCheckBusy extends Error {}
 
-/** The maximum wait in the queue. The answer must be sent before a proxy times out. */
+/** In the queue. The answer must be sent before a proxy times out. */
 const maxWaitMs = 20_000;
 const maxRunMs = 30_000;
 
-/** The queue of a file's client, as a path. At each level, queues take turns. */
+/** A path of queues, which take turns at each level. */
 export type Sender = readonly string[];
 
 /** Reports take turns with other uploads, then networks (IPv6 /48), then clients (/64). */
@@ -24,10 +24,11 @@ const waiting = new RoundRobin<() => Promise<void>>();
 let isRunning = false;
 
 /**
- * Runs a program on a file's bytes. Its own process contains crashes and frees the memory at the end. Only one runs at
- * a time, since each may use hundreds of megabytes.
+ * A process of its own contains crashes and frees the memory at the end. Only one runs at a time, since each may use
+ * hundreds of megabytes.
  * @returns the exit code (1 if the system killed the process) and the standard output
- * @throws FileCheckBusy after 20 seconds in the queue, or 30 seconds of work: nobody knows then whether the file is good
+ * @throws FileCheckBusy after 20 seconds in the queue, or 30 seconds of work: nobody knows then whether the file is
+ * good
  * @throws Error if no process could be started
  */
 export function runChecker(

@@ -6,17 +6,14 @@ import { latin1, startsWith, zipEndRecord } from './byte-marks.ts';
 import type { ContentRefusal } from './check-content.ts';
 import { isEncryptedDocx } from './word-binary.ts';
 
-/** Maximum size of an unpacked document in bytes: far more than any CV needs. */
+/** Unpacked: far more than any CV needs. */
 const maxUnpackedBytes = 100 * 1024 * 1024;
 const maxEntries = 3000;
 const maxTypesBytes = 512 * 1024;
 const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
-/**
- * Content types of a Word document's main part (ECMA-376 part 1, 11.3.10), without and with macros. Word also opens a
- * template that is named `.docx`.
- */
+/** ECMA-376 part 1, 11.3.10, without and with macros. Word also opens a template that is named `.docx`. */
 const mainTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
@@ -24,16 +21,16 @@ const mainTypes = [
   'application/vnd.ms-word.template.macroenabledtemplate.main+xml',
 ];
 
-/** The names of parts that Word itself writes. Other parts are reported to staff. */
+/** Parts that Word itself writes. Other parts are reported to staff. */
 const ordinary =
   /\.(xml|rels|bin|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|odttf|fntdata|ttf|otf|thmx)$|\/$/;
 
-/** Content types of parts that other programs open. Their names may look like those of Word's own parts. */
+/** Other programs open these types, even if a part is named like Word's own. */
 const foreignTypes =
   /oleobject|activex|spreadsheetml|presentationml|\.package|\.document$|macroenabled\.12|ms-?(excel|powerpoint|word$|download)/;
 
 /**
- * Checks a .docx. Unpacks each entry, since the sizes that an archive states may be wrong.
+ * Unpacks each entry, since the sizes that an archive states may be wrong.
  * @returns notes for the staff, or the message key of the refusal
  */
 export async function readWordArchive(content: Buffer): Promise<FileNote[] | ContentRefusal> {
@@ -51,7 +48,7 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
       const name = entry.fileName.toLowerCase();
       names.add(name);
       if (name.endsWith('/')) continue;
-      // Refuse a stated size that is too large without unpacking the entry.
+      // Saves unpacking the entry.
       if (entry.uncompressedSize > left) return 'fileContentWrong';
       const { size, text } = await unpack(archive, entry, name === typesEntry ? maxTypesBytes : 0);
       left -= size;
@@ -68,7 +65,7 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
   }
 }
 
-/** Cuts off bytes after the archive, as readers do. Some mail programs append bytes. */
+/** Some mail programs append bytes. Readers cut them off too. */
 function withoutTrailer(content: Buffer): Buffer {
   const at = content.lastIndexOf(zipEndRecord);
   if (at === -1 || at + 22 > content.length) return content;
@@ -91,7 +88,7 @@ async function unpack(
   return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, maxTextBytes)) };
 }
 
-/** Decodes XML with newlines as line ends (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */
+/** Newlines as line ends (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */
 function decodeXml(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -99,7 +96,7 @@ function decodeXml(bytes: Buffer): string {
 }
 
 /**
- * Reads `[Content_Types].xml` (ECMA-376 part 2, 7.2.3).
+ * ECMA-376 part 2, 7.2.3.
  * @returns a function from a part's name to its content type, both in lower case; empty if there is none
  * @throws Error if the XML is not well-formed
  */
@@ -115,7 +112,6 @@ function readContentTypes(text: string): (part: string) => string {
   }
   return (part) => {
     const type = overrides.get(part) ?? defaults.get(part.slice(part.lastIndexOf('.') + 1)) ?? '';
-    // Drop the parameters.
     return type.replace(/;.*$/s, '').trim().toLowerCase();
   };
 }

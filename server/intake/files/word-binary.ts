@@ -2,10 +2,10 @@ import type { FileNote } from '#domain/rules/files.ts';
 import { holdsArchive, someAt, startsWith, utf16, zipEndRecord } from './byte-marks.ts';
 import type { ContentCheck } from './check-content.ts';
 
-/** The first bytes of a compound file ([MS-CFB] 2.2), the container of .doc files and also of installers. */
+/** [MS-CFB] 2.2: the container of .doc files and also of installers. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Accepts a .doc of Word 97 to 2003 that opens without a password. */
+/** Word 97 to 2003, without a password. */
 export async function checkDoc(content: Buffer): Promise<ContentCheck> {
   if (!startsWith(content, compoundFile) || endsAsArchive(content)) return 'fileContentWrong';
   const document = findStream(content, 'WordDocument');
@@ -17,14 +17,14 @@ export async function checkDoc(content: Buffer): Promise<ContentCheck> {
   return { contentType: 'application/msword', content, notes };
 }
 
-/** Returns whether this is an encrypted .docx, which Word wraps in a compound file ([MS-OFFCRYPTO] 2.3.4). */
+/** Word wraps an encrypted .docx in a compound file ([MS-OFFCRYPTO] 2.3.4). */
 export function isEncryptedDocx(content: Buffer): boolean {
   return startsWith(content, compoundFile) && findStream(content, 'EncryptedPackage') !== undefined;
 }
 
 /**
- * Finds a stream's directory entry: 128 bytes with the name, its length including the final zero, and the type 2 for a
- * stream ([MS-CFB] 2.6.1).
+ * A directory entry: 128 bytes with the name, its length including the final zero, and the type 2 for a stream
+ * ([MS-CFB] 2.6.1).
  * @returns the entry's offset
  */
 function findStream(content: Buffer, name: string): number | undefined {
@@ -43,7 +43,7 @@ function findStream(content: Buffer, name: string): number | undefined {
   return found;
 }
 
-/** Reads the flag fEncrypted of the document's header ([MS-DOC] 2.5.2), at the stream's first sector. */
+/** The flag fEncrypted of the document's header ([MS-DOC] 2.5.2), at the stream's first sector. */
 function isEncrypted(content: Buffer, entry: number): boolean {
   const sectorBytes = 1 << Math.min(content.readUInt16LE(30), 12);
   const header = (content.readUInt32LE(entry + 116) + 1) * sectorBytes;
@@ -51,10 +51,10 @@ function isEncrypted(content: Buffer, entry: number): boolean {
   return (content.readUInt16LE(header + 10) & 0x0100) !== 0;
 }
 
-/** Size of a sector in bytes. Compound files are padded to whole sectors. */
+/** Compound files are padded to whole sectors. */
 const sector = 512;
 
-/** Returns whether programs that read archives from the end would open the content. */
+/** Some programs read archives from the end. */
 function endsAsArchive(content: Buffer): boolean {
   const tail = Math.max(0, content.length - 22 - sector);
   const at = content.subarray(tail).lastIndexOf(zipEndRecord);

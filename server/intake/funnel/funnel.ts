@@ -5,11 +5,11 @@ import type { FunnelStep } from '#domain/funnel.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { describeError } from '../../platform/log/log.ts';
 
-/** Counts the steps of forms by the hour. Counts of the last seconds are lost when the process is killed. */
+/** By the hour. Counts of the last seconds are lost when the process is killed. */
 export interface Funnel {
   /** Ignores steps that the form does not declare. */
   count(form: LeadForm, step: FunnelStep): void;
-  /** Writes the counts to the database. After an error they stay in memory for the next flush. */
+  /** After an error the counts stay in memory for the next flush. */
   flush(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function openFunnel({ db }: Pick<Database, 'db'>, log: Logger, now: () =>
     const taken = counts;
     if (taken.size === 0) return;
     counts = new Map();
-    // Sort, so that concurrent flushes lock rows in the same order and cannot deadlock.
+    // Sorted, so that concurrent flushes lock rows in the same order and cannot deadlock.
     const rows = [...taken]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, count]) => {

@@ -7,7 +7,7 @@ import { isOwnOrigin, isSameOrigin } from '../../http/origin/own-origin.ts';
 import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 
-/** Counts forms that pages report as opened or begun. The request does not identify the visitor. */
+/** The request does not identify the visitor. */
 export function funnelCounts(app: OpenAPIHono, services: Services): void {
   app.post(countPath, limit(services, 'lists'), (c) => {
     const origin = c.req.header('origin') ?? '';

@@ -7,7 +7,7 @@ import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** Creates the endpoint of one or several plain forms of the same shape. */
+/** Several forms must have the same shape. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
   if (!first?.openApi) throw new Error('a form that is served by its definition says how');
@@ -37,7 +37,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
 }
 
-/** The additional part of the answer to a repeated application. */
+/** For a repeated application. */
 export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
   alreadyReceived: true as const,
   message: sentences.message('alreadyReceived'),

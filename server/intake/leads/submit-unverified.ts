@@ -18,8 +18,8 @@ export type StoredOutcome =
 export type SubmitOutcome = StoredOutcome | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Checks the identity, sends a code, and inserts the unverified application (R7.1). The code and the answer are saved
- * in the same transaction. If the identity or SMS gateway is down, nothing is inserted.
+ * Checks the identity, sends a code, and inserts the application (R7.1). The code and the answer are saved in the same
+ * transaction. If the identity or SMS gateway is down, nothing is inserted.
  * @throws GatewayDown, CodesUsedUp
  */
 export async function submitUnverified(

@@ -3,9 +3,9 @@ import { Unavailable } from '../../http/unavailable.ts';
 import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/** Thrown when the codes of the hour or the day are used up. The budget limits what attackers can make us spend. */
+/** The budget limits what attackers can make us spend. */
 export class CodesUsedUp extends Unavailable {
-  /** Seconds until the next hour or day begins in Riyadh. */
+  /** Until the next hour or day begins in Riyadh. */
   readonly retryAfterSeconds: number;
   override readonly messageKey = 'codesUsedUp';
   // Only the first refusal of a period is logged.
@@ -20,18 +20,18 @@ export class CodesUsedUp extends Unavailable {
 
 type Budgeted = Pick<Services, 'rateLimits' | 'config' | 'log' | 'now'>;
 
-/** The share of the day's codes after which the log warns and requests need a challenge. */
+/** From this share of the day's codes on, the log warns and requests need a challenge. */
 const alarmShare = 0.8;
-/** The share of an hour's codes after which a request needs a solved challenge. */
+/** From this share of an hour's codes on, requests need a challenge. */
 const busyShare = 0.5;
 const limit = 'codesInAll';
 
-/** Minimum number of codes for an hour. Smaller shares would be useless. */
+/** Smaller shares would be useless. */
 const minPerHour = 20;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Returns the counter keys of this hour and day in Riyadh, and when they end. */
+/** In Riyadh. */
 function periodsAt(now: Date, purpose: Purpose) {
   const today = todayInRiyadh(now);
   const midnight = Date.parse(`${today}T00:00:00+03:00`);
@@ -48,8 +48,8 @@ function periodsAt(now: Date, purpose: Purpose) {
 }
 
 /**
- * Returns the codes of an hour, in all and for one purpose (R6.3). An hour gets twice an even share of the codes left
- * at its start, so that it cannot use up the day. A purpose gets half of it, so that it cannot lock out the others.
+ * An hour gets twice an even share of the codes left at its start, so that it cannot use up the day (R6.3). A purpose
+ * gets half of it, so that it cannot lock out the others.
  */
 function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
   const hour = Math.max(minPerHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));
@@ -57,8 +57,7 @@ function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
 }
 
 /**
- * Counts one code against this hour and day, across all processes. Counting is atomic, so one process logs each
- * threshold.
+ * Counts across all processes. Counting is atomic, so one process logs each threshold.
  * @throws CodesUsedUp when none is left
  */
 export async function spendFromBudget(services: Budgeted, purpose: Purpose): Promise<void> {
@@ -85,7 +84,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
-/** Returns the spent shares, 1 or more when used up. `hour` is the higher one of hour and purpose. */
+/** 1 or more when used up. `hour` is the higher share of hour and purpose. */
 async function spentShares(services: Budgeted, purpose: Purpose) {
   const { sent, budget } = await codesToday(services);
   const at = periodsAt(services.now(), purpose);
@@ -108,9 +107,8 @@ async function refuseForHour(
 }
 
 /**
- * Checks the budget without counting a code.
- * @returns the seconds until the next hour if half of the hour's or four fifths of the day's codes are sent, else
- * undefined
+ * Counts no code.
+ * @returns the seconds until the next hour if half of the hour's or four fifths of the day's codes are sent
  * @throws CodesUsedUp when none is left
  */
 export async function checkBudget(services: Budgeted, purpose: Purpose): Promise<number | undefined> {
@@ -120,7 +118,7 @@ export async function checkBudget(services: Budgeted, purpose: Purpose): Promise
   return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
 }
 
-/** Uncounts a code that was certainly not sent. */
+/** For a code that was certainly not sent. */
 export async function returnToBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const at = periodsAt(services.now(), purpose);
   await returnFrom(services, at.purpose, at.hour, at.today);

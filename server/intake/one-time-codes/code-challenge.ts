@@ -6,17 +6,14 @@ import { maxSolutionLength } from '#domain/code-challenge.ts';
 import type { Services } from '../services.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/**
- * PBKDF2 iterations per try, and the maximum number of tries. On average a challenge takes half a second on one server
- * core (measured). Phones take longer.
- */
+/** PBKDF2 iterations per try, and the maximum of tries: on average half a second on one server core (measured). */
 const effort = { iterations: 10_000, tries: 400 };
 
 const validMs = 5 * 60_000;
 
 type Challenging = Pick<Services, 'keys' | 'now' | 'rateLimits'>;
 
-/** Creates a signed challenge for one purpose (R6.7). The server stores nothing. */
+/** R6.7. The server stores nothing. */
 export async function makeChallenge(
   { keys, now }: Pick<Challenging, 'keys' | 'now'>,
   purpose: Purpose,
@@ -34,7 +31,7 @@ export async function makeChallenge(
 }
 
 /**
- * Checks a solved challenge, and uses it up.
+ * Uses up the challenge.
  * @returns true if it was signed here for this purpose in the last five minutes, is solved, and was not used before
  */
 export async function spendSolution(

@@ -22,7 +22,7 @@ const refused = json(
   challengeRefusal,
 );
 
-/** Creates an endpoint that sends a code, and demands a challenge while many codes are sent (R6.7). */
+/** Demands a challenge while many codes are sent (R6.7). */
 export function codeEndpoint<P extends ApiPath, Input, Stored extends object = Accepted<P>>(
   services: Services,
   purpose: Purpose,

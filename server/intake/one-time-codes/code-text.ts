@@ -1,10 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Purpose } from './one-time-codes.ts';
 
-/**
- * The purpose of a code, up to the company's name. The message names it, because a fraudster may ask for the code under
- * a pretext.
- */
+/** The message names the purpose, because a fraudster may ask for the code under a pretext. */
 const uses: Record<Purpose, { ar: string; en: string }> = {
   'personal-finance': { ar: 'لطلب التمويل لدى', en: 'to apply for finance at' },
   contact: { ar: 'لإرسال رسالتكم إلى', en: 'to send your message to' },
@@ -13,8 +10,8 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 };
 
 /**
- * Returns the text message of a code. One message holds 70 characters of Arabic. The code is the only run of four
- * digits, so there is no line that binds it to a domain (`@host #1234`).
+ * One message holds 70 characters of Arabic. The code is the only run of four digits, so there is no line that binds it
+ * to a domain (`@host #1234`).
  */
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Returns four digits from a cryptographic source, `0000` to `9999` (R6.1). */
+/** `0000` to `9999` (R6.1). */
 export function newOneTimeCode(): string {
   return String(randomInt(10_000)).padStart(4, '0');
 }
 
 /**
- * Returns the salt and HMAC of a code, as stored. With only ten thousand codes a slow hash would not help. The key is
- * not in the database, so a copy of the table is not enough.
+ * Returns salt and HMAC. With only ten thousand codes a slow hash would not help. The key is not in the database, so a
+ * copy of the table is not enough.
  * @param key - `keys('one-time-codes')`
  */
 export function hashCode(key: Buffer, code: string, salt = randomBytes(16).toString('base64url')): string {
@@ -15,7 +15,7 @@ export function hashCode(key: Buffer, code: string, salt = randomBytes(16).toStr
 }
 
 /**
- * Returns whether `code` matches the hash, in constant time.
+ * Compares in constant time.
  * @param keys - the current one and older ones that are still accepted
  */
 export function codeMatches(keys: readonly Buffer[], code: string, hash: string): boolean {

@@ -12,8 +12,8 @@ import { makeChallenge, spendSolution } from './code-challenge.ts';
 import type { Purpose } from './one-time-codes.ts';
 
 /**
- * Returns a refusal with a challenge while the network or the hour is busy, else undefined (R6.7). An attacker with
- * many addresses pays for each code in computing time.
+ * Demands a challenge while the network or the hour is busy (R6.7). An attacker with many addresses pays for each code
+ * in computing time.
  * @throws CodesUsedUp, before the request can reveal anything about a person
  */
 export async function demandChallenge(
@@ -35,7 +35,7 @@ export async function demandChallenge(
   return { ...refused, body: { ...body, challenge: await makeChallenge(services, purpose) } };
 }
 
-/** Checks a Turnstile token where that is configured. Pages send one with the first request. */
+/** Pages send a Turnstile token with the first request. */
 async function hasValidToken(services: Services, visitor: Visitor): Promise<boolean> {
   const token = visitor.header(challengeHeader);
   const { challenge } = services.gateways;

@@ -9,7 +9,7 @@ import type { CodeEvent } from '../../platform/metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import { codeMatches } from './code.ts';
 
-/** The use of a code. A new code ends only earlier ones of the same purpose (R6.1). */
+/** A new code ends only earlier ones of the same purpose (R6.1). */
 export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow';
 
 /** The specified errors for a rejected code (R6.4). Without their spaces they are message keys. */
@@ -34,7 +34,7 @@ const validMinutes = 5;
 const maxTries = limits.codeTries.points;
 
 /**
- * Inserts the hash of a sent code, and ends earlier codes of the same purpose and mobile.
+ * Ends earlier codes of the same purpose and mobile.
  * @returns generatedTime, by which the browser later identifies this code
  */
 export async function insertCode(
@@ -78,7 +78,6 @@ export async function insertCode(
 export type VerifyOutcome = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
 
 /**
- * Checks the typed digits against the code that `generatedTime` names.
  * @param consequences - runs in the same transaction with the outcome: writes what the code proves, saves the response
  */
 export async function verifyCode(
@@ -106,7 +105,7 @@ interface Guess {
   isRight: boolean;
 }
 
-/** Finds the code of this claim that `generatedTime` names, and compares the digits. @throws AlteredRow */
+/** @throws AlteredRow */
 async function guess(
   { database: { db }, encryption, keys }: Pick<Services, 'database' | 'encryption' | 'keys'>,
   { purpose, mobile, subject }: CodeClaim,
@@ -128,10 +127,7 @@ async function guess(
   };
 }
 
-/**
- * Counts the try, and marks the code as used if the digits are right. The row lock serialises concurrent tries, so that
- * a code allows three of them and one success (R6.1).
- */
+/** The row lock serialises concurrent tries, so that a code allows three of them and one success (R6.1). */
 async function tryCode(
   tx: Transaction<Tables>,
   { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
@@ -142,7 +138,7 @@ async function tryCode(
   const code = await lockCode(tx, encryption, id);
   if (code.used_at || code.ended_at || code.expires_at <= now) return { error: 'otp Expired' };
   if (code.tries >= maxTries) return { error: 'too Many Attempts' };
-  // Count in memory too: an attacker with write access to the database could restore an older row and guess again.
+  // In memory too: an attacker with write access to the database could restore an older row and guess again.
   for (const [limit, who] of [
     ['codeTries', id],
     ['codeTriesInDay', mobile],
@@ -155,7 +151,7 @@ async function tryCode(
   return isRight ? { codeId: id } : { error: 'wrong Otp' };
 }
 
-/** Sets the subject of a code that was sent before the subject was known. */
+/** For a code that was sent before its subject was known. */
 export async function bindCode(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -167,7 +163,7 @@ export async function bindCode(
   });
 }
 
-/** Reads a code's row and locks it until the transaction ends. @throws AlteredRow */
+/** Locks the row until the transaction ends. @throws AlteredRow */
 export async function lockCode(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -177,7 +173,7 @@ export async function lockCode(
   return verifyRow(encryption, 'one_time_codes', await code.executeTakeFirstOrThrow());
 }
 
-/** Reads the codes of this claim that were verified since `since`, and locks their rows. @throws AlteredRow */
+/** Reads codes that were verified since `since`, and locks their rows. @throws AlteredRow */
 export async function lockUsedCodes(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -197,7 +193,7 @@ export async function lockUsedCodes(
   return codes.map((code) => verifyRow(encryption, 'one_time_codes', code));
 }
 
-/** Hours after which codes are deleted. Applications must be confirmed within this time (`leads/confirm.ts`). */
+/** Applications must be confirmed within this time (`leads/confirm.ts`). */
 const retentionHours = 24;
 
 /** Called hourly. */

@@ -6,12 +6,12 @@ import { changeRow } from '../../platform/encryption/signed-rows.ts';
 import type { Services } from '../services.ts';
 import { type CodeClaim, lockCode, lockUsedCodes } from './one-time-codes.ts';
 
-/** The format of a proof: 32 bytes in base64url. */
+/** 32 bytes in base64url. */
 const shape = /^[\w-]{43}$/;
 
 /**
- * Returns the proof of a correct code, which is sent with the submission (R6.5): the HMAC of the code's random id.
- * Proofs are not stored, so the database reveals none, and a repeated request gets the same one.
+ * The proof is sent with the submission (R6.5): the HMAC of the code's random id. Proofs are not stored, so the
+ * database reveals none, and a repeated request gets the same one.
  * @param key - 32 bytes, `keys('proof')`
  * @param codeId - the UUID of the code's row
  */
@@ -20,7 +20,7 @@ export function proofOf(key: Buffer, codeId: string): string {
 }
 
 /**
- * Returns whether a proof belongs to this code, in constant time for proofs of the right length.
+ * Constant time for proofs of the right length.
  * @param proof - unchecked input
  */
 export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string): boolean {
@@ -32,7 +32,7 @@ export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string
 const proofMinutes = 15;
 
 /**
- * Finds the code of a proof and locks its row: verified for this claim in the last 15 minutes, and not spent before.
+ * Locks the code's row. The code must be verified for this claim in the last 15 minutes, and not spent before.
  * @param proof - unchecked input
  * @returns also `sent_at`: the time of the consents that were sent with the request for the code
  */
@@ -49,7 +49,7 @@ export async function verifiedCode(
   );
 }
 
-/** Makes the proof invalid for further submissions. */
+/** Invalidates the proof. */
 export async function spendCode(
   tx: Transaction<Tables>,
   encryption: Encryption,

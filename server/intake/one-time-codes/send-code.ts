@@ -11,8 +11,8 @@ export type SendCodeOutcome =
   | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Sends a new code to a mobile (9665…), within the limits of the mobile and the budget. The caller stores the hash.
- * A code that may have been sent counts even after an error: otherwise retries against a slow provider would send
+ * Sends a new code to a mobile (9665…), within the limits of the mobile and the budget. The caller stores the hash. A
+ * code that may have been sent counts even after an error: otherwise retries against a slow provider would send
  * messages without end.
  * @throws GatewayDown, CodesUsedUp
  */
@@ -30,8 +30,8 @@ export async function sendCode(
 }
 
 /**
- * Returns the limits of a mobile. Follow codes count even if they are not sent, since a difference would reveal
- * whether the mobile belongs to the reference. Anybody can request them for any mobile, so they have their own limits.
+ * Follow codes count even if they are not sent, since a difference would reveal whether the mobile belongs to the
+ * reference. Anybody can request them for any mobile, so they have their own limits.
  */
 const limitsOf = (purpose: Purpose) =>
   purpose === 'follow'
@@ -52,8 +52,8 @@ export async function countCode(
 }
 
 /**
- * Sends a code that `countCode` has counted.
- * @throws GatewayDown, CodesUsedUp like `sendCode`
+ * For a code that `countCode` has counted.
+ * @throws GatewayDown, CodesUsedUp
  */
 export async function deliverCode(
   services: Services,

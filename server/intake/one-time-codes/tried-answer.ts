@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { VerifyOutcome } from './one-time-codes.ts';
 import { proofOf } from './proof.ts';
 
-/** The stored answer, with the id of a correct code instead of its proof. */
+/** Stores the id of a correct code instead of its proof. */
 type StoredProof = VerifiedAnswer & { codeId?: string };
 
 export function triedAnswer({ error }: VerifyOutcome): HttpAnswer<VerifiedAnswer> {
@@ -18,7 +18,7 @@ export function storedAnswer({ codeId, error }: VerifyOutcome): HttpAnswer<Store
   };
 }
 
-/** Rebuilds the answer from its stored form, with the same proof each time. */
+/** Gives the same proof each time. */
 export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
   return ({ codeId, ...body }) =>
     codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;

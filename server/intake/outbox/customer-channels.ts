@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 type MessageChannel = 'mail' | 'sms';
 
 /**
- * Returns how the sender of a submission is notified: by mail if they gave an address, by text message if the form
- * proves the mobile. An unproven mobile may be a stranger's.
+ * By mail if the sender gave an address, by text message if the form proves the mobile. An unproven mobile may be a
+ * stranger's.
  */
 export function channelsFor(
   form: LeadForm,
@@ -19,7 +19,7 @@ export function channelsFor(
   );
 }
 
-/** Returns the deliveries of an accepted submission, with the receipts to its sender. */
+/** Includes the receipts to the sender. */
 export function messagesFor(
   form: LeadForm,
   answers: Answers,

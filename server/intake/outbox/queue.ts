@@ -5,18 +5,17 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { describeError } from '../../platform/log/log.ts';
 
-/** The job queue of deliveries. A job is the next attempt at one delivery. */
+/** A job is the next attempt at one delivery. */
 export interface Queue {
   /**
    * Queues an attempt as part of `tx`, to run after the commit or at `startAfter`.
    * @param attempts - the number of attempts so far; the job is stale if the delivery has another number when it runs
    */
   send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
-  /** Queues the first attempts of several deliveries as part of `tx`. */
+  /** First attempts, as part of `tx`. */
   sendAll(tx: Transaction<Tables>, deliveryIds: string[], startAfter?: Date): Promise<void>;
   /**
-   * Runs `handler` for each job. A job runs again if its handler throws or its process dies. Finished jobs are kept for
-   * a day.
+   * A job runs again if its handler throws or its process dies. Finished jobs are kept for a day.
    * @returns a function that stops taking jobs, without waiting for running ones
    */
   work(handler: (deliveryId: string, attempts: number) => Promise<void>): Promise<() => Promise<void>>;
@@ -30,20 +29,20 @@ interface NextAttempt {
 }
 
 const name = 'deliveries';
-/** The time limit of a handler, longer than every gateway's time-out. */
+/** For a handler; longer than every gateway's time-out. */
 const expireInSeconds = 120;
 /** A killed worker's jobs run again after about this time. */
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /**
- * Each worker fetches this many jobs with one statement and runs them concurrently. After a full batch it fetches the
- * next one without a pause.
+ * A worker fetches so many jobs with one statement and runs them concurrently. After a full batch it fetches the next
+ * one without a pause.
  */
 const batchSize = 10;
 const workers = 4;
-/** Seconds between searches for jobs of killed workers. A search takes half a dozen statements under a lock. */
+/** A search for jobs of killed workers takes half a dozen statements under a lock. */
 const superviseSeconds = 4;
-/** Seconds between deletions of finished jobs that are older than a day. */
+/** Deletes finished jobs that are older than a day. */
 const maintainSeconds = 60;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {
@@ -68,8 +67,8 @@ export async function startQueue({ queue }: Database, log: Logger): Promise<Queu
       heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
     });
-  // Lets pg-boss read and cache the queue now. Reading takes a connection, and would deadlock later, in a transaction
-  // that holds the pool's only one.
+  // Lets pg-boss cache the queue now. Later, in a transaction that holds the pool's only connection, reading would
+  // deadlock.
   await boss.getJobById(name, '00000000-0000-0000-0000-000000000000');
 
   return {

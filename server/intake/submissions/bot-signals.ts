@@ -9,8 +9,8 @@ import { describeError } from '../../platform/log/log.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the bot signals of the page, and of Turnstile where it is configured. No submission is refused for them. If
- * Turnstile does not answer, the submission counts as unchallenged.
+ * Signals of the page, and of Turnstile where it is configured. No submission is refused for them. If Turnstile does
+ * not answer, the submission counts as unchallenged.
  */
 export async function botSignalsIn(visitor: Visitor, services: Services): Promise<BotSignal[]> {
   const seen = readBotSignals(visitor.header(botSignalsHeader));

@@ -6,8 +6,7 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the schema of a form's field for another request, such as the one for a code. The rules and messages are the
- * form's.
+ * A form's field for another request, such as the one for a code, with the form's rules and messages.
  * @param example - for the OpenAPI document
  */
 export function fieldSchema(services: Services, form: Form, name: FieldName, example = form.example[name]) {

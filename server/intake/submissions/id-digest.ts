@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the digest of a national id, as the subject of a code. */
+/** The subject of a code. */
 export function digestOf(nationalId: string): string {
   return createHash('sha256').update(nationalId).digest('base64url');
 }

@@ -17,9 +17,9 @@ export interface SubmissionRow extends CheckedSubmission {
   language: Language;
   state: 'unverified' | 'accepted';
   isIdentityVerified?: boolean;
-  /** When the consents were given; default: `now`. */
+  /** Default: `now`. */
   agreedAt?: Date;
-  /** Surveys only: a key of what the answer is about, such as a contract. A form has one current answer for each. */
+  /** Surveys only: what the answer is about, such as a contract. A form has one current answer for each. */
   subject?: string | undefined;
   /** Absent for forms that are not surveys. */
   isLinkVerified?: boolean;
@@ -36,18 +36,16 @@ export interface NewSubmission {
 }
 
 /**
- * Creates the id and reference of a submission before its transaction: encrypted answers, one-time codes and the stored
- * HTTP answer contain them.
- * Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
+ * Before the transaction: encrypted answers, one-time codes and the stored HTTP answer contain id and reference. Ids
+ * are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };
 }
 
 /**
- * Inserts a submission and its consents.
  * @returns false, with nothing inserted, if there is one about the same subject; a unique index decides between
- *   concurrent ones
+ * concurrent ones
  */
 export async function insertSubmission(
   tx: Transaction<Tables>,
@@ -94,7 +92,7 @@ export async function insertSubmission(
   return true;
 }
 
-/** Returns the initial `progress` columns of a form whose senders can follow their submission. */
+/** For forms whose senders can follow their submission. */
 export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
   followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
 
@@ -121,7 +119,7 @@ async function isInserted(
   return row !== undefined;
 }
 
-/** Version by wording. The site has only a few wordings. */
+/** By wording. The site has only a few wordings. */
 const versions = new Map<string, string>();
 
 function versionOf(wording: string): string {
@@ -130,7 +128,7 @@ function versionOf(wording: string): string {
   return version;
 }
 
-/** Inserts or updates consents with their answer, wording, language, version and time (R5.3). */
+/** Stores answer, wording, language, version and time (R5.3). */
 async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,
@@ -145,7 +143,7 @@ async function insertConsents(
   await tx
     .insertInto('consents')
     .values(rows)
-    // If the visitor gives the same consent to the same wording again, the earlier `agreed_at` stays.
+    // For the same consent to the same wording, the earlier `agreed_at` stays.
     .onConflict((conflict) =>
       conflict
         .columns(['submission_id', 'name'])

@@ -9,7 +9,6 @@ import type { Conditions } from '#domain/rules/eligibility.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import type { MessageKey } from '#locales/keys.ts';
 
-/** The parts of a valid body that are stored. */
 export interface CheckedSubmission {
   answers: Answers;
   consents: FormConsents;
@@ -20,7 +19,7 @@ export interface CheckedSubmission {
 /** Message keys by payload name, in the form's order. */
 export type SentErrors = Record<string, MessageKey>;
 
-/** Validates a form's payload by the same rules as the browser. Derived values in the payload are ignored. */
+/** By the same rules as the browser. Derived values in the payload are ignored. */
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,

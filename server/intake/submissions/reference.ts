@@ -4,8 +4,8 @@ import { receiptLetters as letters } from '#domain/receipt.ts';
 const length = 8;
 
 /**
- * Returns a short random code that a person can quote, `K7M4-9QXT`. It has 37 bits, so the table's unique index refuses
- * the rare collision. It has no four digits in a row, since they would look like a one-time code in a text message.
+ * A code that a person can quote, `K7M4-9QXT`. It has 37 bits, so the table's unique index refuses the rare collision.
+ * Four digits in a row would look like a one-time code in a text message.
  */
 export function newReference(): string {
   const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');

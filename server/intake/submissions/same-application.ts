@@ -17,7 +17,7 @@ const maxCompared = 50;
  * Finds an open application of the last day with the same answers, consents and file. An advisory lock on the person
  * lasts until the transaction ends, so that concurrent duplicates are found. A finding reveals nothing: the sender
  * knows all of the answers.
- * @returns its reference
+ * @returns the reference
  */
 export async function findSameApplication(
   tx: Tx,
@@ -87,7 +87,7 @@ function isSame(
   );
 }
 
-/** Removes differences that people do not see: case, invisible characters, the width of letters and blanks. */
+/** People do not see these differences: case, invisible characters, the width of letters and blanks. */
 function asRead(answer: string | number | boolean | null | undefined) {
   if (typeof answer !== 'string') return answer ?? null;
   return answer

@@ -25,8 +25,8 @@ export const documentedProof = z.unknown().optional().meta({
 });
 
 /**
- * Returns the schema of a form's body. It documents each payload name, and validates by the rules in `domain/`.
- * The path of an issue is a payload name, its message a message key.
+ * Documents each payload name, and validates by the rules in `domain/`. The path of an issue is a payload name, its
+ * message a message key.
  * @param id - the schema's name in the OpenAPI document
  * @param forms - forms of the same shape; the body's `loanRequestTypeId` selects one of several
  * @param conditions - called for each request, since ages and expiries depend on the day

@@ -7,8 +7,7 @@ import { toPayload } from '#domain/rules/payload.ts';
 const exampleDay = '2026-01-31';
 
 /**
- * Returns schemas of payload names that the site sends and the server ignores, for the OpenAPI document. They are
- * constants and derived values, and are taken from the payload of the form's example.
+ * For payload names that the site sends and the server ignores: constants and derived values of the form's example.
  * @param read - the names that the server reads
  */
 export function unreadNames(

@@ -31,7 +31,6 @@ interface UploadEndpoint<P extends ApiPath> extends Pick<EndpointParts<P, Upload
   id: string;
   summary: string;
   tag: string;
-  /** The form contains the proof of a code. */
   proof?: true;
   /** Default: `submissions`. */
   limits?: Endpoint['limits'];
@@ -96,7 +95,7 @@ export function maxBytesOf(form: Form): number {
   return many > 1 ? maxManyFilesBytes : maxMultipartBytes;
 }
 
-/** Validates texts and files, and reports all errors at once. @throws FileCheckBusy */
+/** Reports all errors at once. @throws FileCheckBusy */
 async function readUpload(
   form: Form,
   { texts, files }: FormBody,
@@ -112,7 +111,7 @@ async function readUpload(
   const errors = read.ok || read.isIneligible ? {} : { ...read.errors };
   const { accept = [], maxCount = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
-  // Check numbers and sizes before any content.
+  // Numbers and sizes come before any content.
   const wrong = refuseFiles(sizes, { accept, maxCount });
   const checked: CheckedFile[] = [];
   if (wrong) errors[sent] = wrong;

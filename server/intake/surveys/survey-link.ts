@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Length of a signature in characters of base64url: 132 bits. */
+/** In characters of base64url: 132 bits. */
 const length = 22;
 
 /**
- * Returns the signature `t` of a survey link.
+ * Returns the `t` of a survey link.
  * @param secret - SURVEY_SECRET
  * @param form - the survey's name, so that the signature is not valid for another survey
  * @param about - the contract, the ticket, or the mobile as 9665…
@@ -15,7 +15,7 @@ export function signSurveyLink(secret: string, form: string, about: string): str
 }
 
 /**
- * Returns whether `t` is our signature for this survey and subject, in constant time. Without secrets, returns false.
+ * Compares in constant time. Without secrets, returns false.
  * @param secrets - SURVEY_SECRET, including older ones, since links outlive secrets
  */
 export function isOurSurveyLink(

@@ -10,8 +10,8 @@ import { insertSubmission, newSubmission } from '../submissions/insert.ts';
 import { isOurSurveyLink } from './survey-link.ts';
 
 /**
- * Inserts a survey's answer, unless there is one about the same contract, ticket, or mobile and day.
- * An answer with a signed link replaces one without. The replaced answer stays stored, marked as replaced.
+ * Inserts nothing if there is an answer about the same contract, ticket, or mobile and day. An answer with a signed
+ * link replaces one without. The replaced answer stays stored, marked as replaced.
  * @param t - the signature of the link; without a valid one, `link_verified` is false
  * @returns the reference, or undefined if there was an answer already
  */
@@ -51,7 +51,7 @@ export async function acceptSurvey(
 }
 
 /**
- * Marks an unverified answer as replaced, which frees its subject. Concurrent calls wait for its row, then find none.
+ * Replacing an answer frees its subject. Concurrent calls wait for its row, then find none.
  * @returns false if there is none
  */
 async function replaceUnverified(
@@ -71,8 +71,8 @@ async function replaceUnverified(
 }
 
 /**
- * Returns what may be answered only once: an id, or a mobile (9665…) and the day in Riyadh. Returns undefined for id 0,
- * which is not limited (R13.2).
+ * An id, or a mobile (9665…) and the day in Riyadh, may be answered only once. Undefined for id 0, which is not limited
+ * (R13.2).
  */
 export function subjectOf(form: LeadForm, answers: Answers, now: Date): string | undefined {
   const about = form.subjectField && answers[form.subjectField];
