@@ -26,7 +26,7 @@ export interface Running {
   port: number;
   /** Lines for the operator; the last is `ready …`. */
   announcement: string[];
-  /** In the reverse order of the start; each connection closes after its answer. */
+  /** Stops in the reverse order of the start; each connection closes after its answer. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function start(
       database: config.databaseUrl ? 'postgres' : 'embedded',
       gateways: config.gateways,
     });
-    // Runs while the rest starts.
+    // Checks the content while the rest starts.
     const watching = config.contentDir ? watchFolder(services, config.contentDir) : followVersions(services);
     opened.push(async () => (await watching).stop());
     const publishing = config.contentDir ? undefined : startPublishing(services);
@@ -80,7 +80,7 @@ export async function start(
     await waitUntilListening(server, config);
     opened.push(() => closeGracefully(server));
     await watching;
-    // Last, because the workers' first queries would delay the rest.
+    // Start the workers last, because their first queries would delay the rest.
     const deliveries = await startDeliveries(services);
     opened.push(() => deliveries.stop());
     const { port } = server.address() as AddressInfo;

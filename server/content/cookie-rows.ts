@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { StoredCookie } from '#contract/content/cookies.ts';
 import type { Language } from '#domain/language.ts';
 
-/** Returns HTML. */
+/** Returns HTML table rows. */
 export function cookieRows(list: readonly StoredCookie[], language: Language): string {
   return list
     .map(({ name, purpose, duration }) =>

@@ -6,7 +6,7 @@ import { fillPlaceholders } from '../platform/sentences.ts';
 
 const english: Readonly<Record<FaultKey, string>> = sentences;
 
-/** The place is below the value. */
+/** `place` is relative to the value. */
 export interface Fault {
   place: ValuePath;
   key: FaultKey;
@@ -47,7 +47,7 @@ const isKey = (message: string): message is FaultKey => Object.hasOwn(english, m
 
 function toFaults(issue: z.core.$ZodIssue): Fault[] {
   const place = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
-  // To each unknown field itself, not to the object that contains it.
+  // Names each unknown field, not the object that contains it.
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => ({ place: [...place, name], key: 'unknownField', values: { name } }));
   const { minimum, maximum, params } = issue as { minimum?: number; maximum?: number; params?: FaultValues };
@@ -62,7 +62,7 @@ function toFaults(issue: z.core.$ZodIssue): Fault[] {
 const formats: Readonly<Record<string, FaultKey>> = { date: 'date', email: 'email', url: 'url' };
 const types: Readonly<Record<string, FaultKey>> = { number: 'number', int: 'wholeNumber', string: 'blank' };
 
-/** For Zod's own checks, unless the schema gave the issue a key. */
+/** Returns a key for Zod's own checks, unless the schema gave the issue one. */
 function keyOf(issue: z.core.$ZodRawIssue): FaultKey {
   switch (issue.code) {
     case 'invalid_type':

@@ -13,7 +13,7 @@ interface Words {
 }
 const words: Record<Language, Words> = { ar, en };
 
-/** Returns HTML. */
+/** Returns HTML table rows. */
 export function formRows(language: Language): string {
   return Object.values<LeadForm>(forms)
     .map((form) => {

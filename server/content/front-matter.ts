@@ -3,16 +3,16 @@ import { ContentError, parseContent } from './faults.ts';
 
 export interface FrontMatter<T> {
   values: T;
-  /** 1 if the name is missing. */
+  /** Returns 1 if the name is missing. */
   lineOf(name: string): number;
   /** Empty lines replace the front matter, so that line numbers stay right. */
   body: string;
 }
 
-/** With the lines of `---` around it. */
+/** Includes the lines of `---`. */
 export const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
 
-/** Undefined for a line of the front matter. */
+/** Returns undefined for a line of the front matter. */
 export function bodyLine(text: string, line: number | undefined): number | undefined {
   const before = frontMatter.exec(text)?.[0].match(/\n/g)?.length ?? 0;
   return line !== undefined && line > before ? line - before : undefined;

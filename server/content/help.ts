@@ -7,7 +7,7 @@ import { renderMarkdown, textOf } from './markdown.ts';
 import { readContentFile, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** About what search engines show of a description, in characters. */
+/** Search engines show about so many characters of a description. */
 const maxSummaryLength = 155;
 
 interface HelpQuestion {
@@ -55,7 +55,7 @@ export async function readHelp(folder: string, values: ContentValues): Promise<H
   };
 }
 
-/** `## The question {#its-id}`, followed by the answer. */
+/** Each question is `## The question {#its-id}`, followed by the answer. */
 function readQuestions(
   file: string,
   text: string,
@@ -92,7 +92,6 @@ function summarise(html: string): string {
     : `${text.slice(0, text.lastIndexOf(' ', maxSummaryLength))} …`;
 }
 
-/** In the same order. */
 function assertSameQuestions(file: string, own: HelpQuestion[], other: HelpQuestion[]): void {
   const at = other.findIndex(({ id }, index) => own[index]?.id !== id);
   if (at < 0) return;

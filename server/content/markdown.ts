@@ -16,9 +16,9 @@ export interface Markdown {
   /** Safe in a page: tags in the source are escaped, and links of unknown schemes lose their address. */
   html: string;
   sections: Section[];
-  /** The first. */
+  /** The first element that the document may not contain. */
   fault: { line: number; key: FaultKey } | undefined;
-  /** Includes pictures. */
+  /** Links and pictures. */
   links: { line: number; to: string }[];
 }
 
@@ -26,7 +26,7 @@ const refused: Readonly<Record<string, FaultKey>> = {
   html_block: 'html',
   html_inline: 'html',
 };
-/** In `content/files`. */
+/** A picture in `content/files`. */
 const picture = /^\/files(\/[a-z0-9-]+)+\.(svg|webp|png|jpg)$/;
 
 /** HTML is parsed so that it can be reported, and is rendered as escaped text. */
@@ -103,7 +103,7 @@ export function renderMarkdown(source: string, { hasPictures = false, idPrefix =
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault, links };
 }
 
-/** A text may span several lines. */
+/** The text of a block may span several lines. */
 function* inlineTokens(block: Token, line: number): Generator<{ token: Token; line: number }> {
   yield { token: block, line };
   let at = line;
@@ -122,7 +122,7 @@ function refusalOf(token: Token, hasPictures: boolean): FaultKey | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** For HTML of `renderMarkdown`. Puts spaces between blocks. */
+/** Puts spaces between the blocks of `renderMarkdown`'s HTML. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|tr|td|th|h3|div|br)\b[^>]*>/g, ' ')

@@ -8,12 +8,12 @@ import { repairFolder, writeFolder } from './versions/work-folder.ts';
 type VersionServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log'>;
 
 const maxTried = 5;
-/** Published at the first start. */
+/** The first start publishes this folder. */
 const sampleDir = 'content';
 
 /**
- * CONTENT_DIR if it is set, otherwise the newest version in the database. The first start publishes the shipped sample
- * as version 1.
+ * Reads CONTENT_DIR if it is set, otherwise the newest version in the database. The first start publishes the shipped
+ * sample as version 1.
  * @throws ContentError if the content cannot be read
  */
 export async function openContent(
@@ -30,7 +30,7 @@ export async function openContent(
 }
 
 /**
- * Undefined before the first version. If this release cannot read the newest, reads the newest that it can.
+ * Returns undefined before the first version. If this release cannot read the newest, reads the newest that it can.
  * @throws ContentError, naming the newest version, if none can be read
  */
 export async function readNewest(services: VersionServices): Promise<ReadableContent | undefined> {

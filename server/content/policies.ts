@@ -12,12 +12,11 @@ import { renderMarkdown, type Section } from './markdown.ts';
 import { readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** What a policy's text must contain. */
 interface PolicyRules {
-  /** At least so many numbered sections (R16.3). */
+  /** The minimum number of numbered sections (R16.3). */
   sections?: number;
   hasDefinitions?: true;
-  /** In its tables, in order. */
+  /** Lists in the text's tables, in order. */
   lists?: ('forms' | `cookies: ${keyof CookiesContent['categories']}`)[];
 }
 
@@ -33,7 +32,7 @@ const rules: Partial<Record<PolicyName, PolicyRules>> = {
   whistleblowing: { sections: 4 },
 };
 
-/** The path is without the language. */
+/** Paths have no language. */
 export const policyList: readonly { name: PolicyName; path: PagePath }[] = [
   ...policyPages.map(({ key, path }) => ({ name: key, path })),
   { name: 'whistleblowing', path: 'malpractice-report' },
@@ -46,7 +45,7 @@ export const policyFields = z.strictObject({
   lead: z.string().min(1),
 });
 
-/** In the content folder. */
+/** Relative to the content folder. */
 export const policyFile = (name: PolicyName, language: Language) =>
   `policies/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.md`;
 
@@ -115,7 +114,7 @@ function assertNumbering(file: string, sections: Section[], least: number, lastL
   throw new ContentError({ file, line, key: 'missingNumber', values: { heading: `## ${place + 1}.` } });
 }
 
-/** The last section: not numbered, with a table. */
+/** Definitions are a table in the last section, which has no number. */
 function assertDefinitions(file: string, sections: Section[]): void {
   const last = sections.at(-1);
   if (!last || !Number.isNaN(numberOf(last)) || !last.tables.some((rows) => rows.length > 0)) {
@@ -157,7 +156,6 @@ function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void
   }
 }
 
-/** Exactly these lists, in this order. */
 function assertLists(file: string, body: string, lists: string[]): void {
   const lines = body.split('\n');
   const asked = lines.flatMap((text, index) => {

@@ -33,7 +33,7 @@ export function jsonFault(text: string) {
 }
 
 /**
- * Without the byte order mark.
+ * Drops the byte order mark.
  * @throws ContentError if it cannot be read, or is not UTF-8 (with the line)
  */
 export async function readText(file: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Sorted, without files of text editors and systems.
+ * Sorted. Leaves out files of text editors and systems.
  * @throws ContentError if the folder cannot be read
  */
 export async function contentNames(folder: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 
 export interface Reloads {
-  /** After a read that is running. */
+  /** Reads again once a running read is done. */
   request(): void;
   stop(): Promise<void>;
 }

@@ -9,13 +9,13 @@ import { fillTerm } from '#domain/products/product-terms.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import { ContentError } from './faults.ts';
 
-/** By the path that texts name in braces: `{company.tollFree}`. */
+/** Texts name a value's path in braces: `{company.tollFree}`. */
 export interface ContentValues {
   company: CompanyContent;
   products: Record<string, Product>;
   complaints: Complaints;
   whistleblowing: Whistleblowing;
-  /** Decided by the code, not the content. */
+  /** The code decides these facts, not the content. */
   site: { requestDays: number; retentionYears: number };
 }
 
@@ -31,7 +31,7 @@ export function contentValues({
 
 const telephone = (number: string) => `[${number}](tel:${number.replace(/\s/g, '')})`;
 
-/** By the last part of the value's path. */
+/** Keyed by the last part of the value's path. */
 const links: Readonly<Record<string, (value: string) => string>> = {
   tollFree: telephone,
   unified: telephone,

@@ -2,7 +2,7 @@ import { maxTokenLength } from '#domain/rules/bot-signals.ts';
 import { GatewayDown } from './gateway-down.ts';
 import { ask } from './http.ts';
 
-/** Cloudflare Turnstile. */
+/** Checks Cloudflare Turnstile. */
 export interface ChallengeGateway {
   /**
    * Our widget must have made the token in the last five minutes, and no earlier check used it.

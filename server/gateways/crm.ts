@@ -8,7 +8,7 @@ export interface CrmEvent {
   id: string;
   /** Receivers refuse old attempts. */
   timestamp: Date;
-  /** The exact text signed. */
+  /** Signed and sent exactly as it is. */
   body: string;
 }
 

@@ -58,7 +58,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
   };
 }
 
-/** In the sandbox too. */
+/** The sandbox uses a configured provider too. */
 function openSignIn(config: Config): SignInGateway | undefined {
   const { deskUrl, deskIssuer, deskClientId, deskClientSecret, deskRolesClaim: rolesClaim } = config;
   const { deskScopes: scopes } = config;

@@ -68,7 +68,7 @@ const hadNoConnection =
 
 const refusesContent = (status: number) => status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 
-/** Seconds or a date (RFC 9110, 10.2.3). Undefined for anything else, and for a time in the past. */
+/** Parses seconds or a date (RFC 9110, 10.2.3). Undefined for anything else, and for a time in the past. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

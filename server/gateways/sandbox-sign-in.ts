@@ -60,7 +60,7 @@ export function sandboxSignIn(): SignInGateway {
   };
 }
 
-/** The desk, with a code for the chosen person. */
+/** Returns the desk's address with a code for the chosen person. */
 export function sandboxCallback(person: SamplePerson, state: string): string {
   const code = randomBytes(24).toString('base64url');
   const [oldest] = codes.keys();

@@ -14,11 +14,11 @@ export interface SignedIn extends StaffClaims {
 export interface SignInChecks {
   state: string;
   nonce: string;
-  /** PKCE (RFC 7636). */
+  /** For PKCE (RFC 7636). */
   verifier: string;
 }
 
-/** Also if the provider's answer cannot be trusted. */
+/** The provider refused, or its answer cannot be trusted. */
 export class SignInRefused extends Error {}
 
 export interface SignInGateway {
@@ -50,7 +50,7 @@ export const signedInPath = '/desk/signed-in';
 const timeoutSeconds = 10;
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** OpenID Connect: authorization code with PKCE. */
+/** Uses OpenID Connect: authorization code with PKCE. */
 export function liveSignIn(settings: {
   issuer: string;
   clientId: string;

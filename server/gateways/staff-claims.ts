@@ -1,6 +1,5 @@
 import { type DeskRole, deskRoles } from '#domain/desk.ts';
 
-/** As the provider describes a signed-in person. */
 export interface StaffClaims {
   /** The provider's permanent id. */
   subject: string;
@@ -29,7 +28,7 @@ export function readStaff(claims: Claims, rolesClaim: string): StaffClaims | und
   };
 }
 
-/** Undefined if the claim is missing. */
+/** Returns undefined if the claim is missing. */
 export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | undefined {
   const claim = claims[rolesClaim] ?? inside(claims, rolesClaim);
   if (claim === undefined) return undefined;
@@ -37,7 +36,7 @@ export function readRoles(claims: Claims, rolesClaim: string): DeskRole[] | unde
   return deskRoles.filter((role) => named.includes(role));
 }
 
-/** By a dotted path: `realm_access.roles`. */
+/** Reads a dotted path: `realm_access.roles`. */
 function inside(claims: unknown, path: string): unknown {
   return path
     .split('.')

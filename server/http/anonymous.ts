@@ -8,14 +8,14 @@ import { describeError } from '../platform/log/log.ts';
  */
 export { isReportPath };
 
-/** Only pages and the API. A file that only one page loads would reveal visits of that page. */
+/** True for pages and the API only. A file that only one page loads would reveal visits of that page. */
 export function isLogged(path: string): boolean {
   return !isReportPath(path) && !/^\/(?!(?:api|ar|en)\/).*\.[^/]+$/i.test(path);
 }
 
 const hourMs = 3_600_000;
 
-/** For anonymous paths, waits for the next full hour. */
+/** For anonymous paths, logs at the next full hour. */
 export function logError(log: Logger, path: string, error: unknown, message: string): void {
   const write = () => log.error({ error: describeError(error) }, message);
   if (isReportPath(path)) setTimeout(write, hourMs - (Date.now() % hourMs)).unref();

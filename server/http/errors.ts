@@ -87,7 +87,7 @@ export function failure(services: HttpServices, path: string, error: unknown): H
   return refusal(services, 500, 'unexpectedError');
 }
 
-/** For errors outside endpoints. */
+/** Handles errors outside endpoints. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
     if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));

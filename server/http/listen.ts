@@ -95,7 +95,7 @@ export function listen(
   return server.listen(port, host);
 }
 
-/** By the system's error code. */
+/** Keyed by the system's error code. */
 const advice: Partial<Record<string, ['HOST' | 'PORT', string]>> = {
   EADDRINUSE: ['PORT', 'a port on which nothing else listens'],
   EACCES: ['PORT', 'a port that this user may listen on'],

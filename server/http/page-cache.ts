@@ -52,7 +52,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
     [day, content, pages] = [today, services.content.company, new Map()];
   };
 
-  /** From a blank request, so that nothing of this visitor's request is in the page. */
+  /** Renders a blank request, so that nothing of this visitor's request is in the page. */
   const render = async (path: string, c: Context, next: Next): Promise<CachedPage | undefined> => {
     const originalRequest = c.req.raw;
     c.req.raw = new Request(new URL(path, config.publicUrl));
@@ -63,7 +63,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
 
   return async (c, next) => {
     const { method } = c.req;
-    // The raw path: Hono decodes its path, which would merge two addresses.
+    // Hono decodes its path, which would merge two addresses.
     const { pathname: path, search } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isShared(path, config.apiBaseUrl)) {
@@ -149,7 +149,7 @@ function respond(c: Context, page: CachedPage, now: Date): Response {
   });
 }
 
-/** Ends at midnight in Riyadh, when offers can end. */
+/** The page expires at midnight in Riyadh, when offers can end. */
 function cacheControl(now: Date): string {
   const left = secondsToMidnightInRiyadh(now);
   const fresh = Math.min(freshSeconds, left);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Per connection. */
+/** Requests that may wait on one connection. */
 const maxWaiting = 16;
 
 /**

@@ -16,7 +16,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
   };
 }
 
-/** A page of the site map, a file, or a route, with the names of its parameters. */
+/** Returns a page of the site map, a file, or a route with the names of its parameters. */
 function knownPath(c: Context): string | undefined {
   const { path } = c.req;
   if (c.res.status === 404 || (c.res.status >= 300 && c.res.status < 400)) return undefined;
@@ -34,7 +34,7 @@ function knownPath(c: Context): string | undefined {
 
 const pages = [...pageList.map(({ path }) => path), ...Object.keys(pageAliases)];
 
-/** As the site map spells it. */
+/** Returns the page as the site map spells it. */
 export function pageOf(rest: string): string | undefined {
   return pages.find((page) => spellingOf(rest, [page]) !== undefined);
 }

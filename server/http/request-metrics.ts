@@ -30,7 +30,7 @@ export function watchRequests({
   };
 }
 
-/** Never the client's path, to bound the label's values. */
+/** Never returns the client's path, to bound the label's values. */
 function routeOf(c: Context): string {
   // A catch-all route also matches, after the route that answered.
   const routes = matchedRoutes(c).filter(({ path }) => !/^\/?\*$/.test(path));

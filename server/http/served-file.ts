@@ -42,11 +42,11 @@ export async function statInside(root: string, path: string): Promise<Stats | un
   return file.startsWith(`${await realpath(root)}${sep}`) ? stat(file) : undefined;
 }
 
-/** Without a page. */
+/** Sends text, not a page. */
 export const noSuchFile: Handler = (c) =>
   c.text('404: file not found\n', 404, { 'Cache-Control': 'no-cache' });
 
-/** Strong, from size and modification time, so that partial downloads can resume. */
+/** The ETag is strong, so that partial downloads can resume. */
 function tagOf({ size, mtimeMs }: Stats): string {
   return `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
 }

@@ -5,6 +5,6 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 export interface HttpServices extends PlatformServices {
   rateLimits: RateLimits;
-  /** For answers, and for checking input. */
+  /** Answers use this content, and input is checked against it. */
   content: { company: { tollFree: string }; lists: OptionLists; offers: readonly ApplicableOffer[] };
 }

@@ -4,6 +4,6 @@ import type { MessageKey } from '#locales/keys.ts';
 export abstract class Unavailable extends Error {
   abstract readonly retryAfterSeconds: number;
   readonly messageKey: MessageKey = 'serviceDown';
-  /** Logged when it was thrown. */
+  /** True if the error was logged when it was thrown. */
   readonly isLogged: boolean = false;
 }

@@ -5,7 +5,7 @@ import type { FileStore } from './files/files.ts';
 import type { Funnel } from './funnel/funnel.ts';
 import type { Queue } from './outbox/queue.ts';
 
-/** Every process opens these at its start. */
+/** Every process opens these services at its start. */
 export interface CoreServices extends ContentServices {
   gateways: Gateways;
   files: FileStore;

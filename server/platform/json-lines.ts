@@ -4,11 +4,11 @@ import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } f
 export interface JsonLines {
   /** Returns the line of a value, or of its nearest existing parent. */
   of(path: readonly PropertyKey[]): number;
-  /** For people who do not program. */
+  /** Explained for people who do not program. */
   mistake: { line: number; reason: string } | undefined;
 }
 
-/** By jsonc-parser's error names. */
+/** Keyed by jsonc-parser's error names. */
 const reasons: Record<string, string> = {
   InvalidSymbol: 'a text stands without double quotes around it',
   InvalidNumberFormat: 'invalid number',

@@ -13,7 +13,7 @@ import type { Endpoint } from '../../http/endpoints/endpoint.ts';
 import { jsonEndpoint } from '../../http/endpoints/json-endpoint.ts';
 import type { ContentServices } from '../services.ts';
 
-/** R9. */
+/** The financing calculator (R9). */
 export function calculator(services: ContentServices): Endpoint {
   return jsonEndpoint(services, {
     path: apiPaths.makeCalculation,

@@ -30,7 +30,7 @@ export function crossCheck(folder: string, content: Content, today: CivilDate): 
     throw new ContentError({ file: join(folder, file), ...fault });
 }
 
-/** For facts that are already in force. */
+/** Facts that are already in force cannot have a later date. */
 function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
   const { reports, disclosure, affordability, earlySettlement, company, policies, rates } = content;
   const dates: [file: string, place: ValuePath, day: string][] = [

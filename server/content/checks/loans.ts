@@ -23,7 +23,7 @@ interface NamedLoan {
   aprOn(day: CivilDate): number | undefined;
 }
 
-/** On `today` or any later day. */
+/** Checks `today` and every later day. */
 export function* checkLoans(content: LoanContent, today: CivilDate): Generator<FileFault> {
   for (const { file, place, product, loan, days = {}, aprOn } of namedLoans(content)) {
     const { loanType, apr } = product;

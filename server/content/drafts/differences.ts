@@ -7,13 +7,13 @@ import type { Manifest } from '../versions/manifest.ts';
 /** `before` is undefined for an addition, `after` for a removal. */
 export interface ContentDifference {
   path: string;
-  /** In a JSON file. Empty for a paragraph or a whole file. */
+  /** The value's path in a JSON file; empty for a paragraph or a whole file. */
   place: ValuePath;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** JSON by value, texts by paragraph, other files as a whole. */
+/** Compares JSON by value, texts by paragraph, other files as a whole. */
 export async function differencesBetween(
   { database }: Pick<PlatformServices, 'database'>,
   from: Manifest,

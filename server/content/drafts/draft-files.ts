@@ -13,7 +13,7 @@ type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | '
 
 export interface SentFile {
   path: string;
-  /** Of the text that the editor changed; undefined for a new file. */
+  /** The digest of the text that the editor changed; undefined for a new file. */
   basedOn: string | undefined;
   /** Undefined removes the file. */
   bytes: Buffer | undefined;
@@ -21,11 +21,11 @@ export interface SentFile {
 
 export interface Conflict {
   path: string;
-  /** Undefined if they removed the file. */
+  /** Their text's digest; undefined if they removed the file. */
   theirs: string | undefined;
 }
 
-/** The files of the base version, with the draft's changes. */
+/** Applies the draft's changes to its base version. */
 export async function filesOf(
   source: VersionSource,
   draft: Pick<Draft, 'base' | 'changes'>,

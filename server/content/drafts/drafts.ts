@@ -15,7 +15,7 @@ export interface Draft {
   title: string;
   base: number;
   changes: Changes;
-  /** None of them can approve the draft. */
+  /** Authors cannot approve the draft. */
   authors: Author[];
   state: DraftState;
   /** Of any field. A page posts it with each step, so that a stale page changes nothing. */
@@ -26,7 +26,7 @@ export interface Draft {
   publisher: Author | null;
   /** The reviewer's reason for sending it back. */
   remark: string | null;
-  /** A `PublishRefusal` as JSON, of a scheduled draft. */
+  /** A `PublishRefusal` as JSON, if publishing at `publishAt` failed. */
   refusal: string | null;
 }
 
@@ -76,7 +76,7 @@ const wellFormed = ({ subject, name }: Author) => ({
 const verifiedDrafts = (services: DraftServices, rows: readonly Selectable<Tables['content_drafts']>[]) =>
   verifiedRows(services, 'content_drafts', rows).map(toDraft);
 
-/** The newest change first. */
+/** Sorted by change, the newest first. */
 export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
   const rows = await services.database.db
     .selectFrom('content_drafts')
@@ -87,7 +87,7 @@ export async function liveDrafts(services: DraftServices): Promise<Draft[]> {
   return verifiedDrafts(services, rows);
 }
 
-/** The earliest first. */
+/** Sorted by time, the earliest first. */
 export async function dueDrafts(services: DraftServices, now: Date): Promise<Draft[]> {
   const rows = await services.database.db
     .selectFrom('content_drafts')
@@ -161,7 +161,7 @@ export async function changeDraft(
   return toDraft(await changeRow(tx, encryption, 'content_drafts', row, columns));
 }
 
-/** Lists nobody twice. */
+/** A person who is an author already is not listed twice. */
 export const withAuthor = (authors: readonly Author[], author: Author): Author[] => [
   ...authors.filter(({ subject }) => subject !== author.subject),
   author,

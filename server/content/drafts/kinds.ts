@@ -34,7 +34,7 @@ type SchemaOf = (context: SchemaContext) => z.ZodType;
 const pageIds = (paths: readonly string[]) =>
   paths.flatMap((path) => /^pages\/(.*)\.ar\.md$/.exec(path)?.[1] ?? []);
 
-/** The name has no `.json`. */
+/** Names have no `.json`. */
 const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['promotions', 'promotions', () => promotionsSchema],
   ['vacancies', 'vacancies', () => vacanciesSchema],
@@ -61,7 +61,6 @@ const singleFiles: [name: string, kind: ContentKind, schema: SchemaOf][] = [
   ['app', 'settings', () => appSchema],
 ];
 
-/** One file for each item. */
 const jsonFolders: [folder: string, kind: ContentKind, schema: SchemaOf][] = [
   ['offers', 'offers', () => offerSchema],
   ['products', 'products', () => productSchema],
@@ -76,14 +75,14 @@ const markdownFolders: [folder: string, kind: ContentKind, fields?: z.ZodObject]
 
 /** A JSON file, a text in both languages, or an uploaded file. */
 export interface Item {
-  /** The path, without its extension (`offers/teachers`) unless the file was uploaded. */
+  /** The path, such as `offers/teachers`. Only uploaded files have an extension. */
   id: string;
   kind: ContentKind;
   /** One path, or the Arabic and the English one. */
   paths: readonly string[];
   /** Undefined for texts and uploaded files. */
   schema: SchemaOf | undefined;
-  /** Of a text's front matter. */
+  /** The schema of a text's front matter. */
   fields?: z.ZodObject | undefined;
 }
 
@@ -93,7 +92,7 @@ export function itemOfPath(path: string): Item | undefined {
   return item?.paths.includes(path) ? item : undefined;
 }
 
-/** Each once. */
+/** Lists each item once. */
 export function itemsIn(paths: Iterable<string>): Item[] {
   const items = [...paths].flatMap((path) => itemOfPath(path) ?? []);
   return [...new Map(items.map((item) => [item.id, item])).values()];

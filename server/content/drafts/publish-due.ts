@@ -9,7 +9,7 @@ import { publishDraft } from './publish.ts';
 
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 
-/** They run in the transaction of each change. */
+/** These run in the transaction of each change. */
 export interface PublishCallbacks {
   published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
   failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;

@@ -133,7 +133,6 @@ async function readyToPublish(
   return writeManifest(files) === writeManifest(before) ? { refused: 'empty' } : { base, files };
 }
 
-/** Publishes an older version again, as the next one. */
 export async function rollBack(
   services: PublishServices,
   publisher: Author,

@@ -42,7 +42,6 @@ export async function readPublished(config: Folders & LeadAges): Promise<Readabl
   }
 }
 
-/** The newest copy that this version can read. */
 export async function readLastGood({
   dataDir,
   ...ages

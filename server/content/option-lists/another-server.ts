@@ -7,7 +7,7 @@ type FetchedList = keyof typeof optionListPaths;
 const paths = Object.entries(optionListPaths) as [FetchedList, string][];
 
 const timeoutMs = 3000;
-/** Pages share lists for this time. */
+/** Pages share lists that were fetched within this time. */
 const freshMs = 2000;
 
 /**

@@ -15,7 +15,7 @@ type Targets = Pick<Content, 'offers' | 'help' | 'pages'>;
 /** The desk, and pages that confirm a submission. */
 const notToLink = /^desk|success/;
 
-/** Without the language. Includes offers that have not begun. */
+/** Paths have no language. Includes offers that have not begun. */
 export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
   return new Set([
     ...pageList.map(({ path }) => path).filter((path) => !path.includes(':') && !notToLink.test(path)),
@@ -29,7 +29,7 @@ export function pathsOf({ offers, help, pages }: Targets): ReadonlySet<string> {
 const textFolders = ['policies', 'help', 'pages'];
 
 /**
- * In all Markdown.
+ * Checks links and pictures.
  * @throws ContentError with the first one that leads nowhere
  */
 export async function checkLinks(folder: string, content: Targets, today: CivilDate): Promise<void> {

@@ -18,7 +18,7 @@ export const ownPageFields = z.strictObject({
 });
 
 /**
- * `pages/<id>.{ar,en}.md`.
+ * Reads `pages/<id>.{ar,en}.md`.
  * @throws ContentError on the first page that is invalid or lacks a language
  */
 export async function readOwnPages(folder: string, values: ContentValues): Promise<Published['pages']> {
@@ -47,7 +47,7 @@ async function readOwnPage(folder: string, file: string, fillIn: (text: string) 
   };
 }
 
-/** So that the page does not move when a picture loads. */
+/** Without sizes, the page would move when a picture loads. */
 async function withSizes(folder: string, html: string): Promise<string> {
   const parts = html.split(/(<img src="[^"]*")/).map(async (part) => {
     const src = /^<img src="(.*)"$/.exec(part)?.[1];

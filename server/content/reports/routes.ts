@@ -21,7 +21,7 @@ const named = (meta: object) =>
     .meta({ type: 'string', ...meta });
 /** Binary content has no schema. */
 const pdf = { 'application/pdf': { schema: {} } };
-/** A bare array (R16.1). */
+/** The answer is a bare array (R16.1). */
 export function reportList(services: ContentServices, kind: ReportKind): Endpoint {
   return listEndpoint(services, {
     path: listPaths[kind],
@@ -33,7 +33,7 @@ export function reportList(services: ContentServices, kind: ReportKind): Endpoin
   });
 }
 
-/** R16.1: an unknown id is 404. */
+/** An unknown id is 404 (R16.1). */
 export function reportDownloads(app: OpenAPIHono, services: ContentServices, kind: ReportKind): void {
   app.openapi(
     createRoute({

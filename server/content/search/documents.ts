@@ -13,14 +13,14 @@ export type DocumentKind = 'help' | 'product' | 'offer' | 'policy' | 'page';
 
 /** A question, a product, an offer, a section of a policy, or a page. */
 export interface SearchDocument {
-  /** The address, without the language. */
+  /** The address after the language. */
   id: string;
   kind: DocumentKind;
   title: string;
-  /** Title of its subject or policy. */
+  /** The title of its subject or policy. */
   within?: string | undefined;
   text: string;
-  /** Synonyms; never shown. */
+  /** Synonyms that also match, and are never shown. */
   otherWords?: string;
 }
 

@@ -1,9 +1,9 @@
 import type { HighlightedText } from '#contract/site.ts';
 import type { WordPlace } from './terms.ts';
 
-/** In characters, approximately. A quarter of an excerpt precedes the best match. */
+/** The approximate number of characters. A quarter of an excerpt precedes the best match. */
 const maxExcerptLength = 180;
-/** Each match is compared with every other. */
+/** A limit, because each match is compared with every other. */
 const maxCompared = 50;
 
 /** Every second piece is a match. */
@@ -15,7 +15,7 @@ export function markTerms(
   return pieces(text, places, terms, 0, text.length);
 }
 
-/** The part with the most matched terms, cut between words; the beginning if none matched. */
+/** Returns the part with the most matched terms, cut between words; the beginning if none matched. */
 export function excerptOf(
   text: string,
   places: readonly WordPlace[],

@@ -12,7 +12,7 @@ import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
-/** In characters. The rest is ignored. */
+/** Characters after these are ignored. */
 const maxQueryLength = 100;
 const maxWords = 10;
 const maxResults = 20;

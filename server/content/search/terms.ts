@@ -18,7 +18,7 @@ const everywhere = new Set(
   ).split(' '),
 );
 
-/** Empty for a stop word. */
+/** Returns an empty text for a stop word. */
 export function termOf(written: string): string {
   const folded = fold(written).replace(/(?<=\d)[,٬](?=\d)/g, '');
   return everywhere.has(folded) ? '' : folded.replace(article, '').replace(ending, '');

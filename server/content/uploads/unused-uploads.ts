@@ -4,7 +4,7 @@ import { isUploadPath } from '#domain/publications/uploads.ts';
 import type { Manifest } from '../versions/manifest.ts';
 
 /**
- * Uploads that no text names were replaced before they were published, or a later version no longer shows them.
+ * Leaves out uploads that no text names: replaced before they were published, or no longer shown by a later version.
  * @param folder - holds the files
  */
 export async function withoutUnusedUploads(folder: string, files: Manifest): Promise<Manifest> {

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { ContentError } from '../faults.ts';
 import { digestOf } from './manifest.ts';
 
-/** In one statement. PostgreSQL receives bytes as hex text, twice as long. */
+/** Limits one statement. PostgreSQL receives bytes as hex text, twice as long. */
 const maxBatchBytes = 16 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export async function saveBlobs(
   return digests;
 }
 
-/** In bytes, by digest. */
+/** Returns bytes by digest. */
 export async function blobSizes(
   db: Kysely<Tables>,
   digests: readonly string[],
@@ -60,7 +60,7 @@ export async function blobSizes(
   return new Map(rows.map(({ digest, size }) => [digest, size]));
 }
 
-/** Of no version or draft, and unused for a day. A save may be about to refer to newer ones. */
+/** Deletes files that no version or draft holds, once unused for a day: a save may be about to refer to newer ones. */
 export async function deleteUnusedBlobs(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     delete from content_blobs where saved_at < ${new Date(now.getTime() - dayMs)} and digest not in (

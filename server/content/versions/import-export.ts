@@ -8,7 +8,7 @@ import { type Author, addVersion, lockVersions, newestId } from './versions.ts';
 
 type ImportServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
 
-/** In memory at once. */
+/** So many files are in memory at once. */
 const batchSize = 20;
 
 /**
@@ -34,7 +34,7 @@ export async function importFolder(
   });
 }
 
-/** Without files of text editors and systems. */
+/** Leaves out files of text editors and systems. */
 export async function contentPaths(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -56,7 +56,7 @@ async function saveFolder({ database, now }: ImportServices, folder: string): Pr
 }
 
 /**
- * Byte for byte, to a new folder.
+ * Writes byte for byte to a new folder.
  * @throws an error with the code EEXIST if the folder exists
  */
 export async function exportFiles(

@@ -17,7 +17,7 @@ export interface Version {
   parent: number | null;
   madeAt: Date;
   author: Author;
-  /** The second person, if the version needed one. */
+  /** Null if no second person had to approve. */
   approvedBy: string | null;
   reason: string;
   files: Manifest;
@@ -28,7 +28,6 @@ export interface VersionSource extends Pick<VersionServices, 'encryption'> {
   database: { db: Kysely<Tables> };
 }
 
-/** PostgreSQL's greatest `integer`. */
 const maxInteger = 2 ** 31 - 1;
 /** The advisory lock that serialises adding versions. Any number that no other lock uses. */
 const lockKey = 0x766572;
@@ -84,7 +83,7 @@ const toVersion = (row: ReturnType<typeof verifyRow<'content_versions'>>): Versi
   files: readManifest(row.files),
 });
 
-/** Until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 export async function lockVersions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }

@@ -115,7 +115,7 @@ export async function removeOldFolders({ config, content }: ContentServices): Pr
     if (links === 1 && isOld(at)) await rm(path, { force: true });
 }
 
-/** None if the folder does not exist. */
+/** Returns no entries if the folder does not exist. */
 async function entriesOf(folder: string): Promise<{ path: string; at: Date; links: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(

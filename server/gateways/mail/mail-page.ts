@@ -24,5 +24,4 @@ const bodyStyle =
 
 export const mailText = (parts: readonly string[]): string => parts.join('\n\n————\n\n');
 
-/** The link shows its address. */
 export const mailLink = (href: string): Html => html`<a href="${href}"><bdi dir="ltr">${href}</bdi></a>`;

@@ -26,7 +26,7 @@ export function describeSmtpError({
   return [code, codes, step].filter(Boolean).join(' ');
 }
 
-/** By enhanced status code, without its class (RFC 3463, RFC 7372, RFC 7505). */
+/** Keyed by enhanced status code, without its class (RFC 3463, RFC 7372, RFC 7505). */
 const byDetail: Readonly<Record<string, MailRefusal>> = {
   '1.1': 'mailbox',
   '1.3': 'mailbox',
@@ -40,7 +40,7 @@ const byDetail: Readonly<Record<string, MailRefusal>> = {
   '1.8': 'ourServer',
 };
 
-/** By command and reply code, for servers without enhanced codes. */
+/** Keyed by command and reply code, for servers without enhanced codes. */
 const byReply: Readonly<Record<string, MailRefusal>> = {
   'RCPT TO 521': 'domain',
   'RCPT TO 550': 'mailbox',

@@ -29,7 +29,7 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>;
 }
 
-/** To connect, to receive the greeting, and without activity. */
+/** Limits to connect, to receive the greeting, and without activity. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];

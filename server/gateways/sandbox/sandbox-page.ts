@@ -13,7 +13,7 @@ const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHas
 /** A mail may use inline styles, but run and load nothing. */
 const mailPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Only for requests from this machine, because visitors may have typed real data. */
+/** Answers only requests from this machine, because visitors may have typed real data. */
 export function sandboxPage(app: OpenAPIHono, { dataDir }: Pick<Config, 'dataDir'>): void {
   const outbox = join(dataDir, 'outbox');
   const ofThisMachine: MiddlewareHandler = async (c, next) => {

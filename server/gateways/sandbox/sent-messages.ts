@@ -12,7 +12,7 @@ export type SentMessage = { at: string; name: string } & (
 
 const kinds = ['sms', 'mail', 'crm'] as const;
 
-/** Per kind. */
+/** Each kind of message has this limit. */
 const maxMessages = 20;
 const maxBytes = 256 * 1024;
 
@@ -47,7 +47,7 @@ async function read(kind: SentMessage['kind'], name: string, content: Buffer): P
     : { ...sent, kind, headers: message.headers, body: message.body };
 }
 
-/** Enough for any message. A mail's attachments, which may be large, come last. */
+/** This is enough for any message. A mail's attachments, which may be large, come last. */
 function beginningOf(file: string): Promise<Buffer> {
   return buffer(createReadStream(file, { end: maxBytes - 1 }));
 }

@@ -14,7 +14,7 @@ import {
 const styleHash = createHash('sha256').update(String(docsStyle)).digest('base64');
 const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Only for requests from this machine. */
+/** Answers only requests from this machine. */
 export function sandboxSignInPage(app: OpenAPIHono): void {
   app.get(sandboxSignInPath, (c) => {
     if (!isOfThisMachine(c)) return c.text('open the sandbox on the machine that it runs on\n', 403);

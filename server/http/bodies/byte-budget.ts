@@ -1,6 +1,6 @@
 import type { Prefixes } from '../rate-limits/client-address.ts';
 
-/** In bytes: in total, per client and per network. */
+/** Bytes in total, per client and per network. */
 export interface BudgetLimits {
   all: number;
   perClient: number;
@@ -12,7 +12,7 @@ export interface BudgetLimits {
   waitMs?: number;
 }
 
-/** `Retry-After`. */
+/** Seconds, for `Retry-After`. */
 export const budgetRetrySeconds = 5;
 
 export interface Reservation {

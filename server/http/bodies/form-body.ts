@@ -22,13 +22,13 @@ import { type ReadBody, readBody, readFailureStatus, statedLength } from './read
 
 export type FormEnv = { Variables: { form: FormBody } };
 
-/** In the API's format, or with a page. */
+/** Answers in the API's format, or with a page. */
 export type Refuse = (...args: Parameters<typeof refuse>) => Response | Promise<Response>;
 
 /** `Retry-After` when the disk is full. */
 const diskRetrySeconds = 600;
 
-/** The client's time to receive its answer. Its memory stays reserved until then. */
+/** A client that takes longer to receive its answer is disconnected. Its memory stays reserved until then. */
 const answerTimeoutMs = 60_000;
 
 /**

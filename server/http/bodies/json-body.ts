@@ -56,7 +56,7 @@ async function readText(c: Context, services: HttpServices, maxBytes: number): P
   }
 }
 
-/** In upper or lower case, quoted or not. */
+/** Accepts any case, and a quoted charset. */
 function isJson(contentType: string): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();

@@ -15,7 +15,7 @@ export const maxMultipartBytes = 12 * KiB * KiB;
 /** The files, plus everything between them. */
 export const maxManyFilesBytes = maxFilesBytes + KiB * KiB;
 
-/** Above what any form of ours or any browser sends. */
+/** No form of ours and no browser sends more. */
 const limits = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
 /** RFC 2046, 5.1.1. A search for a long boundary can try each place of a body with each of its characters. */
 const maxBoundaryLength = 70;

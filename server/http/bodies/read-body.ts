@@ -29,7 +29,7 @@ const budgets = {
 const smallBodyMs = 10_000;
 /** 13 KiB per second. Bad mobile networks are faster. */
 const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
-/** Doubles as needed. */
+/** The buffer doubles as needed. */
 const firstBytes = 4096;
 
 /** Also its message key. `incompleteForm`: the connection broke off. */

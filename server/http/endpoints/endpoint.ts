@@ -20,7 +20,7 @@ export interface Endpoint<P extends ApiPath = ApiPath> {
    * `nothing` means a GET.
    */
   takes: 'nothing' | 'json' | 'query' | { multipartBytes: number };
-  /** For a GET's answer. */
+  /** Only for a GET's answer. */
   cacheControl?: string;
   documented: RouteConfig;
   /**

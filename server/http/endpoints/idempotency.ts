@@ -173,10 +173,10 @@ async function acquireLease(
 
 const expiryCutoff = (now: Date) => new Date(now.getTime() - retentionHours * 3_600_000);
 
-/** On the database's clock. */
+/** The database's clock counts, not this process's. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Neither done nor taken over. */
+/** A held lease is neither done nor taken over. */
 const stillHeld =
   (lease: Lease) =>
   ({ and }: ExpressionBuilder<Tables, 'idempotency_keys'>) =>

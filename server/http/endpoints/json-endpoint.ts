@@ -24,7 +24,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   body: z.ZodType<Input>;
   /** With `own`, no answer may be stored and `handle` recognises repeated keys. With `none`, repeats do no harm. */
   idempotency?: 'remembered' | 'own' | 'none';
-  /** Describes a 200. */
+  /** Describes a 200 in the OpenAPI document. */
   described?: string;
   /** The endpoint's own reason for a 409, which also means that the first request with the key still runs. */
   conflict?: string;

@@ -7,7 +7,7 @@ export const json = (description: string, schema: z.ZodType = refusalSchema) => 
   content: { 'application/json': { schema } },
 });
 
-/** R8.3. */
+/** Any endpoint can return these (R8.3). */
 export const always = {
   400: json('not JSON, or not an object'),
   408: json('a body that took over 10 seconds, or stalled'),

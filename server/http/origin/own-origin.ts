@@ -12,9 +12,9 @@ export function isOwnOrigin(
 }
 
 /**
- * By Sec-Fetch-Site, which pages cannot set. This works even with `Origin: null`, as privacy settings and no-referrer
- * policies send it. Undefined if the header is absent (old browsers, plain http, programs), or if no page sent the
- * request, such as a reload.
+ * Reads Sec-Fetch-Site, which pages cannot set. This works even with `Origin: null`, as privacy settings and
+ * no-referrer policies send it. Undefined if the header is absent (old browsers, plain http, programs), or if no page
+ * sent the request, such as a reload.
  */
 export function isSameOrigin(c: Context): boolean | undefined {
   const site = c.req.header('sec-fetch-site');

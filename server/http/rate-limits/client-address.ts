@@ -11,9 +11,9 @@ const unknown = 'unknown';
 export interface Prefixes {
   /** An IPv6 customer's smallest network; limits count it as one client. */
   64: string;
-  /** Often one household. */
+  /** One household often has a /56. */
   56: string;
-  /** Anybody can rent one. */
+  /** Anybody can rent a /48. */
   48: string;
 }
 
@@ -33,7 +33,7 @@ function fullAddress(c: Context, trustProxy: number): string {
   return chain.at(-1 - trustProxy) ?? chain[0] ?? '';
 }
 
-/** A proxy or the client. */
+/** The peer is a proxy or the client. */
 export function peerOf(c: Context): string | undefined {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
     ?.socket;

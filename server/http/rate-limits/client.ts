@@ -11,7 +11,7 @@ export interface Client {
   counted: Set<LimitName>;
 }
 
-/** The same object on every call. */
+/** Returns the same object on every call. */
 export function clientOf(c: Context, { config }: Pick<HttpServices, 'config'>): Client {
   const known: Client | undefined = c.get('client');
   if (known) return known;

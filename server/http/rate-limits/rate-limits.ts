@@ -34,7 +34,7 @@ export const limits = {
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** in each process's memory, as the next, in case somebody restores old rows */
+  /** in each process's memory, like the next, in case somebody restores old rows */
   codeTries: { points: 3, duration: 300 },
   /** tries per mobile, more than the codes of a day allow */
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
@@ -44,11 +44,11 @@ export const limits = {
   emailLinks: { points: 5, duration: 3600 },
   /** per typed e-mail address, whose owner is unknown */
   mailsTo: { points: 10, duration: 24 * 3600 },
-  /** except public providers */
+  /** per domain, except public providers */
   mailsToDomain: { points: 100, duration: 24 * 3600 },
   /** mails to staff, per form and unverified national id, commercial register or mobile */
   mailsAbout: { points: 10, duration: 24 * 3600 },
-  /** without a limit: per day, per hour, and per hour and purpose (`code-budget.ts`) */
+  /** counts without limiting: per day, per hour, and per hour and purpose (`code-budget.ts`) */
   codesInAll: { points: 2 ** 30, duration: 24 * 3600 },
 } satisfies Record<string, Limit>;
 
@@ -68,7 +68,7 @@ export type LimitName = keyof typeof limits;
 
 export const limitNames = Object.keys(limits) as LimitName[];
 
-/** This process's memory when no trace may stay. */
+/** `anonymous` counts in this process's memory, where no trace stays. */
 type CounterStore = 'shared' | 'anonymous';
 
 export interface RateLimits {
@@ -82,10 +82,10 @@ export interface RateLimits {
     where?: CounterStore,
     points?: number,
   ): Promise<number | undefined>;
-  /** Returns the new number. */
+  /** Counts a use and returns the new number. */
   count(limit: LimitName, who: string): Promise<number>;
   counted(limit: LimitName, who: string): Promise<number>;
-  /** For an action that did not happen. */
+  /** Reverses a use whose action did not happen. */
   giveBack(limit: LimitName, who: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { acceptContact } from './contact.ts';
 const { flag } = form;
 const tag = 'Contact';
 
-/** R11.1. The code endpoints are in `intake/one-time-codes`. */
+/** The contact form (R11.1). Its code endpoints are in `intake/one-time-codes`. */
 export function contactMessages(services: Services): Endpoint {
   return jsonEndpoint(services, {
     path: apiPaths.contactUsSubmit,
@@ -31,7 +31,7 @@ export function contactMessages(services: Services): Endpoint {
   });
 }
 
-/** R11.4. */
+/** The contact form with a file (R11.4). */
 export function contactFiles(services: Services): Endpoint {
   return uploadEndpoint(services, {
     form: contactWithFile,

@@ -7,12 +7,12 @@ import { limit } from '../../http/rate-limits/limit.ts';
 import type { Services } from '../services.ts';
 import { logChoice } from './log-choice.ts';
 
-/** One button's name and value. */
+/** The body is one button's name and value. */
 const maxBytes = 256;
 
 /**
- * For browsers without scripts. The form targets a hidden frame and the answer is 204, so the page and its forms stay
- * as they are.
+ * Serves browsers without scripts. The form targets a hidden frame and the answer is 204, so the page and its forms
+ * stay as they are.
  */
 export function bannerAnswers(app: OpenAPIHono, services: Services): void {
   app.post(

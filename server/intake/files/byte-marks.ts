@@ -6,10 +6,7 @@ export const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0,
 /** A file with more occurrences of a mark is an attempt to use up CPU time. */
 const maxMatches = 64;
 
-/**
- * Tests occurrences of `mark`.
- * @param otherwise - the result after `maxMatches` rejected occurrences
- */
+/** @param otherwise - the result after `maxMatches` rejected occurrences */
 export function someAt(
   content: Buffer,
   mark: Buffer,
@@ -28,7 +25,7 @@ export const zipEndRecord = latin1('PK\x05\x06');
 const directoryEntry = latin1('PK\x01\x02');
 const archiveMarks = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'].map(latin1);
 
-/** RAR, 7-Zip or zip, at any place. */
+/** Finds RAR, 7-Zip and zip at any place. */
 export function holdsArchive(content: Buffer): boolean {
   if (archiveMarks.some((mark) => content.includes(mark))) return true;
   const hasEntries = (at: number) => {

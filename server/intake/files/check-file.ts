@@ -7,7 +7,7 @@ import type { Sender } from './run-checker.ts';
 
 export interface CheckedFile extends CheckedContent {
   name: string;
-  /** Of the content as sent, in base64url. Shows whether a repeated request has the same file. */
+  /** Of the content as sent, in base64url. Tells whether a repeated request has the same file. */
   sha256: string;
 }
 

@@ -4,8 +4,8 @@ import { tooManyPixels } from './picture.ts';
 import { hasTooManyPixels, maxPixels } from './pixel-limits.ts';
 
 /**
- * Redraws the picture on standard input to standard output, as the first argument: `jpg` or `png`. Runs in its own
- * process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
+ * Redraws the picture on standard input to standard output, in the format of the first argument (`jpg` or `png`). Runs
+ * in its own process (`run-checker.ts`). Exits with 1 if the input is not a picture, with 3 if it has too many pixels.
  */
 
 /** In pixels: an A4 page at 400 dots per inch. */

@@ -12,7 +12,7 @@ export interface EncryptedFile {
 
 /** Files are rows, so that all processes and backups have them. */
 export interface FileStore {
-  /** Under a new id. Stores nothing. */
+  /** Creates a new id. Stores nothing. */
   encrypt(submissionId: string, file: { content: Buffer; name: string }): EncryptedFile & { name: FileName };
   /** @throws NoResultError if file not found */
   read(id: string): Promise<Buffer>;

@@ -37,12 +37,12 @@ function isOtherFormat(before: Buffer): boolean {
 
 const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 
-/** For `open-pdf.ts`: no reader can open the PDF. */
+/** `open-pdf.ts` exits with this if no reader can open the PDF. */
 export const damagedExitCode = 3;
 
 /**
- * As readers do: with the empty password, since a PDF with only an owner password is encrypted too, and repaired if its
- * end is missing.
+ * Opens the PDF as readers do: with the empty password, since a PDF with only an owner password is encrypted too, and
+ * repaired if its end is missing.
  */
 async function refuseUnopened(
   content: Buffer,

@@ -6,7 +6,6 @@ import { runChecker, type Sender } from './run-checker.ts';
 const firstBytes = { jpg: latin1('\xff\xd8\xff'), png: latin1('\x89PNG\r\n\x1a\n') };
 const drawPicture = fileURLToPath(new URL('draw-picture.ts', import.meta.url));
 
-/** Exit code of `draw-picture.ts`. */
 export const tooManyPixels = 3;
 
 /** Removes metadata and anything after the picture (R11.3). The result is no larger than the original. */

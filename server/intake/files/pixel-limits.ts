@@ -5,7 +5,7 @@ export const maxPixels = 220_000_000;
 /** Other pictures are unpacked whole before the first line is drawn. */
 const maxWholePixelBytes = 210_000_000;
 
-/** By the memory that one file may use. */
+/** Compares with the memory that one file may use. */
 export function hasTooManyPixels({
   format,
   width,

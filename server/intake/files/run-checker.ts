@@ -6,7 +6,7 @@ import { RoundRobin } from '../../http/round-robin.ts';
 /** A file waited too long for its check, or the check took too long. */
 export class FileCheckBusy extends Error {}
 
-/** In the queue. The answer must be sent before a proxy times out. */
+/** Limits the wait in the queue. The answer must be sent before a proxy times out. */
 const maxWaitMs = 20_000;
 const maxRunMs = 30_000;
 

@@ -6,14 +6,14 @@ import { latin1, startsWith, zipEndRecord } from './byte-marks.ts';
 import type { ContentRefusal } from './check-content.ts';
 import { isEncryptedDocx } from './word-binary.ts';
 
-/** Unpacked: far more than any CV needs. */
+/** Far more than any CV needs. */
 const maxUnpackedBytes = 100 * 1024 * 1024;
 const maxEntries = 3000;
 const maxTypesBytes = 512 * 1024;
 const typesEntry = '[content_types].xml';
 const firstBytes = latin1('PK\x03\x04');
 
-/** ECMA-376 part 1, 11.3.10, without and with macros. Word also opens a template that is named `.docx`. */
+/** From ECMA-376 part 1, 11.3.10, without and with macros. Word also opens a template that is named `.docx`. */
 const mainTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
@@ -48,7 +48,7 @@ export async function readWordArchive(content: Buffer): Promise<FileNote[] | Con
       const name = entry.fileName.toLowerCase();
       names.add(name);
       if (name.endsWith('/')) continue;
-      // Saves unpacking the entry.
+      // Refuse a stated size that is too large without unpacking the entry.
       if (entry.uncompressedSize > left) return 'fileContentWrong';
       const { size, text } = await unpack(archive, entry, name === typesEntry ? maxTypesBytes : 0);
       left -= size;
@@ -88,7 +88,7 @@ async function unpack(
   return { size, text: decodeXml(Buffer.concat(chunks).subarray(0, maxTextBytes)) };
 }
 
-/** Newlines as line ends (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */
+/** Converts line ends to newlines (XML 1.0, 2.11). The parser's own conversion takes quadratic time. */
 function decodeXml(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -96,7 +96,7 @@ function decodeXml(bytes: Buffer): string {
 }
 
 /**
- * ECMA-376 part 2, 7.2.3.
+ * See ECMA-376 part 2, 7.2.3.
  * @returns a function from a part's name to its content type, both in lower case; empty if there is none
  * @throws Error if the XML is not well-formed
  */

@@ -5,7 +5,7 @@ import type { ContentCheck } from './check-content.ts';
 /** [MS-CFB] 2.2: the container of .doc files and also of installers. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Word 97 to 2003, without a password. */
+/** Accepts Word 97 to 2003 without a password. */
 export async function checkDoc(content: Buffer): Promise<ContentCheck> {
   if (!startsWith(content, compoundFile) || endsAsArchive(content)) return 'fileContentWrong';
   const document = findStream(content, 'WordDocument');
@@ -43,7 +43,7 @@ function findStream(content: Buffer, name: string): number | undefined {
   return found;
 }
 
-/** The flag fEncrypted of the document's header ([MS-DOC] 2.5.2), at the stream's first sector. */
+/** Reads the flag fEncrypted ([MS-DOC] 2.5.2) at the stream's first sector. */
 function isEncrypted(content: Buffer, entry: number): boolean {
   const sectorBytes = 1 << Math.min(content.readUInt16LE(30), 12);
   const header = (content.readUInt32LE(entry + 116) + 1) * sectorBytes;
@@ -54,7 +54,7 @@ function isEncrypted(content: Buffer, entry: number): boolean {
 /** Compound files are padded to whole sectors. */
 const sector = 512;
 
-/** Some programs read archives from the end. */
+/** Some programs find an archive by its end. */
 function endsAsArchive(content: Buffer): boolean {
   const tail = Math.max(0, content.length - 22 - sector);
   const at = content.subarray(tail).lastIndexOf(zipEndRecord);

@@ -5,7 +5,7 @@ import type { FunnelStep } from '#domain/funnel.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { describeError } from '../../platform/log/log.ts';
 
-/** By the hour. Counts of the last seconds are lost when the process is killed. */
+/** Counts by the hour. The last seconds are lost when the process is killed. */
 export interface Funnel {
   /** Ignores steps that the form does not declare. */
   count(form: LeadForm, step: FunnelStep): void;

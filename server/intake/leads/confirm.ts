@@ -17,16 +17,17 @@ export type ConfirmOutcome =
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
-/** An application can be confirmed so long after verification. The code's row is deleted soon after. */
+/** An application can be confirmed for so long. The code's row is deleted soon after. */
 const verifiedHours = 24;
 
 /** PostgreSQL throws if anything else is compared with a uuid column. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Also enqueues the deliveries, in one transaction (R7.1). The newer answers replace the stored ones, except mobile and
- * id, which the code proved. A repetition with the same answers has the same outcome. If the same application was
- * accepted in the last day and is still open, this one stays unverified, and the outcome has the first one's reference.
+ * Accepts the application and enqueues its deliveries in one transaction (R7.1). The newer answers replace the stored
+ * ones, except mobile and id, which the code proved. A repetition with the same answers has the same outcome. If the
+ * same application was accepted in the last day and is still open, this one stays unverified, and the outcome has the
+ * first one's reference.
  */
 export async function confirm(
   services: Services,

@@ -7,7 +7,7 @@ import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** Several forms must have the same shape. */
+/** The forms must have the same shape. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
   if (!first?.openApi) throw new Error('a form that is served by its definition says how');
@@ -37,7 +37,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
 }
 
-/** For a repeated application. */
+/** Part of the answer to a repeated application. */
 export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
   alreadyReceived: true as const,
   message: sentences.message('alreadyReceived'),

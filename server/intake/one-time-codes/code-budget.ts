@@ -31,7 +31,7 @@ const minPerHour = 20;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** In Riyadh. */
+/** Hours and days begin in Riyadh. */
 function periodsAt(now: Date, purpose: Purpose) {
   const today = todayInRiyadh(now);
   const midnight = Date.parse(`${today}T00:00:00+03:00`);
@@ -84,7 +84,7 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
-/** 1 or more when used up. `hour` is the higher share of hour and purpose. */
+/** A share is 1 or more when used up. `hour` is the higher share of hour and purpose. */
 async function spentShares(services: Budgeted, purpose: Purpose) {
   const { sent, budget } = await codesToday(services);
   const at = periodsAt(services.now(), purpose);
@@ -118,7 +118,7 @@ export async function checkBudget(services: Budgeted, purpose: Purpose): Promise
   return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
 }
 
-/** For a code that was certainly not sent. */
+/** The code must certainly not have been sent. */
 export async function returnToBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const at = periodsAt(services.now(), purpose);
   await returnFrom(services, at.purpose, at.hour, at.today);

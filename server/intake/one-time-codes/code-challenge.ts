@@ -13,7 +13,7 @@ const validMs = 5 * 60_000;
 
 type Challenging = Pick<Services, 'keys' | 'now' | 'rateLimits'>;
 
-/** R6.7. The server stores nothing. */
+/** See R6.7. The server stores nothing. */
 export async function makeChallenge(
   { keys, now }: Pick<Challenging, 'keys' | 'now'>,
   purpose: Purpose,

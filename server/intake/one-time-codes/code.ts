@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** `0000` to `9999` (R6.1). */
+/** Returns `0000` to `9999` (R6.1). */
 export function newOneTimeCode(): string {
   return String(randomInt(10_000)).padStart(4, '0');
 }

@@ -15,7 +15,7 @@ import { generatedTime, mobileExample, named, otp } from './typed-code.ts';
 
 const tag = 'One-time codes';
 
-/** R6. */
+/** See R6. */
 export function oneTimeCodes(services: Services): Endpoint[] {
   const mobile = fieldSchema(services, contact, 'MobileNumber', mobileExample);
   const verifyOtp = jsonEndpoint(services, {

@@ -19,10 +19,7 @@ export function proofOf(key: Buffer, codeId: string): string {
   return createHmac('sha256', key).update(codeId).digest('base64url');
 }
 
-/**
- * Constant time for proofs of the right length.
- * @param proof - unchecked input
- */
+/** Takes constant time for proofs of the right length. */
 export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string): boolean {
   if (!shape.test(proof)) return false;
   const given = Buffer.from(proof);

@@ -52,7 +52,7 @@ export async function countCode(
 }
 
 /**
- * For a code that `countCode` has counted.
+ * Call `countCode` first.
  * @throws GatewayDown, CodesUsedUp
  */
 export async function deliverCode(

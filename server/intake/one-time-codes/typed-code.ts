@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { codeDigits } from '#domain/rules/digits.ts';
 
 /**
- * Empty for anything but a text, for a text that is too long, and for one with a NUL, which PostgreSQL cannot store.
- * The check that follows refuses the empty text with its own message.
+ * Returns an empty text for anything but a text, for one that is too long, and for one with a NUL, which PostgreSQL
+ * cannot store. The check that follows refuses the empty text with its own message.
  */
 export const textUpTo = (longest: number) =>
   z
@@ -15,7 +15,7 @@ export const textUpTo = (longest: number) =>
 
 export const shortText = textUpTo(200);
 
-/** From the answer to an earlier request. */
+/** Sent back from the answer to an earlier request. */
 export const named = shortText.pipe(z.string().min(1, 'codeRequestMissing'));
 
 export const generatedTime = named.meta({
@@ -24,7 +24,7 @@ export const generatedTime = named.meta({
   example: '2026-01-31T09:15:00.000Z',
 });
 
-/** In any script. Other characters are dropped. */
+/** Accepts digits of any script and drops other characters. */
 export const otp = shortText
   .transform(codeDigits)
   .pipe(z.string().regex(/^\d{4}$/, 'EnterValidOTP'))

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 type MessageChannel = 'mail' | 'sms';
 
 /**
- * By mail if the sender gave an address, by text message if the form proves the mobile. An unproven mobile may be a
- * stranger's.
+ * Notifies by mail if the sender gave an address, by text message if the form proves the mobile. An unproven mobile may
+ * be a stranger's.
  */
 export function channelsFor(
   form: LeadForm,

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Queue } from './queue.ts';
 
 /**
- * In the submission's own transaction (transactional outbox).
+ * Part of the submission's own transaction (transactional outbox).
  * @param startAfter - the earliest time of the first attempt; default: at once
  */
 export async function enqueueDeliveries(

@@ -12,7 +12,7 @@ export interface Queue {
    * @param attempts - the number of attempts so far; the job is stale if the delivery has another number when it runs
    */
   send(tx: Transaction<Tables>, deliveryId: string, attempts?: number, startAfter?: Date): Promise<void>;
-  /** First attempts, as part of `tx`. */
+  /** Queues first attempts as part of `tx`. */
   sendAll(tx: Transaction<Tables>, deliveryIds: string[], startAfter?: Date): Promise<void>;
   /**
    * A job runs again if its handler throws or its process dies. Finished jobs are kept for a day.
@@ -29,7 +29,7 @@ interface NextAttempt {
 }
 
 const name = 'deliveries';
-/** For a handler; longer than every gateway's time-out. */
+/** Limits a handler; longer than every gateway's time-out. */
 const expireInSeconds = 120;
 /** A killed worker's jobs run again after about this time. */
 const heartbeatSeconds = 10;
@@ -42,7 +42,7 @@ const batchSize = 10;
 const workers = 4;
 /** A search for jobs of killed workers takes half a dozen statements under a lock. */
 const superviseSeconds = 4;
-/** Deletes finished jobs that are older than a day. */
+/** How often to delete finished jobs that are older than a day. */
 const maintainSeconds = 60;
 
 export async function startQueue({ queue }: Database, log: Logger): Promise<Queue> {

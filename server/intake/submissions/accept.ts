@@ -28,7 +28,7 @@ export interface AttachedFile {
 }
 
 export interface AcceptedSubmission {
-  /** For a repeated application, that of the first one. */
+  /** A repeated application has the first one's reference. */
   reference: string;
   alreadyReceived: boolean;
   /** For complaints: the last day on which an answer is in time. */
@@ -36,8 +36,8 @@ export interface AcceptedSubmission {
 }
 
 /**
- * One transaction with consents, deliveries, file and response. If an application repeats an open one of the last day,
- * only the response is saved, with the first one's reference.
+ * Saves submission, consents, deliveries, file and response in one transaction. If an application repeats an open one
+ * of the last day, only the response is saved, with the first one's reference.
  */
 export async function accept(
   services: Services,
@@ -102,7 +102,7 @@ export async function acceptWithin(
   return { ...created, answerBy };
 }
 
-/** R11.5; undefined if this is not a complaint. */
+/** Returns undefined if this is not a complaint (R11.5). */
 function complaintDueOn(
   { content: { complaints, company } }: Pick<Services, 'content'>,
   { ServiceTypeId }: Answers,

@@ -6,7 +6,7 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * A form's field for another request, such as the one for a code, with the form's rules and messages.
+ * Used by another request, such as the one for a code. Has the form's rules and messages.
  * @param example - for the OpenAPI document
  */
 export function fieldSchema(services: Services, form: Form, name: FieldName, example = form.example[name]) {

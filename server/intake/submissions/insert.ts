@@ -36,8 +36,8 @@ export interface NewSubmission {
 }
 
 /**
- * Before the transaction: encrypted answers, one-time codes and the stored HTTP answer contain id and reference. Ids
- * are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
+ * Call it before the transaction: encrypted answers, one-time codes and the stored HTTP answer contain id and
+ * reference. Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };
@@ -92,7 +92,7 @@ export async function insertSubmission(
   return true;
 }
 
-/** For forms whose senders can follow their submission. */
+/** Only forms whose senders can follow their submission have progress. */
 export const progressOf = ({ followedBy }: LeadForm, now: Date) =>
   followedBy ? ({ progress: 'received', progress_at: now } as const) : {};
 
@@ -119,7 +119,7 @@ async function isInserted(
   return row !== undefined;
 }
 
-/** By wording. The site has only a few wordings. */
+/** Keyed by wording. The site has only a few wordings. */
 const versions = new Map<string, string>();
 
 function versionOf(wording: string): string {
@@ -143,7 +143,7 @@ async function insertConsents(
   await tx
     .insertInto('consents')
     .values(rows)
-    // For the same consent to the same wording, the earlier `agreed_at` stays.
+    // If the visitor gives the same consent again, the earlier `agreed_at` stays.
     .onConflict((conflict) =>
       conflict
         .columns(['submission_id', 'name'])

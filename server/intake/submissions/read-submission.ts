@@ -19,7 +19,7 @@ export interface CheckedSubmission {
 /** Message keys by payload name, in the form's order. */
 export type SentErrors = Record<string, MessageKey>;
 
-/** By the same rules as the browser. Derived values in the payload are ignored. */
+/** Applies the browser's rules. Derived values in the payload are ignored. */
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,

@@ -87,7 +87,7 @@ function isSame(
   );
 }
 
-/** People do not see these differences: case, invisible characters, the width of letters and blanks. */
+/** Removes differences that people do not see: case, invisible characters, the width of letters and blanks. */
 function asRead(answer: string | number | boolean | null | undefined) {
   if (typeof answer !== 'string') return answer ?? null;
   return answer

@@ -7,7 +7,8 @@ import { toPayload } from '#domain/rules/payload.ts';
 const exampleDay = '2026-01-31';
 
 /**
- * For payload names that the site sends and the server ignores: constants and derived values of the form's example.
+ * Documents payload names that the site sends and the server ignores: constants and derived values of the form's
+ * example.
  * @param read - the names that the server reads
  */
 export function unreadNames(

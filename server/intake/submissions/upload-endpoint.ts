@@ -111,7 +111,7 @@ async function readUpload(
   const errors = read.ok || read.isIneligible ? {} : { ...read.errors };
   const { accept = [], maxCount = 1 } = fieldIn(form, field);
   const sizes = files.map(({ name, content }) => ({ name, size: content.length }));
-  // Numbers and sizes come before any content.
+  // Check numbers and sizes before any content.
   const wrong = refuseFiles(sizes, { accept, maxCount });
   const checked: CheckedFile[] = [];
   if (wrong) errors[sent] = wrong;

@@ -10,7 +10,7 @@ import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { type SentSubmission, submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptSurvey } from './survey.ts';
 
-/** R13. */
+/** See R13. */
 export function surveys(services: Services): Endpoint[] {
   return [
     surveyEndpoint(services, {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** In characters of base64url: 132 bits. */
+/** Characters of base64url: 132 bits. */
 const length = 22;
 
 /**

@@ -3,7 +3,8 @@ import { type CivilDate, dateOfDay, dayInRiyadh, parseDate } from '#domain/dates
 export interface RingSecret<Value> {
   value: Value;
   /**
-   * The end of its last day in Riyadh. After it, the secret verifies only what is older. Absent for the secret in use.
+   * The end of its last day in Riyadh. After it, the secret signs nothing and verifies only what is older. Absent for
+   * the secret in use.
    */
   until?: Date | undefined;
 }

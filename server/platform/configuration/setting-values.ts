@@ -4,7 +4,7 @@ export interface Setting {
   name: string;
   key: keyof Config;
   default?: string;
-  /** For the error line and `.env.example`. */
+  /** Shown in the error line and `.env.example`. */
   takes: string;
   meaning: string;
   isSecret?: boolean;
@@ -28,7 +28,7 @@ export const issuer = (value: string) => {
   // Providers and tokens compare issuers character by character, so a trailing slash stays.
   return protocol === 'https:' || (protocol === 'http:' && isLoopback) ? value : undefined;
 };
-/** RFC 6749, 3.3. */
+/** See RFC 6749, 3.3. */
 export const scopes = (value: string) => {
   const named = value.split(' ');
   const isValid =
@@ -56,7 +56,7 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
-/** W3C Baggage: names, and percent-encoded values. */
+/** In the form of W3C Baggage: names, and percent-encoded values. */
 export const headers = (value: string) => {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
   if (pairs.includes(null)) return undefined;

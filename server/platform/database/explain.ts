@@ -1,7 +1,7 @@
 import { ConfigError } from '../configuration/config.ts';
 import { IsStandby, isUnavailable, isUntrusted } from './unavailable.ts';
 
-/** By SQLSTATE. */
+/** Keyed by SQLSTATE. */
 const refusals: Partial<Record<string, string>> = {
   '28000': 'refuses this user',
   '28P01': 'refuses this user or password',

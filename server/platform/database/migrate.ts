@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as initial from './migrations/001-initial.ts';
 import type { Tables } from './schema.ts';
 
-/** In order. A released migration never changes. */
+/** Sorted. A released migration never changes. */
 const migrations: Record<string, Migration> = { '001-initial': initial };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -33,7 +33,7 @@ function withLockTimeout({ up }: Migration): Migration {
   };
 }
 
-/** Empty for a database that was never migrated. */
+/** Returns an empty list for a database that was never migrated. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db);

@@ -40,8 +40,8 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
 class OlderTables extends Error {}
 
 /**
- * Opens the database for a command that runs beside the site. Migrates only an empty database; a server's start applies
- * later migrations.
+ * Opens the database for a command that runs while the site runs. Migrates only an empty database; a server's start
+ * applies later migrations.
  * @throws OlderTables when migrations are pending
  */
 export async function openMigrated(location: DatabaseLocation, log: Logger): Promise<Database> {

@@ -9,7 +9,7 @@ import { IsStandby } from './unavailable.ts';
 
 const connections = 10;
 const connectMs = 5000;
-/** Our statements take less than a second. */
+/** Ours take less than a second, so a statement that reaches the limit hangs. */
 const statementMs = 15_000;
 /** A machine that died closes no connection, and PostgreSQL does not limit how long a commit waits for a standby. */
 const idleTimeoutMs = statementMs + 2000;

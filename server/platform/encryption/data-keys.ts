@@ -43,7 +43,7 @@ export async function openEncryption(
   return encryption;
 }
 
-/** As `openEncryption`, without recording the current key. */
+/** Does not record the current key, unlike `openEncryption`. */
 export async function encryptionFor(
   db: Kysely<Tables>,
   config: KeySettings,

@@ -20,10 +20,10 @@ export interface Encryption {
   /** @throws Unreadable */
   decryptBytes<C extends Column>(place: Place<C>, stored: CipherBytes<C>): Buffer;
   blindIndex<C extends Column>(column: C, value: string): BlindIndex<C>;
-  /** Under every key; the first equals `blindIndex`. */
+  /** Returns digests under every key; the first equals `blindIndex`. */
   blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
   isCurrent(stored: string | Buffer): boolean;
-  /** HMAC-SHA-256. `signed-rows.ts` builds the text. */
+  /** Returns the HMAC-SHA-256. `signed-rows.ts` builds the text. */
   mac(text: string): string;
   /** Accepts the MAC of any key. */
   hasMac(text: string, mac: string): boolean;
@@ -104,7 +104,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** With the column, equal values in two columns have different digests. */
+/** The column keeps equal values in two columns from having the same digest. */
 function digest({ id, indexing }: DataKey, column: Column, value: string): string {
   return `${id}.${createHmac('sha256', indexing).update(`${column}:${value}`).digest('base64url')}`;
 }

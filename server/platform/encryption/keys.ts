@@ -21,11 +21,11 @@ export interface Keys {
   (purpose: KeyPurpose): Buffer;
   /** @param madeAt - from the server's own records, never from the value to verify; default: now */
   validAt(purpose: KeyPurpose, madeAt?: Date): Buffer[];
-  /** Newest first, including expired ones. Use them only for values that another key also protects. */
+  /** Includes expired secrets, newest first. Use these keys only for values that another key also protects. */
   everyKey(purpose: KeyPurpose): Buffer[];
 }
 
-/** From MALPRACTICE_KEY, or from the file in DATA_DIR that the first start creates. */
+/** Reads MALPRACTICE_KEY, or the file in DATA_DIR that the first start creates. */
 export async function openKeys(
   { whistleblowingKeys, dataDir }: Pick<Config, 'whistleblowingKeys' | 'dataDir'>,
   now: () => Date = () => new Date(),
@@ -43,7 +43,7 @@ export async function openKeys(
   });
 }
 
-/** HKDF with SHA-256 (RFC 5869). */
+/** Uses HKDF with SHA-256 (RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, secretBytes));
 }

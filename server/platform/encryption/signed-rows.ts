@@ -14,7 +14,7 @@ import type { Encryption } from './encryption.ts';
 /** The message holds the table and the row's key, no personal data. */
 export class AlteredRow extends Unreadable {}
 
-/** Each with its key column. */
+/** Each table's key column. */
 export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & string } = {
   officers: 'id',
   desk_sessions: 'digest',
@@ -28,7 +28,7 @@ export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & s
   whistleblowing_messages: 'id',
 };
 
-/** Columns sorted by name, moments as in JSON, bytes as their digest. */
+/** Sorts columns by name, writes moments as in JSON and bytes as their digest. */
 function textOf(table: SignedTable, row: object): string {
   const columns = Object.entries(row)
     .filter(([name]) => name !== 'mac')
@@ -64,7 +64,7 @@ export function verifyRow<T extends SignedTable>(
 
 /** The site reads some rows every few seconds. */
 const logIntervalMs = 60_000;
-/** By message. */
+/** Keyed by the message. */
 const lastLogged = new WeakMap<Logger, Map<string, number>>();
 
 function logAltered(log: Logger, { message }: AlteredRow): void {

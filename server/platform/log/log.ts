@@ -14,7 +14,7 @@ export function openLog({ level = 'info' }: { level?: 'info' | 'silent' } = {}):
   return pino({ ...logOptions, level }, output);
 }
 
-/** The message comes without personal data. */
+/** Removes personal data from the message. */
 export function describeError(error: unknown): {
   kind: string;
   code?: string;

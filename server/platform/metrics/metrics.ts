@@ -18,18 +18,18 @@ export interface Metrics {
   pageCache(result: 'hit' | 'miss'): void;
   /** While the newest content is faulty, the last good content is served. */
   content(state: 'good' | 'faulty'): void;
-  /** In Prometheus's text format. */
+  /** Returns Prometheus's text format. */
   scrape(): Promise<string>;
 }
 
-/** In seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
+/** Seconds. The slowest answers wait for the identity check and a text message, 5 seconds each. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const codeEvents = ['sent', 'right', 'wrong', 'expired', 'too-many'] as const;
 export type CodeEvent = (typeof codeEvents)[number];
 
 /**
- * A registry of their own, so that two servers in one process do not share counters.
+ * Each call has its own registry, so that two servers in one process do not share counters.
  * @param limits - the names of all rate limits
  */
 export function openMetrics(limits: readonly string[]): Metrics {

@@ -14,7 +14,7 @@ import { currentSpan, type Telemetry } from './telemetry.ts';
 
 /** Prometheus uses it as the `job` label, as it does when it scrapes. */
 const name = 'site';
-/** One export with its retries. */
+/** Limits one export with its retries. */
 const sendMs = 5000;
 const stopMs = 2000;
 const logIntervalMs = 3_600_000;

@@ -10,11 +10,11 @@ type FinishRequest = (name: string, attributes: Record<string, string | number>,
  * `traceparent` is sent to third parties.
  */
 export interface Telemetry {
-  /** A child of the current span if there is one. Never call it for requests that `isLogged` excludes. */
+  /** Starts a child of the current span if there is one. Never call it for requests that `isLogged` excludes. */
   startRequest<T>(kind: 'request' | 'delivery', work: (finish: FinishRequest) => Promise<T>): Promise<T>;
   /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
   runSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Every minute and at shutdown. */
+  /** Exports every minute and at shutdown. */
   sendMetrics(registry: Registry): void;
   /** Waits at most `stopMs`. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export const noTelemetry: Telemetry = {
   close: async () => undefined,
 };
 
-/** Empty outside a trace. */
+/** Returns nothing outside a trace. */
 export function traceOfLine(): { trace_id?: string } {
   const span = currentSpan.getStore();
   return span ? { trace_id: span.spanContext().traceId } : {};
