@@ -9,8 +9,7 @@ declare global {
 }
 
 /**
- * Parses the JSON of an API's answer, possibly another server's. Returns an empty object for empty text and for JSON
- * that is not an object: the specification leaves some answers open.
+ * Returns an empty object for empty text and for JSON that is not an object: another server may send either.
  * @throws SyntaxError if the text is neither empty nor JSON
  */
 export function readAnswerBody(text: string): object {
@@ -19,7 +18,7 @@ export function readAnswerBody(text: string): object {
 }
 
 /**
- * Parses JSON. An integer beyond 2^53, such as a 64-bit id, becomes a bigint, so that it keeps all its digits.
+ * An integer beyond 2^53, such as a 64-bit id, becomes a bigint, so that it keeps all its digits.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
@@ -28,7 +27,7 @@ export function parseJson(text: string): unknown {
   );
 }
 
-/** Writes JSON. A bigint becomes a number. */
+/** A bigint becomes a number. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,

@@ -1,5 +1,5 @@
-/** The header with the solved challenge of a request for a code: `{ challenge, solution }` as JSON in Base64. */
+/** Contains `{ challenge, solution }` as JSON in Base64. */
 export const solutionHeader = 'X-Challenge-Solution';
 
-/** Maximum length of that header in characters. A real one has a third of this length. */
+/** In characters; a real one has a third of this. */
 export const maxSolutionLength = 2048;

@@ -1,14 +1,13 @@
 import type { InBoth } from './language.ts';
 
-/** The company's promises about complaints (`content/complaints.json`). */
+/** `content/complaints.json` */
 export interface Complaints {
-  /** Working days to answer a complaint. */
   answerDays: number;
   /** Working days before the deadline when the staff are reminded. */
   remindDays: number;
-  /** The service types of contact messages that count as complaints. */
+  /** Service types of contact messages that count as complaints. */
   serviceTypes: readonly number[];
-  /** The body that takes complaints which the company did not resolve. */
+  /** Takes complaints that the company did not resolve. */
   escalation: { name: InBoth; telephone: string; site: string };
 }
 

@@ -1,28 +1,21 @@
 /**
- * The visitor's cookie choice and its storage (R17). Browser storage contains the two fixed keys, the policy's version
- * and the last day. A cookie mirrors the choice for the server and for pages without scripts.
+ * The visitor's cookie choice and its storage (R17). A cookie mirrors the choice for the server and for pages without
+ * scripts.
  */
 
-/**
- * The path to which browsers post a choice, for the log of consents. It is not in `apiPaths`, because every page loads
- * this module.
- */
+/** It is not in `apiPaths`, because every page loads this module. */
 export const cookieChoicePath = '/api/cookies/choice';
 
-/**
- * The path to which the banner's form posts before the scripts run, and without scripts. The endpoint sets the cookie
- * and answers without content.
- */
+/** The banner's form posts here before the scripts run, and without scripts. */
 export const bannerAnswerPath = '/cookie-choice';
 
-/** The categories that the visitor allows. Essential cookies need no permission. */
 export interface CookiePreferences {
   essential: true;
   analytics: boolean;
   marketing: boolean;
 }
 
-/** The values of `cookie-consent`, and `custom`, by which logs distinguish a partial choice. */
+/** The values of `cookie-consent`, and `custom` for logs of a partial choice. */
 export type ChoiceName = 'acceptAll' | 'necessary' | 'custom';
 
 export const storageKeys = {
@@ -35,19 +28,13 @@ export const storageKeys = {
 
 export const mirrorCookie = 'cookies-choice';
 
-/** Seconds that a choice is stored: a year, well below the policy's limit for a technical cookie (R17.2). */
+/** Seconds: a year, well below the policy's limit for a technical cookie (R17.2). */
 export const choiceMaxAge = 365 * 24 * 60 * 60;
 
-/**
- * The default position of the switches before a first choice (R17.3). Until the visitor presses a button, nothing is
- * agreed, nothing is stored, and only the essential runs.
- */
+/** The switches before a first choice (R17.3). Until the visitor presses a button, nothing is agreed or stored. */
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
 
-/**
- * Returns the preferences as chosen with the switches. Marketing needs the tag manager, which only analytics adds; its
- * switch says so.
- */
+/** Marketing needs the tag manager, which only analytics adds; its switch says so. */
 export function preferencesOf(analytics: boolean, marketing: boolean): CookiePreferences {
   return { essential: true, analytics, marketing };
 }
@@ -55,7 +42,6 @@ export function preferencesOf(analytics: boolean, marketing: boolean): CookiePre
 export const acceptAll: CookiePreferences = { essential: true, analytics: true, marketing: true };
 export const necessaryOnly: CookiePreferences = { essential: true, analytics: false, marketing: false };
 
-/** Returns the preferences of a banner button, or undefined for any other value. */
 export function preferencesNamed(choice: unknown): CookiePreferences | undefined {
   if (choice === 'acceptAll') return acceptAll;
   return choice === 'necessary' ? necessaryOnly : undefined;
@@ -66,26 +52,23 @@ export function choiceNameOf({ analytics, marketing }: CookiePreferences): Choic
   return analytics || marketing ? 'custom' : 'necessary';
 }
 
-/**
- * Returns the value of `cookie-consent`. A partial choice counts as `necessary`, so that no reader of this key takes it
- * for full consent. Only the preferences store the partial choice.
- */
+/** A partial choice counts as `necessary`, so that no reader of `cookie-consent` takes it for full consent. */
 export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necessary' {
   return choiceNameOf(preferences) === 'acceptAll' ? 'acceptAll' : 'necessary';
 }
 
-/** Returns the mirror cookie's value: the policy's version, and one digit each for analytics and marketing. */
+/** The policy's version, and one digit each for analytics and marketing. */
 export function formatMirror({ analytics, marketing }: CookiePreferences, version: string): string {
   return `${version}.${Number(analytics)}${Number(marketing)}`;
 }
 
-/** Returns a cookie that stores the mirror, as a `Set-Cookie` header or for `document.cookie`. */
+/** A `Set-Cookie` header, or a value for `document.cookie`. */
 export function storeMirror(mirror: string, isSecure: boolean, maxAge = choiceMaxAge): string {
   return `${mirrorCookie}=${mirror}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /**
- * Reads the choice from a `Cookie` header or from `document.cookie`.
+ * Reads a `Cookie` header or `document.cookie`.
  * @returns undefined without a choice, or for another version of the policy
  */
 export function readMirror(cookies: string, version: string): CookiePreferences | undefined {
@@ -99,8 +82,7 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * Reads the choice from browser storage. If only the two fixed keys exist, somebody wrote them by hand: they count for
- * the version in force and never expire.
+ * If only the two fixed keys exist, somebody wrote them by hand: they count for the version in force and never expire.
  * @param stored - the texts under `storageKeys`, null if absent
  * @param today - `YYYY-MM-DD` in UTC
  * @returns undefined without a choice, for another version of the policy, or after the last day
@@ -118,7 +100,7 @@ export function readStored(
   return parsePreferences(stored.preferences);
 }
 
-/** Only a plain `true` counts as consent. An unreadable text counts as a refusal. */
+/** Only a plain `true` counts as consent. */
 function parsePreferences(text: string): CookiePreferences {
   try {
     const parsed = JSON.parse(text) as Partial<Record<string, unknown>> | null;
@@ -128,15 +110,11 @@ function parsePreferences(text: string): CookiePreferences {
   }
 }
 
-/** Whether a cookie or a storage key belongs to a category. */
 export function isLeftBy(category: 'analytics' | 'marketing', name: string): boolean {
   return (category === 'analytics' ? /^(_ga$|_ga_|_gid$|_gat)/ : /^(_gcl|_gac)/).test(name);
 }
 
-/**
- * Returns the domains under which a script of this host may have set cookies: the host and each parent, the widest
- * last. Browsers refuse public suffixes among them.
- */
+/** The host and each parent, the widest last. Browsers refuse public suffixes among them. */
 export function cookieDomains(host: string): string[] {
   if (/^[\d.]+$|:/.test(host)) return [host];
   const labels = host.split('.');

@@ -1,11 +1,11 @@
 import { formats } from './rules/formats.ts';
 import { isReadable } from './rules/readable.ts';
 
-/** Minimum and maximum length of a reason in characters. The audit log stores reasons. */
+/** In characters. The audit log stores reasons. */
 export const minReasonLength = 3;
 export const maxReasonLength = 200;
 
-/** Returns a typed reason as one line for the audit log; undefined if it is too short, too long or unreadable. */
+/** One line for the audit log; undefined if it is too short, too long or unreadable. */
 export function readReason(typed: string): string | undefined {
   if (typed.length > 2 * maxReasonLength) return undefined;
   const reason = formats.plain.clean(typed);

@@ -1,4 +1,4 @@
-/** Indents all lines of a text but the first, so that none passes for a line of the surrounding text. */
+/** Then no line passes for a line of the surrounding text. */
 export function indented(text: string): string {
   return text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 }

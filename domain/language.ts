@@ -1,4 +1,4 @@
-/** The languages of the site, the default one first. */
+/** The default one first. */
 export const languages = ['ar', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ar';
@@ -9,16 +9,13 @@ export function isLanguage(segment: string | undefined): segment is Language {
   return segment === 'ar' || segment === 'en';
 }
 
-/** Isolated text, or words of Latin letters, digits and placeholders with single blanks between them. */
 const run =
   /\u2068[^\u2069]*\u2069|(?:[.+#]?[\p{sc=Latin}\d{](?:[\p{sc=Latin}\d{}.,:;@/+%&'_#=?~•–-]*[\p{sc=Latin}\d}%/])?(?:[ \u00a0](?:& )?(?=[.+#]?[\p{sc=Latin}\d{]))?)+/gu;
-/** Isolated text, plain numbers and counts. */
 const keepsOrder = /^(?:\u2068|[\d,.:/]+$|\{\{count\}\}$)/;
 
 /**
- * Isolates each run of Latin words, numbers and placeholders in an Arabic text (U+2068…U+2069), because the
- * bidirectional algorithm would reorder `40%`, `.pdf` and `800 000 0000`. The first letter within decides its direction;
- * without any it is left to right.
+ * Isolates each run of Latin words, numbers and placeholders (U+2068…U+2069), because the bidirectional algorithm would
+ * reorder `40%`, `.pdf` and `800 000 0000`.
  * @param within - the whole paragraph, if `text` is a part of it
  */
 export function isolateLtr(text: string, within = text): string {

@@ -3,7 +3,7 @@ import type { LeadFormName } from './forms/form.ts';
 import { type LeadState, leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
-/** The filter of the desk's lead list. Each part is a parameter of the list's address. */
+/** Each part is a parameter of the list's address. */
 export interface LeadFilter {
   form?: LeadFormName;
   state?: LeadState;
@@ -11,18 +11,16 @@ export interface LeadFilter {
   from?: CivilDate;
   to?: CivilDate;
   source?: string;
-  /** With or without bot signals. */
   botSignals?: 'with' | 'without';
-  /** Complaints without an answer. */
   complaints?: 'unanswered';
-  /** Leads with a message that did not reach the customer. */
+  /** With a message that did not reach the customer. */
   reach?: 'unreached';
 }
 
 const maxSourceLength = 200;
 
 /**
- * Reads the filter of an address. Drops invalid values.
+ * Drops invalid values.
  * @param forms - forms whose submissions can be followed
  */
 export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormName[]): LeadFilter {

@@ -1,4 +1,4 @@
-/** States of a lead. The CRM, the staff and the customer add them. Their words are in `content/lead-states.json`. */
+/** The CRM, the staff and the customer add them. Their words are in `content/lead-states.json`. */
 export const leadStates = [
   'received',
   'in-review',
@@ -10,17 +10,15 @@ export const leadStates = [
 ] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** Whether no state can follow. */
+/** No state can follow. */
 export const isFinal = (state: LeadState): boolean =>
   state === 'declined' || state === 'completed' || state === 'withdrawn';
 
-/** Who added the state: the site on arrival, the CRM, staff at the desk, or the customer. */
+/** The site adds the state on arrival. */
 export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
-/**
- * Seconds within which staff can take back a state. Until then the customer neither sees the state nor gets a message.
- */
+/** Seconds. Until then the customer neither sees the state nor gets a message. */
 export const takeBackSeconds = 60;
 
-/** Maximum length of a state's message to the customer, in characters. */
+/** In characters. */
 export const maxStateMessageLength = 500;

@@ -1,17 +1,17 @@
 export interface PageEntry {
-  /** Its path after the language. A segment that begins with `:` is an id. */
+  /** Without the language. A segment that begins with `:` is an id. */
   path: PagePath;
-  /** The file in `web/routes/` that renders it. */
+  /** In `web/routes/`. */
   view: string;
-  /** The key of its title and description in `locales/{ar,en}/pages.json`. */
+  /** In `locales/{ar,en}/pages.json`. */
   key: PageKey;
-  /** Search engines may list the page. Pages without this are a step of a process or need an invitation. */
+  /** Search engines may list the page, unlike a step of a process or a page that needs an invitation. */
   index?: true;
-  /** The page's form needs our own API. With another server behind API_BASE_URL, the page redirects here. */
+  /** For a form that needs our own API: with another server behind API_BASE_URL, the page redirects here. */
   ownApiFallback?: string;
 }
 
-/** The site map: every page under its canonical path. The routes are made from it. */
+/** Every page under its canonical path. The routes are made from it. */
 const pages = [
   { path: 'individual', view: 'landing/individual', key: 'individual', index: true },
   {
@@ -108,7 +108,6 @@ export type OwnApiPage = Extract<(typeof pages)[number], { ownApiFallback: strin
 type PageKey = (typeof pages)[number]['key'];
 export const pageList: readonly PageEntry[] = pages;
 
-/** A page that shows one text of `content/policies/`. */
 type PolicyPage = Extract<(typeof pages)[number], { view: 'policies/policy' }>;
 export type PolicyPageKey = PolicyPage['key'];
 // Only the server uses this list.
@@ -116,36 +115,30 @@ export const policyPages = /* @__PURE__ */ pages.filter(
   (page): page is PolicyPage => page.view === 'policies/policy',
 );
 
-/** A link within the site: a page's path with its id, query and hash. */
+/** A page's path with its id, query and hash. */
 export type SitePath = WithId<PagePath> | `${WithId<PagePath>}${'?' | '#'}${string}`;
 type WithId<P extends string> = P extends `${infer Before}:id` ? `${Before}${string}` : P;
 
-/**
- * The keys of `locales/{ar,en}/pages.json`: each page, the missing page, and a success page opened without a
- * submission.
- */
+/** The keys of `locales/{ar,en}/pages.json`. */
 export type TitleKey = PageKey | 'notFound' | 'nothingSent';
 
 /**
- * Whether a path belongs to malpractice reports (R12.2). These pages load nothing from other sites, and links to and
- * from them load a new document. The server keeps no time, count or cached copy of their requests. Matches the words
- * that people type, so that misspelt and alternative addresses are anonymous too. Keep the words in step with
- * `deploy/nginx.conf`.
+ * These pages load nothing from other sites, links to and from them load a new document, and the server keeps no time,
+ * count or cached copy of their requests (R12.2). Matches the words that people type, so that misspelt and alternative
+ * addresses are anonymous too. Keep the words in step with `deploy/nginx.conf`.
  */
 export function isReportPath(path: string): boolean {
   return /mal.{0,3}p[ra]|\/reporting|whistle.{0,3}blow/i.test(path);
 }
 
-/**
- * Whether a path, with or without its language, is the search page. No third party may learn what visitors search for.
- */
+/** With or without its language. No third party may learn what visitors search for. */
 export function isSearch(path: string): boolean {
   return /(^|\/)search(?![^?#])/.test(path);
 }
 
 /**
- * Whether a path, with or without its language, is a page that personal links open. The address of such a page may
- * hold a credential, a reference or a mobile, so no third party may learn it.
+ * With or without its language. The address of such a page may hold a credential, a reference or a mobile, so no third
+ * party may learn it.
  */
 export function isLinkedPage(path: string): boolean {
   return /^(\/(ar|en)\/)?(follow|update-information-success|evaluation|(call-center-)?customer-satisfaction)(?![^?#])/.test(
@@ -153,7 +146,7 @@ export function isLinkedPage(path: string): boolean {
   );
 }
 
-/** Alternative paths of pages, with the canonical path of each. */
+/** The canonical path of each alternative one. */
 export const pageAliases: Readonly<Record<string, PagePath>> = {
   'companies-approval': 'business/approval',
   approval: 'business/approval',
@@ -168,8 +161,7 @@ function everyPath(): string[] {
 }
 
 /**
- * Returns a path in its page's spelling, whatever its case: `Contact-Us` becomes `contact-us`. An id stays as it is.
- * Undefined if no page matches.
+ * Ignores case: `Contact-Us` becomes `contact-us`, but an id stays as it is.
  * @param path - after its language
  * @param paths - of the pages; a segment that begins with `:` is an id
  */

@@ -1,7 +1,7 @@
 import { receiptLetters } from './receipt.ts';
 import { cleanNumber } from './rules/digits.ts';
 
-/** Returns a typed reference (small letters, blanks, no hyphen) as it is shown: `K7M4-9QXT`. */
+/** Accepts small letters, blanks and no hyphen; returns `K7M4-9QXT`. */
 export function cleanReference(typed: string): string {
   const letters = cleanNumber(typed).normalize('NFKC').toUpperCase();
   return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : letters;

@@ -5,12 +5,12 @@ import type { Answer, Answers } from './rules/answers.ts';
 import { maskMobile } from './rules/mobile.ts';
 import { isAsked } from './rules/validation.ts';
 
-/** The visitor's own record of a submission. It never leaves the browser that sent it. */
+/** Never leaves the browser that sent the submission. */
 export interface SentRecord {
   form: LeadForm;
   reference: string;
   sentAt: Date;
-  /** In the form's order, without unanswered fields. Ids and mobiles are masked, in case the printed record is lost. */
+  /** In the form's order. Ids and mobiles are masked, in case the printed record is lost. */
   answers: readonly { name: FieldName; answer: Answer | MaskedText }[];
   brought: readonly { name: LinkField; answer: Answer }[];
   agreed: readonly ConsentName[];
@@ -20,13 +20,10 @@ interface MaskedText {
   masked: string;
 }
 
-/** Number of visible digits of an id: enough to distinguish two ids. */
+/** Enough to distinguish two ids. */
 const shownDigits = 4;
 
-/**
- * Returns the record of a checked submission.
- * @throws if the form is anonymous: it must leave no record
- */
+/** @throws if the form is anonymous: it must leave no record */
 export function recordOf(
   form: Form,
   { answers, consents }: { answers: Answers; consents: FormConsents },

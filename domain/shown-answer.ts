@@ -8,13 +8,9 @@ import { formatThousands } from './rules/digits.ts';
 import { toLocalMobile } from './rules/mobile.ts';
 import { findOption, type OptionLists } from './rules/options.ts';
 
-/** Shown for a missing answer. */
 const unanswered = '—';
 
-/**
- * Formats an answer for the staff mail and for the visitor's own record: labels instead of ids, amounts with
- * separators, dates with their Hijri day. Returns plain text; the page isolates its direction.
- */
+/** Labels instead of ids, amounts with separators, dates with their Hijri day. The page isolates its direction. */
 export function shownAnswer(
   { type, format, options }: Field,
   answer: Answer,

@@ -3,24 +3,20 @@ import { addMonths, type CivilDate, dateOfDay, dayNumber } from './dates/civil-d
 export const reportStates = ['received', 'acknowledged', 'examined', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** How a report was closed: measures were taken, nothing was found, or it was not for this company. */
 export const reportOutcomes = ['measures', 'nothing-found', 'not-ours'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/**
- * What an officer writes to a case: a message to the reporter, the final answer, or a note that the reporter never
- * sees.
- */
+/** The reporter never sees a note. */
 export const officerMessageKinds = ['officer', 'answer', 'note'] as const;
 export type OfficerMessageKind = (typeof officerMessageKinds)[number];
 
-/** The company's promises to reporters (`content/whistleblowing.json`). */
+/** `content/whistleblowing.json` */
 export interface ReportPromises {
   acknowledgeDays: number;
   answerMonths: number;
 }
 
-/** Returns the last days to acknowledge and to answer a report. */
+/** The last days. */
 export function deadlinesOf(
   receivedOn: CivilDate,
   { acknowledgeDays, answerMonths }: ReportPromises,
@@ -31,24 +27,24 @@ export function deadlinesOf(
   };
 }
 
-/** Facts about a message that are repeated inside its encryption. A copy moved elsewhere then contradicts its row. */
+/** Repeated inside a message's encryption, so that a copy moved elsewhere contradicts its row. */
 export interface MessageHeader {
   reference: string;
   id: string;
   author: 'reporter' | 'officer' | 'note';
   writtenOn: CivilDate;
-  /** The id of the last message that its author saw; null if there was none. */
+  /** The last message that its author saw; null if there was none. */
   after: string | null;
 }
 
 export interface StoredPosition extends Omit<MessageHeader, 'after'> {
-  /** The ids of the messages after it. */
+  /** Messages after it. */
   later: readonly string[];
 }
 
 /**
- * Whether a decrypted message belongs where it is stored. Another case, author, day or order means that somebody
- * tampered with it. Its day may be one before the server's, for a message written around midnight.
+ * Another case, author, day or order means that somebody tampered with the message. Its day may be one before the
+ * server's, for a message written around midnight.
  */
 export function isUnmoved(header: Partial<MessageHeader>, position: StoredPosition): boolean {
   const days = (dayNumber(position.writtenOn) ?? 0) - (dayNumber(header.writtenOn ?? '') ?? 0);

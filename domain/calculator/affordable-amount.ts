@@ -5,16 +5,14 @@ import { calculate, type FinanceRates, type Loan } from './calculator.ts';
 /** A lease's down payment or final payment: riyals, or percent of the whole. */
 export type EndPayment = { riyals: number } | { percent: number };
 
-/** Converts a payment to riyals. A percentage is rounded down to whole riyals. */
+/** A percentage is rounded down to whole riyals. */
 export function toRiyals(share: EndPayment, whole: number): number {
   return 'percent' in share ? Math.floor((whole * share.percent) / 100) : share.riyals;
 }
 
 /**
- * Returns the loan with the largest whole amount whose monthly payment, insurance included, is at most `monthly`.
- * Bisects over `calculate`, so that the payment of the returned loan is exact to the halala. This works because a
- * higher amount never has a lower payment.
- * @param monthly - riyals a month
+ * Returns the loan with the largest whole amount whose monthly payment, insurance included, is at most `monthly`
+ * riyals. Bisects over `calculate`, since a higher amount never has a lower payment.
  * @param finalPayment - at the end of a lease; ignored for a personal loan
  * @returns undefined if `monthly` cannot pay off even the smallest amount
  */

@@ -4,9 +4,9 @@
  */
 export type AprMethod = 'nominal' | 'effective';
 
-/** Equal payments at the end of equal periods, and the sum received for them. All in one currency. */
+/** Equal payments at the end of equal periods. */
 export interface CashFlow {
-  /** The sum that the customer gets at the start, after fees. */
+  /** After fees. */
   received: number;
   payment: number;
   periods: number;
@@ -18,8 +18,8 @@ export interface CashFlow {
 const halvings = 200;
 
 /**
- * Returns the value of the payments at the start, at a rate per period: the annuity formula, or the plain sum at a rate
- * of 0. `log1p` and `expm1` keep the digits that `1 + rate` would lose for a small rate.
+ * At a rate per period; the plain sum at 0. `log1p` and `expm1` keep the digits that `1 + rate` would lose for a small
+ * rate.
  */
 export function presentValue(
   rate: number,
@@ -34,8 +34,7 @@ export function presentValue(
  * Returns the rate per period at which the payments are worth the sum received (the internal rate of return).
  *
  * Bisects: present value only falls as the rate rises, so there is one root. Unlike Newton's method, bisection always
- * finds it. The upper bound is doubled until the root lies below it. The search ends when no number lies between the
- * two ends. That is finer than the noise of present value (about 1e-14 of the amount).
+ * finds it. The search ends when no number lies between the two ends.
  * @returns 0 if the payments do not exceed the sum received; never negative
  * @throws RangeError if nothing was received: no rate makes the payments worth that
  */
@@ -55,7 +54,7 @@ export function periodRate(flow: CashFlow): number {
   return (low + high) / 2;
 }
 
-/** Returns a yearly rate in percent, not rounded. */
+/** In percent, not rounded. */
 export function annualPercentage(monthlyRate: number, method: AprMethod): number {
   return 100 * (method === 'nominal' ? 12 * monthlyRate : (1 + monthlyRate) ** 12 - 1);
 }
@@ -69,7 +68,7 @@ export function cutApr(percent: number): number {
   return Math.floor((percent + 1e-9) * 100) / 100;
 }
 
-/** Formats a rate without the percent sign: `20.95`. */
+/** Without the percent sign: `20.95`. */
 export function formatApr(percent: number): string {
   return cutApr(percent).toFixed(2);
 }

@@ -4,7 +4,7 @@ import { readAnswer } from '../rules/answers.ts';
 import { exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { Loan, LoanType } from './calculator.ts';
 
-/** The calculator's fields by loan type (R9.1). Only a lease ends with a balloon payment. */
+/** The calculator's fields by loan type (R9.1). */
 export const calculatorFields = {
   PERSONAL: ['RequiredFinance', 'FinanceDurationId'],
   IJARAH: ['RequiredFinance', 'FinanceDurationId', 'BaloonPayment'],
@@ -19,7 +19,7 @@ export const calculatorNames = {
   BaloonPayment: 'ballonPayment',
 } as const satisfies Record<CalculatorField, string>;
 
-/** Parses the loan type in a payload (`Ijarah`) or in a URL, in upper or lower case. */
+/** Ignores case. */
 export function parseLoanType(raw: unknown): LoanType | undefined {
   const name = typeof raw === 'string' ? raw.toUpperCase() : '';
   return name === 'PERSONAL' || name === 'IJARAH' ? name : undefined;
@@ -53,7 +53,7 @@ export function checkLoan(
   return { ok: true, loan: { loanType, amount, years: financeDurationId, balloon }, financeDurationId };
 }
 
-/** Returns the body that the browser posts to the calculation endpoint (R9.1). */
+/** The body that the browser posts to the calculation endpoint (R9.1). */
 export function toCalculationPayload({ loan, financeDurationId }: { loan: Loan; financeDurationId: number }) {
   return {
     [calculatorNames.FinanceDurationId]: financeDurationId,

@@ -3,7 +3,7 @@ import { type AprMethod, annualPercentage, cutApr, periodRate } from './apr.ts';
 
 export type LoanType = 'PERSONAL' | 'IJARAH';
 
-/** An admin fee and the day it starts: `rate` of the amount, at most `cap` riyals, both before `vat`. */
+/** `rate` of the amount, at most `cap` riyals, both before `vat`. */
 export interface AdminFee {
   from: CivilDate;
   rate: number;
@@ -11,7 +11,7 @@ export interface AdminFee {
   vat: number;
 }
 
-/** The rates of one loan type, as in `financeCalculator.json`: yearly, as fractions of one. */
+/** As in `financeCalculator.json`: yearly, as fractions of one. */
 interface LoanRates {
   FINANCE_CHARGE: number;
   INSURANCE?: number | undefined;
@@ -20,7 +20,7 @@ interface LoanRates {
 }
 export type FinanceRates = Record<LoanType, LoanRates>;
 
-/** The loan to calculate, in riyals and years. A personal loan has no balloon. */
+/** In riyals and years. A personal loan has no balloon. */
 export interface Loan {
   loanType: LoanType;
   amount: number;
@@ -38,7 +38,7 @@ export interface Calculation {
   apr: number;
 }
 
-/** One month of the schedule, in riyals. `rest` is the outstanding principal after the payment. */
+/** In riyals. `rest` is the outstanding principal after the payment. */
 export interface Installment {
   month: number;
   payment: number;
@@ -47,30 +47,27 @@ export interface Installment {
   rest: number;
 }
 
-/** Returns the years of a `financeDurationId` (1 is 12 months), or undefined for an unknown id. */
+/** Undefined for an unknown id; 1 is 12 months. */
 export function yearsOfPeriod(financeDurationId: number): number | undefined {
   return Number.isInteger(financeDurationId) && financeDurationId >= 1 && financeDurationId <= 5
     ? financeDurationId
     : undefined;
 }
 
-/** Returns the latest fee that has started by `today`, or undefined before the first one. */
+/** The latest fee that has started by `today`. */
 export function adminFeeInForce(fees: readonly AdminFee[], today: CivilDate): AdminFee | undefined {
   return fees
     .filter(({ from }) => from <= today)
     .reduce<AdminFee | undefined>((last, fee) => (last && last.from > fee.from ? last : fee), undefined);
 }
 
-/** A loan's admin fee in riyals, before tax and as tax, with the rule that it follows. */
+/** In riyals. */
 export interface LoanFee extends AdminFee {
   beforeTax: number;
   tax: number;
 }
 
-/**
- * Returns the parts of a loan's admin fee, or undefined if no fee is in force. The parts add up to `adminFees` of
- * `calculate`.
- */
+/** The parts add up to `adminFees` of `calculate`. */
 export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): LoanFee | undefined {
   const fee = adminFeeInForce(rates[loan.loanType].ADMIN_FEE, today);
   if (!fee) return undefined;
@@ -80,8 +77,8 @@ export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): L
 }
 
 /**
- * Calculates a loan by the formulas of R9.2 and R9.3. Checks no limits: the caller ensures a positive amount and a
- * balloon within 40 percent.
+ * By the formulas of R9.2 and R9.3. Checks no limits: the caller ensures a positive amount and a balloon within 40
+ * percent.
  * @throws RangeError if the fee leaves nothing of the amount, which no published list of fees should allow
  */
 export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
@@ -108,12 +105,11 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
 }
 
 /**
- * Returns the repayment schedule: each month's payment without insurance, split into profit and principal at the
- * internal rate of return. Each figure is whole halalas.
+ * Each month's payment without insurance, split into profit and principal at the internal rate of return, in whole
+ * halalas.
  *
- * The last payment contains all rounding differences. After it, `rest` equals the balloon, which is then due, and the
- * profits add up to the finance charge. No figure is negative, even if the rounded payments of a tiny loan end before
- * its term.
+ * The last payment contains all rounding differences: after it, `rest` equals the balloon, and the profits add up to
+ * the finance charge. No figure is negative, even if the rounded payments of a tiny loan end before its term.
  * @throws RangeError as `periodRate` does
  */
 export function schedule(loan: Loan, rates: FinanceRates, today: CivilDate): Installment[] {
@@ -153,16 +149,16 @@ function loanParts({ loanType, amount, years, balloon: asked }: Loan, rates: Fin
 }
 
 /**
- * Rounds to whole halalas, halves up. Binary fractions miss an exact half (132.585) by a few units in the last place,
- * above or below. So a few units in the last place, which grow with the amount, are added before rounding. A fixed
- * margin would be too small for large amounts, and a larger relative margin could change the result by a halala.
+ * Halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, so as many are added
+ * before rounding. A fixed margin would be too small for large amounts, and a larger relative margin could change the
+ * result by a halala.
  */
 export function roundToHalalas(riyals: number): number {
   const halalas = riyals * 100;
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }
 
-/** Formats a fraction as percent, without binary rounding noise. */
+/** As percent, without binary rounding noise. */
 export function formatPart(part: number): string {
   return String(Number((part * 100).toFixed(4)));
 }

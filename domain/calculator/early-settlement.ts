@@ -6,28 +6,24 @@ import type { Installment } from './calculator.ts';
 export interface SettlementRule {
   /** Months whose profit may be charged, counted from the settlement. */
   profitMonths: number;
-  /** The first day on which the rule applies. */
   from: CivilDate;
-  /** The rule's source. */
   source: InBoth;
 }
 
-/** The cost of an early settlement, in riyals to the halala. */
+/** In riyals to the halala. */
 export interface Settlement {
-  /** The outstanding principal, with a lease's final payment. */
+  /** With a lease's final payment. */
   outstanding: number;
   /** The profit of the following months: the most that may be charged. */
   profit: number;
-  /** The sum of both: the most that the customer pays. */
   total: number;
   /** The profit of the remaining months, which the customer does not pay. */
   saved: number;
 }
 
 /**
- * Calculates the settlement of a loan after one of its payments: the outstanding principal, and at most the profit of
- * the following months on the declining balance. This is the central bank's rule (R9.9). Insurance that is no longer due
- * is not counted.
+ * Follows the central bank's rule (R9.9): at most the profit of the following months, on the declining balance.
+ * Insurance that is no longer due is not counted.
  * @param installments - the loan's `schedule`
  * @param paid - number of payments made, at least 1 and fewer than all
  */

@@ -6,16 +6,15 @@ import { affordableLoan, type EndPayment, toRiyals } from './affordable-amount.t
 import { type CalculatorField, parseLoanType } from './calculation.ts';
 import type { FinanceRates, Loan, LoanType } from './calculator.ts';
 
-/** The figure that the visitor starts from: an amount, a car's price, or a monthly payment. */
 export type CalculatorInput = 'amount' | 'price' | 'payment';
 
-/** The ways to ask for each loan type, the simplest first. Only a lease is for a car (R9.6). */
+/** The simplest first. Only a lease is for a car (R9.6). */
 export const inputsByLoanType = {
   PERSONAL: ['amount', 'payment'],
   IJARAH: ['amount', 'price', 'payment'],
 } as const satisfies Record<LoanType, readonly CalculatorInput[]>;
 
-/** Every period, in years. */
+/** In years. */
 export const periods = [1, 2, 3, 4, 5] as const;
 
 export type QueryField = CalculatorField | 'CarPrice' | 'DownPayment' | 'MonthlyPayment';
@@ -26,19 +25,17 @@ const fieldsByInput = {
   payment: ['MonthlyPayment'],
 } as const satisfies Record<CalculatorInput, readonly QueryField[]>;
 
-/** The address parameters that say whether a share is in riyals or in percent (R9.8). */
+/** Parameters for riyals or percent (R9.8). */
 export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
 
-/** Returns the fields of a way to ask, in the order of the page. The first is the figure to start from. */
+/** In the order of the page; the first is the figure to start from. */
 export function queryFields(loanType: LoanType, by: CalculatorInput): readonly [QueryField, ...QueryField[]] {
   const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
   return [...fieldsByInput[by], 'FinanceDurationId', ...last];
 }
 
-/** The address parameter for the months after which the loan is settled. */
 export const settleAfterParameter = 'SettleAfter';
 
-/** The visitor's question to the calculator, as read from the address. */
 export interface LoanQuery {
   loanType: LoanType;
   by: CalculatorInput;
@@ -58,8 +55,7 @@ export interface LoanQuery {
 }
 
 /**
- * Reads the question by amount, by price or by payment. Calculates a loan for every period, so that the page can
- * compare them.
+ * Calculates a loan for every period, so that the page can compare them.
  * @param query - of an address or a form
  */
 export function readLoanQuery(

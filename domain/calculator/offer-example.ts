@@ -2,19 +2,16 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { ProductType } from '../publications/offers.ts';
 import { type Calculation, calculate, type FinanceRates, type Loan, type LoanType } from './calculator.ts';
 
-/**
- * The products that the calculator supports, with the type of their rates. Offers of other products show no figures.
- */
+/** The calculator supports these. Offers of other products show no figures. */
 export const loanTypes: Readonly<Partial<Record<ProductType, LoanType>>> = {
   'personal-finance': 'PERSONAL',
   'cars-finance': 'IJARAH',
 };
 
-/** The loan that an offer shows as its example, in riyals and years. */
+/** In riyals and years. */
 export interface OfferExample {
   amount: number;
   years: number;
-  /** The final payment of a lease. */
   balloon?: number | undefined;
   /** The part of the admin fee that the offer charges: 0 if waived, 0.5 if halved, 1 by default. */
   adminFee?: number | undefined;
@@ -25,7 +22,7 @@ export interface CalculatedOffer extends Loan, Calculation {
 }
 
 /**
- * Calculates an offer's example at the rates in force and with the offer's part of the admin fee.
+ * At the rates in force, with the offer's part of the admin fee.
  * @returns undefined for an offer without an example, and for products that are not calculated
  */
 export function calculateOffer(
@@ -40,10 +37,7 @@ export function calculateOffer(
   return { ...loan, adminFee, ...calculate(loan, withFee(rates, loanType, adminFee), today) };
 }
 
-/**
- * Returns the rates with a part of the admin fee. Both rate and cap are scaled, so that the part holds whichever
- * applies.
- */
+/** Both rate and cap are scaled, so that the part holds whichever applies. */
 function withFee(rates: FinanceRates, loanType: LoanType, part: number): FinanceRates {
   const ADMIN_FEE = rates[loanType].ADMIN_FEE.map((fee) => ({
     ...fee,

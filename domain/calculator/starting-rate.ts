@@ -2,10 +2,10 @@ import { presentValue } from './apr.ts';
 import { roundToHalalas } from './calculator.ts';
 
 /**
- * Returns the monthly payment at an APR, as if equal payments covered everything that the APR counts. Uses the annuity
- * formula P·i / (1 − (1 + i)^−n), where i is a twelfth of the rate, like the published rates (R9.3).
- * @param amount - riyals
+ * Treats everything that the APR counts as equal payments: P·i / (1 − (1 + i)^−n), where i is a twelfth of the rate,
+ * like the published rates (R9.3).
  * @param apr - percent
+ * @param amount - riyals
  * @returns riyals, rounded to two decimals; `total` is the sum of the payments
  */
 export function paymentsAt(apr: number, amount: number, years: number): { payment: number; total: number } {

@@ -1,18 +1,17 @@
 import { cleanText } from '../rules/digits.ts';
 import { maxPartLength } from './carried-campaign.ts';
 
-/** A visitor's campaign under the payload's names (R7.4); empty on forms that do not send one. */
+/** Under the payload's names (R7.4); empty on forms that do not send one. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
 
-/** How much of the campaign a form sends: lead forms send all of it, evaluations only the `source` of their link. */
+/** Lead forms send all of the campaign, evaluations only the `source` of their link. */
 export type Origin = 'campaign' | 'link' | undefined;
 
-/** The value of a part that the address does not name. */
 export const noCampaign = 'Direct';
-/** Maximum number of characters of a part that are read, before cleaning. */
+/** In characters, before cleaning. */
 const maxGivenLength = 4 * maxPartLength;
 
-/** Reads the campaign of an address: `utm_source`, `utm_campaign` and `utm_medium`, each `Direct` when absent. */
+/** From `utm_source`, `utm_campaign` and `utm_medium`. */
 export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   return campaignOf(origin, {
     sourcePlatform: query.get('utm_source'),
@@ -21,7 +20,7 @@ export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   });
 }
 
-/** Reads the campaign of a payload, with the defaults and limits of `campaignFrom`. */
+/** With the defaults and limits of `campaignFrom`. */
 export function campaignFromPayload(payload: Record<string, unknown>, origin: Origin): Campaign {
   const { sourcePlatform, source, sourceMedium } = payload;
   return campaignOf(origin, { sourcePlatform, source, sourceMedium });
@@ -38,9 +37,7 @@ function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Cam
   };
 }
 
-/**
- * Cleans one part. A text that is too long is cut, not refused: it comes from the link's author, not from the visitor.
- */
+/** A text that is too long is cut, not refused: it comes from the link's author, not from the visitor. */
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
   // The second pass drops half a surrogate pair, or a space, that the cut left at the end.

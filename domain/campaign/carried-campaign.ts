@@ -1,14 +1,12 @@
 import { withoutControls } from '../rules/without-controls.ts';
 
-/** Maximum length of one part of a campaign, in characters. */
+/** In characters. */
 export const maxPartLength = 200;
-/** Maximum length of all carried parameters together, in characters. Every link of a page repeats them. */
+/** In characters. Every link of a page repeats them. */
 const maxCarriedLength = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
-/**
- * Returns the `utm_*` parameters that a page's links repeat, without control characters: in order, as many as fit.
- */
+/** Without control characters; in order, as many as fit. */
 export function carriedFrom(query: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams();
   let length = 0;
@@ -23,9 +21,9 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Adds the current address's `utm_*` parameters (`from`) to the path or href `to`. So the campaign stays in the URL
- * when a visitor clicks a link. The query and hash of `to` stay; its own parameter replaces one of the same name. Returns a
- * bare `#hash` and other schemes (`mailto:`, `tel:`) unchanged.
+ * Adds the `utm_*` parameters of `from`, so that the campaign stays in the URL when a visitor clicks a link. The query
+ * of `to` stays; its own parameter replaces one of the same name. Returns a bare `#hash` and other schemes (`mailto:`,
+ * `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {
   if (to.startsWith('#') || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(to)) return to;

@@ -1,6 +1,5 @@
 /**
- * The built-in list of Saudi cities by area (R3.8). Ids are stored with submissions: never reuse one. A new city takes
- * the next free id, before its area's Unknown entry.
+ * Ids are stored with submissions: never reuse one. A new city takes the next free id, before its area's Unknown entry.
  */
 export const citiesByArea: Record<
   1 | 2 | 3 | 4 | 5,

@@ -3,7 +3,6 @@ import type { City } from './city.ts';
 
 const areas = [1, 2, 3, 4, 5] as const;
 
-/** The 128 cities by area. Each area ends with its Unknown entry. */
 export const cities: readonly City[] = areas.flatMap((AreaId) =>
   citiesByArea[AreaId].map(([Id, CityName, CityNameAr]) => ({
     Id,
@@ -20,7 +19,7 @@ export function findCity(id: number): City | undefined {
   return cityById.get(id);
 }
 
-/** Returns the area (1 to 5) of a city, if the list has it. Business and car leads send it as `areaId`. */
+/** Business and car leads send it as `areaId`. */
 export function areaOf(cityId: number): City['AreaId'] | undefined {
   return cityById.get(cityId)?.AreaId;
 }

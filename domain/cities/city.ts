@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 
-/** A city, under the API's names (R3.8). `CitySimahCode` is unused and empty. */
+/** Under the API's names (R3.8). `CitySimahCode` is unused and empty. */
 export type City = {
   Id: number;
   CityName: string;
@@ -17,7 +17,6 @@ const areaNames = {
   5: { en: 'Southern region', ar: 'المنطقة الجنوبية' },
 } as const satisfies Record<City['AreaId'], { en: string; ar: string }>;
 
-/** Returns a city's name as shown. The Unknown entry of each area names its area. */
 export function cityLabel({ CityName, CityNameAr, AreaId }: City, language: Language): string {
   const name = language === 'ar' ? CityNameAr : CityName;
   return CityName === 'Unknown' ? `${name} (${areaNames[AreaId][language]})` : name;

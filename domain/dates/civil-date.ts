@@ -7,7 +7,7 @@ export const firstDate: CivilDate = '1900-01-01';
 export const lastDate: CivilDate = '2100-12-31';
 
 const millisecondsInDay = 86_400_000;
-/** Riyadh's offset from UTC in milliseconds: UTC+3 all year, without summer time. */
+/** In milliseconds: UTC+3 all year, without summer time. */
 const riyadhOffset = 3 * 3_600_000;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -18,10 +18,8 @@ const isoInstant =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * Parses a date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`. The separator is `/`, `-` or `.`, and the
- * month and day have one or two digits. A first number above 12, as in `17/05/1990`, is the day. Also parses an ISO
- * instant with time and zone, and returns its day in Riyadh. Accepts digits, blanks and separators of any script
- * (`cleanDate`).
+ * Parses a date as typed or sent: the picker's `MM/DD/YYYY`, or `YYYY-MM-DD`. A first number above 12, as in
+ * `17/05/1990`, is the day. Also parses an ISO instant with time and zone, and returns its day in Riyadh.
  * @returns undefined for anything else, for days that do not exist, and outside the years 1900 to 2100
  */
 export function parseDate(typed: string): CivilDate | undefined {
@@ -49,7 +47,7 @@ function existingDay(year = '', month = '', day = ''): CivilDate | undefined {
   return dayNumber(date) === undefined ? undefined : date;
 }
 
-/** Returns the days from 1 January 1970 to `date`, negative before; undefined if there is no such day. */
+/** Days since 1 January 1970, negative before; undefined if there is no such day. */
 export function dayNumber(date: CivilDate): number | undefined {
   if (!plainDate.test(date)) return undefined;
   const instant = new Date(`${date}T00:00:00Z`);
@@ -58,7 +56,7 @@ export function dayNumber(date: CivilDate): number | undefined {
   return instant.getTime() / millisecondsInDay;
 }
 
-/** Returns the day `days` after 1 January 1970: the inverse of `dayNumber`. */
+/** The inverse of `dayNumber`. */
 export function dateOfDay(days: number): CivilDate {
   return isoDay(new Date(days * millisecondsInDay));
 }
@@ -67,7 +65,7 @@ function isoDay(instant: Date): CivilDate {
   return instant.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** Returns a date as the API expects it: midnight UTC plus 3 hours (R10.1). */
+/** Midnight UTC plus 3 hours, as the API expects it (R10.1). */
 export function toInstant(date: CivilDate): string {
   return `${date}T03:00:00.000Z`;
 }
@@ -76,26 +74,23 @@ export function todayInRiyadh(now: Date): CivilDate {
   return isoDay(new Date(now.getTime() + riyadhOffset));
 }
 
-/** Like `todayInRiyadh`, as days since 1 January 1970. */
+/** Days since 1 January 1970. */
 export function dayInRiyadh(now: Date): number {
   return Math.floor((now.getTime() + riyadhOffset) / millisecondsInDay);
 }
 
-/** Returns the minutes since midnight in Riyadh, rounded down. */
+/** Since midnight, rounded down. */
 export function minuteInRiyadh(now: Date): number {
   return Math.floor(((now.getTime() + riyadhOffset) % millisecondsInDay) / 60_000);
 }
 
-/** Returns the whole seconds until the next day begins in Riyadh, at least 1. */
+/** At least 1. */
 export function secondsToMidnightInRiyadh(now: Date): number {
   const passed = (now.getTime() + riyadhOffset) % millisecondsInDay;
   return Math.ceil((millisecondsInDay - passed) / 1000);
 }
 
-/**
- * Returns the latest date of birth of a person who is at least `age` years old on `today`. In common years, people born
- * on 29 February turn a year older on 1 March.
- */
+/** People born on 29 February turn a year older on 1 March of a common year. */
 export function latestBirth(age: number, today: CivilDate): CivilDate {
   const year = String(Number(today.slice(0, 4)) - age).padStart(4, '0');
   const sameDay = `${year}${today.slice(4)}`;
@@ -106,14 +101,14 @@ export function nextDay(date: CivilDate): CivilDate {
   return dateOfDay((dayNumber(date) ?? Number.NaN) + 1);
 }
 
-/** Returns the same day `years` later, or earlier if negative. 29 February becomes 1 March in common years. */
+/** 29 February becomes 1 March in common years. */
 export function addYears(date: CivilDate, years: number): CivilDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
   const sameDay = `${year}${date.slice(4)}`;
   return dayNumber(sameDay) === undefined ? `${year}-03-01` : sameDay;
 }
 
-/** Returns the same day `months` later, or the month's last day if it has no such day. */
+/** The month's last day, if it has no such day. */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

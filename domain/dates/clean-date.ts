@@ -6,8 +6,8 @@ const dash = /\s*[\p{Pd}−]\s*/gu;
 const stop = /\s*[.．]\s*/g;
 
 /**
- * Returns a date in Latin digits with `/`, `-` or `.` between its numbers, without the blanks around them and without
- * invisible characters. Other characters stay, so that the parser refuses them.
+ * In Latin digits with `/`, `-` or `.`, without invisible characters. Other characters stay, so that the parser refuses
+ * them.
  */
 export function cleanDate(typed: string): string {
   return cleanText(toLatinDigits(typed))

@@ -2,10 +2,7 @@ import type { Field } from '../forms/fields.ts';
 import type { DateConditions, DateRange, EligibilityRule } from '../rules/eligibility.ts';
 import { type CivilDate, firstDate, lastDate } from './civil-date.ts';
 
-/**
- * Returns the first and the last date that a form accepts in a date field. Exactly the dates within pass the field's
- * rules and the form's eligibility rule.
- */
+/** Exactly the dates within pass the field's rules and the form's eligibility rule. */
 export function dateRange(
   { notBefore }: Pick<Field, 'notBefore'>,
   rule: EligibilityRule | undefined,

@@ -1,14 +1,14 @@
 import { type CivilDate, dateOfDay, dayNumber } from './civil-date.ts';
 
-/** A Hijri date. Months count from 1. */
+/** Months count from 1. */
 export type HijriDate = { year: number; month: HijriMonth; day: number };
 type HijriMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** The years of the published Umm al-Qura table. Outside them every function here returns undefined. */
+/** The years of the published Umm al-Qura table; outside them every function here returns undefined. */
 export const firstHijriYear = 1356;
 export const lastHijriYear = 1500;
 
-/** The first and last day of those years: 1 Muharram 1356 and 30 Dhu al-Hijja 1500. */
+/** 1 Muharram 1356 and 30 Dhu al-Hijja 1500. */
 export const firstHijriDay: CivilDate = '1937-03-14';
 export const lastHijriDay: CivilDate = '2077-11-16';
 
@@ -38,7 +38,7 @@ const publishedMonths =
 /** The only month of neither 29 nor 30 days: Sha'ban 1364 had 28. */
 const shortMonth = monthIndex(1364, 8);
 
-/** Day number of the first day of each month, and of the day after the last month. */
+/** Day numbers; the last is the day after the last month. */
 const monthStarts = startOfMonths();
 
 function startOfMonths(): number[] {
@@ -56,7 +56,7 @@ function monthIndex(year: number, month: number): number {
   return (year - firstHijriYear) * 12 + month - 1;
 }
 
-/** Returns the Hijri date of `date` by the published table; undefined outside it, and for an invalid date. */
+/** By the published table; undefined outside it, and for an invalid date. */
 export function hijriParts(date: CivilDate): HijriDate | undefined {
   const day = dayNumber(date);
   if (day === undefined) return undefined;
@@ -73,7 +73,7 @@ export function hijriParts(date: CivilDate): HijriDate | undefined {
   };
 }
 
-/** Formats `date` as a Hijri string, `iYYYY-iMM-iDD` in Latin digits (R10.1); undefined outside the table. */
+/** `iYYYY-iMM-iDD` in Latin digits (R10.1); undefined outside the table. */
 export function toHijri(date: CivilDate): string | undefined {
   const parts = hijriParts(date);
   if (!parts) return undefined;
@@ -81,7 +81,7 @@ export function toHijri(date: CivilDate): string | undefined {
   return `${parts.year}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`;
 }
 
-/** Returns the date of a Hijri string `iYYYY-iMM-iDD`; undefined outside the table, and for days that do not exist. */
+/** Undefined outside the table, and for days that do not exist. */
 export function fromHijri(hijri: string): CivilDate | undefined {
   const parts = /^(\d{4})-(0[1-9]|1[0-2])-(\d{2})$/.exec(hijri);
   if (!parts) return undefined;

@@ -1,7 +1,7 @@
 import { parseDate } from './civil-date.ts';
 
 /**
- * Parses a date and time in Riyadh, as a browser's control sends it: `2026-11-22T00:00`.
+ * Parses what a browser's control sends: `2026-11-22T00:00`.
  * @returns ISO 8601 with the zone; undefined for anything else
  */
 export function parseRiyadhTime(typed: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { CivilDate } from './civil-date.ts';
 
-/** The locales for dates. They name calendar and digits, because engines differ on a bare `ar-SA`. */
+/** Names calendar and digits, because engines differ on a bare `ar-SA`. */
 const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' } as const;
 
 const styles = {
@@ -15,7 +15,7 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a moment with the Gregorian calendar and Latin digits, in either language. */
+/** Gregorian calendar and Latin digits in either language. */
 export function shownDate(date: Date, language: Language, style: keyof typeof styles): string {
   const key = `${language} ${style}`;
   // Cached: creating a format takes as long as formatting a hundred dates.
@@ -24,12 +24,12 @@ export function shownDate(date: Date, language: Language, style: keyof typeof st
   return format.format(date);
 }
 
-/** Formats a day with its month's full name: `7 July 2024`. */
+/** `7 July 2024` */
 export function longDate(date: CivilDate, language: Language): string {
   return shownDate(midnight(date), language, 'long');
 }
 
-/** Formats a day for offers: two digits and the month's short name (R10.3). */
+/** For offers: two digits and the month's short name (R10.3). */
 export function shortDate(date: CivilDate, language: Language): string {
   // In British English this is the only short name with four letters.
   return shownDate(midnight(date), language, 'short').replace('Sept', 'Sep');

@@ -7,7 +7,7 @@ export interface TypedDate {
   isHijri: boolean;
 }
 
-/** A year from 1300 to 1599 must be Hijri: no Gregorian date of a living person has one. */
+/** A year from 1300 to 1599 must be Hijri. */
 const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /**
@@ -15,14 +15,13 @@ const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
  * 13 to 20. No month does, so only one order gives a date.
  */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
-/** The calendar's name after a date: هـ, هجري and AH, or م, ميلادي and AD. */
+/** The calendar's name after a date. */
 const era = /\s*(?:(هـ?|هجري|AH)|م|ميلادي|AD)\.?$/i;
 
 /**
- * Parses a date of either calendar. Gregorian dates are read as `parseDate` does. Hijri dates have the year first, as
- * identity cards print it (`1450/03/01`), or last. With the year last, the first number is the month. If it is above
- * 12, it is the day. An era after the date is optional in both calendars. Both also accept eight digits: `05171990`,
- * `14500301`. Hijri dates follow the published Umm al-Qura table (R10.1).
+ * Gregorian dates are read as `parseDate` does. Hijri dates have the year first, as identity cards print it
+ * (`1450/03/01`), or last: then the first number is the month, or the day if it is above 12. Both also accept eight
+ * digits: `05171990`, `14500301`. Hijri dates follow the published Umm al-Qura table (R10.1).
  * @returns undefined for anything else, for days that do not exist, and for Hijri years outside 1356 to 1500
  */
 export function readTypedDate(typed: string): TypedDate | undefined {

@@ -6,33 +6,31 @@ interface Hours {
   closes: string;
 }
 
-/** The company's working hours in Riyadh (`content/company.json`). */
+/** In Riyadh (`content/company.json`). */
 export interface WorkingHours extends Hours {
-  /** Days of the week, 0 for Sunday; at least one. */
+  /** 0 for Sunday; at least one. */
   days: readonly number[];
-  /** Periods with other hours, such as Ramadan, or without any. Of periods that overlap, the first applies. */
+  /** Such as Ramadan. Of periods that overlap, the first applies. */
   special?: readonly SpecialHours[] | undefined;
 }
 
-/** A period from one day to another, both inclusive. Without hours the company is closed. */
+/** Both days inclusive. Without hours the company is closed. */
 export interface SpecialHours {
   from: CivilDate;
   to: CivilDate;
   hours?: Hours | undefined;
 }
 
-/** Working days within which the company replies, as the confirmation promises. */
+/** The company replies within these, as the confirmation promises. */
 export const promisedDays = 2;
 
-/** Pages announce a special period this many days before it begins. */
 const announcedDays = 14;
 
-/** The weekday of day 0, 1 January 1970: Thursday. */
+/** Day 0, 1 January 1970, was a Thursday. */
 const weekdayOfDayZero = 4;
 
 /**
- * Returns the last of `days` working days after `sentAt`. A submission after hours or on a day off counts as sent on
- * the next working day. A holiday counts as a day off once the company has entered it.
+ * A submission after hours or on a day off counts as sent on the next working day.
  * @returns a civil date in Riyadh
  */
 export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours): CivilDate {
@@ -52,15 +50,15 @@ export function afterWorkingDays(sentAt: Date, days: number, hours: WorkingHours
 }
 
 /**
- * Returns the hours of a day, or those of the special period that it is in. Ignores weekly days off.
- * @returns undefined if the company is closed in that period
+ * Ignores weekly days off.
+ * @returns undefined if the company is closed in a special period
  */
 function hoursOn(day: CivilDate, working: WorkingHours): Hours | undefined {
   const special = working.special?.find(({ from, to }) => from <= day && day <= to);
   return special ? special.hours : working;
 }
 
-/** Returns the special periods to announce: those that have not ended, and begin within 14 days. */
+/** Periods that have not ended, and begin within 14 days. */
 export function announcedHours<T extends SpecialHours>(periods: readonly T[], today: CivilDate): T[] {
   const horizon = dateOfDay((dayNumber(today) ?? 0) + announcedDays);
   return periods.filter(({ from, to }) => to >= today && from <= horizon);

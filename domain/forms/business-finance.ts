@@ -4,7 +4,7 @@ import { toInstant } from '../dates/civil-date.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
-/** Cash and equipment finance share one form (R7.2, R4.3). */
+/** R7.2, R4.3 */
 const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,

@@ -4,7 +4,7 @@ import { toInstant } from '../dates/civil-date.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
-/** Car finance: a lease with an optional final payment (R7.2, R4.3). */
+/** A lease with an optional final payment (R7.2, R4.3). */
 export const carFinance: LeadForm = {
   name: 'cars-finance',
   version: 1,

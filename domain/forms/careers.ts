@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** A job application with a CV (R11.2, R11.3). The link of a vacancy names it (R22.9). */
+/** R11.2, R11.3; the link of a vacancy names it (R22.9). */
 export const careers: LeadForm = {
   name: 'careers',
   version: 1,

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** An employer's registration, so that its staff can apply for finance (R7.3). */
+/** Registers an employer, so that its staff can apply for finance (R7.3). */
 export const companiesApproval: LeadForm = {
   name: 'approval',
   version: 1,

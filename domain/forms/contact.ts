@@ -49,8 +49,8 @@ export const contact: LeadForm = {
 };
 
 /**
- * The same form with a file, for our own API (R11.4). The specification's endpoint takes JSON only. So a message with a
- * file goes to another endpoint, which other servers do not have (R1.8).
+ * The specification's endpoint takes JSON only, so a message with a file (R11.4) goes to an endpoint that other servers
+ * do not have (R1.8).
  */
 export const contactWithFile: LeadForm = {
   ...contact,

@@ -4,44 +4,39 @@ import { maxFiles } from '../rules/files.ts';
 import type { TextFormat } from '../rules/formats.ts';
 import type { OptionListName } from '../rules/options.ts';
 
-/** The kind decides a field's control and how its value is read (R3.1). */
+/** Decides a field's control and how its value is read (R3.1). */
 export type FieldType = 'text' | 'number' | 'count' | 'star' | 'radio' | 'select' | 'file' | 'date' | 'id';
 
-/**
- * One field of `fields`, the list of all fields. Its title, placeholder and help are in `locales/{ar,en}/forms.json`
- * under its name.
- */
+/** Its title, placeholder and help are in `locales/{ar,en}/forms.json` under its name. */
 export interface Field {
   type: FieldType;
-  /** The message for a missing answer, and for a choice that is not in the list. */
+  /** Also for a choice that is not in the list. */
   missing: MessageKey;
   optional?: boolean;
-  /** The message for a text of the wrong format; the format's own by default. */
+  /** Default: the format's own message. */
   malformed?: MessageKey;
-  /** A text's minimum length in characters, and the message for a shorter one. */
+  /** For a shorter text. */
   minLength?: { characters: number; message: MessageKey };
   format?: TextFormat;
   options?: OptionListName | 'cities';
-  /** The choices of `cities`. The forms that ask for a city add them, so that other pages do not load the list. */
+  /** Added by the forms that ask for a city, so that other pages do not load the list. */
   cities?: readonly City[];
-  /** For long lists: people search them by typing (R2.8). */
+  /** People search it by typing (R2.8). */
   searchable?: true;
-  /** Asked only if another field has this answer; otherwise 0 is stored and sent. */
+  /** Otherwise 0 is stored and sent. */
   shownWhen?: { field: string; is: number };
   /** If the id's check digit is wrong, the page asks once whether the id is right. */
   asksCheckDigit?: boolean;
   /** The value comes from one of our links; no page asks for it. */
   fromLink?: true;
-  /** A date's lower bound, and the message for an earlier date. */
   notBefore?: { day: 'today'; message: MessageKey };
   /** The smallest amount, if not 1. An optional amount that is left empty counts as this. */
   min?: 0;
-  /** The greatest count. */
   max?: number;
   accept?: readonly string[];
-  /** Number of files that the field takes, if more than one. */
+  /** Default: 1. */
   maxCount?: number;
-  /** Key of the field's words, if not the form's name. */
+  /** Default: the form's name. */
   words?: string;
   /** The browser's autofill name, if the value is the visitor's own. */
   autocomplete?: string;
@@ -65,9 +60,7 @@ const reportedMobile = {
   optional: true,
 } as const;
 
-/**
- * Every field, once (R3.1). A field's name is its payload key by default, its input's name and the stem of its label.
- */
+/** A field's name is its payload key by default, its input's name and the stem of its label (R3.1). */
 export const fields = {
   CustomerName: text('nameRequired', 'name', 'name'),
   MobileNumber: text('phoneRequired', 'mobile', 'tel-national'),
@@ -164,7 +157,7 @@ export const fields = {
 
 export type FieldName = keyof typeof fields;
 
-/** Returns a field's definition, typed with all optional properties. */
+/** Typed with all optional properties. */
 export function fieldOf(name: FieldName): Field {
   return fields[name];
 }

@@ -1,10 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/**
- * Shared by both forms. Like other anonymous forms, they store no submission, and the browser does not remember their
- * input.
- */
+/** They store no submission, and the browser does not remember their input. */
 const common = {
   version: 1,
   anonymous: true,
@@ -15,10 +12,7 @@ const common = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/**
- * Shows the current state of a submission. The visitor enters its reference and mobile, then a code sent to that
- * mobile.
- */
+/** The visitor enters a reference and mobile, then a code sent to that mobile. */
 export const follow: Form = {
   ...common,
   name: 'follow',
@@ -29,7 +23,6 @@ export const follow: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567' },
 };
 
-/** Changes a submission on the follow page. */
 export const followChange: Form = {
   ...common,
   name: 'follow-change',
@@ -40,7 +33,7 @@ export const followChange: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567', email: 'customer@example.com' },
 };
 
-/** The changes that the follow page offers. Each is also the name of its button. */
+/** Each is also the name of its button on the follow page. */
 export const followChanges = [
   'withdraw',
   'messages-off',

@@ -12,7 +12,7 @@ import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 import { whistleblowingFollowUp, whistleblowingMessage, whistleblowingReport } from './whistleblowing.ts';
 
-/** Every form except the anonymous ones, by the name stored with its submissions. */
+/** All but the anonymous forms, by the name stored with their submissions. */
 export const forms = {
   'personal-finance': personalFinance,
   'cars-finance': carFinance,

@@ -5,12 +5,12 @@ import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
 /**
- * R7.1 requires a fixed workJoiningDate without giving its value. This is the day the company began operations, which
- * nobody could mistake for an applicant's answer.
+ * R7.1 gives no value for the fixed workJoiningDate. Nobody could mistake the day the company began operations for an
+ * applicant's answer.
  */
 const workJoiningDate = toInstant('2015-01-01');
 
-/** Personal finance (R7.1, R4.2). The lead is unverified until a code confirms its mobile. */
+/** R7.1, R4.2. The lead is unverified until a code confirms its mobile. */
 export const personalFinance: LeadForm = {
   name: 'personal-finance',
   version: 1,

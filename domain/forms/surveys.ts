@@ -22,7 +22,6 @@ const notSatisfied = 2;
 
 const sentOn = ({ today, t }: Sending): Payload => ({ date: toInstant(today), ...(t && { t }) });
 
-/** Asks a customer how their finance contract came about. */
 export const contractSurvey: SurveyForm = {
   ...survey,
   name: 'customer-satisfaction',
@@ -43,7 +42,6 @@ export const contractSurvey: SurveyForm = {
   },
 };
 
-/** Asks how a ticket was handled, once it is closed. */
 export const evaluation: SurveyForm = {
   ...survey,
   name: 'evaluation',
@@ -58,7 +56,6 @@ export const evaluation: SurveyForm = {
   example: { ticketId: '2048', satisfactionLevelId: '1', justification: 'حُلت المشكلة في اليوم نفسه.' },
 };
 
-/** Asks how a call went. */
 export const callCenterSurvey: SurveyForm = {
   ...survey,
   name: 'call-center-customer-satisfaction',

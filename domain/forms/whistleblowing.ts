@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** Common to the forms of a report: only what was typed is sent and stored, and no lead deliveries are created. */
+/** Only what was typed is sent and stored, and no lead deliveries are created. */
 const anonymous = {
   version: 2,
   anonymous: true,
@@ -11,7 +11,7 @@ const anonymous = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/** A report of malpractice (R12). */
+/** R12 */
 export const whistleblowingReport: Form = {
   ...anonymous,
   name: 'malpractice',
@@ -42,13 +42,12 @@ export const whistleblowingReport: Form = {
   },
 };
 
-/** The same form for another server behind API_BASE_URL: the specification allows one file. */
+/** For another server behind API_BASE_URL: the specification allows one file. */
 export const specifiedReport: Form = {
   ...whistleblowingReport,
   overrides: { file: { maxCount: 1, words: 'one' } },
 };
 
-/** Lets the reporter read the case with the report code. */
 export const whistleblowingFollowUp: Form = {
   ...anonymous,
   name: 'malpractice-follow-up',
@@ -59,7 +58,6 @@ export const whistleblowingFollowUp: Form = {
   example: { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' },
 };
 
-/** Lets the reporter add to the report. */
 export const whistleblowingMessage: Form = {
   ...anonymous,
   name: 'malpractice-message',

@@ -1,10 +1,7 @@
 import type { FieldName } from '../forms/fields.ts';
 import type { Answer } from '../rules/answers.ts';
 
-/**
- * The values that a link may contain for a product's form: the offer, and the loan that the visitor calculated. Each
- * has one name in the address and one in the payload.
- */
+/** Values that a link may contain for a product's form. */
 export const linkValueNames = {
   offerId: { address: 'offerId', sent: 'offerId' },
   RequiredFinance: { address: 'loanAmount', sent: 'calculatedAmount' },
@@ -17,7 +14,6 @@ export type LinkField = keyof typeof linkValueNames;
 export const allLinkFields = Object.keys(linkValueNames) as LinkField[];
 export type LinkValues = Readonly<Partial<Record<LinkField, Answer>>>;
 
-/** Returns the values of a link under their payload names. */
 export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer> {
   return Object.fromEntries(
     allLinkFields.flatMap((name) =>
@@ -26,7 +22,7 @@ export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer
   );
 }
 
-/** Returns the query of a link to a form, with a calculated loan. Businesses calculate an amount for all periods. */
+/** Businesses calculate an amount for all periods. */
 export function calculatedLoanQuery(loan: {
   amount: number;
   years?: number;

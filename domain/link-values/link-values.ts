@@ -5,18 +5,16 @@ import { type Answer, readAnswer } from '../rules/answers.ts';
 import { type Conditions, exceedsBalloonLimit } from '../rules/eligibility.ts';
 import type { LinkField, LinkValues } from './link-value-names.ts';
 
-/** The facts that decide whether a form can apply for an offer. */
 export type ApplicableOffer = OfferDays & { id: string; productType: ProductType };
 
-/** Whether a form applies for an offer. Ended offers count; offers that have not begun are secret. */
+/** Ended offers count; offers that have not begun are secret. */
 export function isOfferOf({ page }: Pick<Form, 'page'>, offer: ApplicableOffer, today: string): boolean {
   return productPages[offer.productType] === page && offerState(offer, today) !== 'coming';
 }
 
 /**
- * Reads the values that a link contains for a form. No visitor typed them, so invalid values are dropped, not refused:
- * another form's offer, figures outside the calculator's bounds, and all loan figures if the amount is missing.
- * @param read - returns a raw value of the address or the payload
+ * No visitor typed these values, so invalid ones are dropped, not refused: another form's offer, figures outside the
+ * calculator's bounds, and all loan figures if the amount is missing.
  * @param conditions - browsers do not know `offers`; without them any offer id is accepted, and the server checks it
  */
 export function readLinkValues(

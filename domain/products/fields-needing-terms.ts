@@ -6,27 +6,20 @@ import type { Conditions } from '../rules/eligibility.ts';
 import { workSectors } from '../rules/options.ts';
 import type { Requirement, Requirements } from './product-terms.ts';
 
-/** A field whose form accepts answers that the product's terms do not cover. */
 interface UncoveredField {
   requirement: Requirement;
-  /** Choices that the terms do not cover, or cover only in part. */
+  /** Also those that the terms cover only in part. */
   uncoveredChoices: readonly number[];
 }
 
-/**
- * Returns the smallest number that a form accepts in a field: the start of the first choice that no rule of the form
- * refuses.
- */
+/** The start of the first choice that no rule of the form refuses. */
 export function minAccepted(form: Form, name: keyof typeof rangeFields, conditions: Conditions): number {
   const { list } = rangeFields[name];
   const accepts = (start: number) => !form.eligibility[name]?.refuses(choiceOf(list, start), conditions, {});
   return choiceStarts[list].find(accepts) ?? 0;
 }
 
-/**
- * Returns the fields that must show the product's terms. Their form accepts answers that the terms do not cover, or
- * their list has no choice below the terms' minimum. Answers that the form refuses need no advice.
- */
+/** Their form accepts answers that the terms do not cover, or their list has no choice below the terms' minimum. */
 export function fieldsNeedingTerms(
   form: Form,
   asks: Requirements,

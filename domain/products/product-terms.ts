@@ -5,9 +5,9 @@ import type { LeadAges } from '../lead-ages.ts';
 import { formatThousands } from '../rules/digits.ts';
 import { workSectors } from '../rules/options.ts';
 
-/** A product's requirements of applicants. Each number is a minimum, in months or riyals a month. */
+/** Each number is a minimum, in months or riyals a month. */
 export interface Requirements {
-  /** The values of `workSector` that the terms accept. */
+  /** Values of `workSector`. */
   sectors?: readonly number[] | undefined;
   monthlyIncome?: number | undefined;
   monthsAtWork?: number | undefined;
@@ -16,19 +16,18 @@ export interface Requirements {
 
 export type Requirement = keyof Requirements;
 
-/** Values that a term may name in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
+/** A term names them in braces, so that each figure is written once: `{apr.least}`, `{monthlyIncome}`. */
 export interface TermValues {
-  /** The range of the APR, in percent. */
+  /** In percent. */
   apr?: { least: number; most: number } | undefined;
   asks?: Requirements | undefined;
-  /** The fee in force for the product's loan type. */
   adminFee?: Pick<AdminFee, 'rate' | 'cap'> | undefined;
-  /** The largest final payment, in percent of the price. */
+  /** In percent of the price. */
   finalPayment?: number | undefined;
   leadAges?: LeadAges | undefined;
 }
 
-/** Returns every value that a term may name, formatted; undefined if the product has none. */
+/** Formatted; undefined if the product has none. */
 export function termValues(
   { apr, asks = {}, adminFee, finalPayment, leadAges }: TermValues,
   language: Language,
@@ -49,20 +48,18 @@ export function termValues(
   } satisfies Record<string, string | undefined>;
 }
 
-/** Replaces the names in braces with the product's values. Unknown names stay. */
+/** Replaces the names in braces. Unknown names stay. */
 export function fillTerm(term: string, product: TermValues, language: Language): string {
   const values: Record<string, string | undefined> = termValues(product, language);
   return term.replace(/\{([\w.]+)\}/g, (braces, name: string) => values[name] ?? braces);
 }
 
-/** Returns a product's terms with their values, in both languages. */
 export function publishedTerms(product: TermValues & { terms: InBoth<string[]> }): InBoth<string[]> {
   const filled = (language: Language) =>
     product.terms[language].map((term) => fillTerm(term, product, language));
   return { ar: filled('ar'), en: filled('en') };
 }
 
-/** Returns the term that states each requirement of a product. */
 export function requirementTerms(
   product: TermValues & { terms: InBoth<string[]> },
 ): Partial<Record<Requirement, InBoth>> {
@@ -77,7 +74,6 @@ export function requirementTerms(
   );
 }
 
-/** Lists sectors by name, in the product's order. */
 function inWords(sectors: readonly number[], language: Language): string {
   const names = sectors.flatMap((sector) => workSectors.find(({ value }) => value === sector) ?? []);
   return new Intl.ListFormat(language === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' }).format(

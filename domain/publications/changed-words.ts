@@ -1,6 +1,6 @@
 import { commonRows } from './common-rows.ts';
 
-/** A part of a text. `isChanged` means that the other text lacks it. */
+/** `isChanged` means that the other text lacks it. */
 export interface Piece {
   text: string;
   isChanged: boolean;
@@ -8,10 +8,9 @@ export interface Piece {
 
 /** Limit of the product of both word counts, the cost of a comparison. Longer texts are marked as a whole. */
 const maxCompared = 2_000_000;
-/** Splits texts of both languages into words. Keeps figures such as `4.95` and Arabic words with prefixes whole. */
+/** Keeps figures such as `4.95` and Arabic words with prefixes whole. */
 const segmenter = new Intl.Segmenter('ar', { granularity: 'word' });
 
-/** Compares two texts word by word. */
 export function changedWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const [old, now] = [before, after].map((text) => [...segmenter.segment(text)].map((one) => one.segment));
   if (!old || !now || old.length * now.length > maxCompared)
@@ -23,7 +22,7 @@ export function changedWords(before: string, after: string): { before: Piece[]; 
   };
 }
 
-/** Joins adjacent words of the same state. A blank between two changed words counts as changed, for one joint mark. */
+/** A blank between two changed words counts as changed, for one joint mark. */
 function pieces(words: readonly string[], unchanged: ReadonlySet<number>): Piece[] {
   const found: Piece[] = [];
   for (const [at, text] of words.entries()) {

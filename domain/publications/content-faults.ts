@@ -7,25 +7,22 @@ import type { ValuePath } from './merge.ts';
 export type FaultKey = Key<'content-faults'>;
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** Where a value is in the content: its file, and its path inside the file. */
 export interface ContentPlace {
-  /** Path of the file, relative to the content folder. */
+  /** Relative to the content folder. */
   path: string;
   kind: ContentKind | undefined;
-  /** The title of the file's item, if it is known. */
   title?: InBoth | undefined;
-  /** The path of the value in a JSON file, or the field of front matter. Empty for a text or a whole file. */
+  /** Path of the value in a JSON file, or the field of front matter. Empty for a text or a whole file. */
   place: ValuePath;
 }
 
-/** A mistake in the content. */
 export interface ContentFault extends ContentPlace {
   line: number | undefined;
   key: FaultKey;
   values: FaultValues;
 }
 
-/** Values of placeholders: Latin examples, the same in both languages. */
+/** Latin examples for placeholders, the same in both languages. */
 export const faultExamples = {
   ...{ html: 'HTML', utf8: 'UTF-8', https: 'https://', dashes: '---', section: '##', part: '###' },
   ...{ picture: 'offers/car.svg', pdf: 'reports/name.pdf', files: '/files/' },

@@ -1,6 +1,5 @@
 /**
- * Kinds of published content that staff edit, in the order of the desk's list. `isReviewed` kinds change money or
- * law: a second person must approve their changes.
+ * In the order of the desk's list. `isReviewed` kinds change money or law: a second person must approve their changes.
  */
 export const contentKinds = {
   offers: { isReviewed: false },
@@ -35,10 +34,9 @@ export const contentKinds = {
 
 export type ContentKind = keyof typeof contentKinds;
 
-/** The name of an item in its address. */
 export const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Kinds whose items staff add and remove. */
+/** Staff add and remove items of these. */
 export const addableKinds = ['offers', 'pages'] as const satisfies readonly ContentKind[];
 export type AddableKind = (typeof addableKinds)[number];
 export const isAddable = (kind: ContentKind): kind is AddableKind =>

@@ -1,9 +1,8 @@
 /**
- * States of a content draft. `in-review` waits for a second person, who makes it `approved`. The site publishes a
- * `scheduled` draft at its time. `published` and `discarded` are final.
+ * `in-review` waits for a second person, who makes it `approved`. The site publishes a `scheduled` draft at its time.
+ * `published` and `discarded` are final.
  */
 export const draftStates = ['open', 'in-review', 'approved', 'scheduled', 'published', 'discarded'] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** Whether a draft can still change. */
 export const isLiveDraft = (state: DraftState) => state !== 'published' && state !== 'discarded';

@@ -1,7 +1,7 @@
 import type { SitePath } from '../pages.ts';
 import { productPages } from './offers.ts';
 
-/** The pages that menus can list. Their words are in `locales/{ar,en}/shell.json`, at `links`. */
+/** Their words are in `locales/{ar,en}/shell.json`, at `links`. */
 export const menuPages = {
   individual: 'individual',
   personalFinance: productPages['personal-finance'],
@@ -38,12 +38,12 @@ export const menuPages = {
 
 export type MenuKey = keyof typeof menuPages;
 
-/** A path of a custom page (`content/pages/`), without its language. */
+/** `content/pages/`, without its language. */
 export type OwnPagePath = `pages/${string}`;
 export const ownPagePath = (id: string): OwnPagePath => `pages/${id}`;
 
 export type MenuEntry = MenuKey | OwnPagePath;
 export const isOwnPagePath = (entry: MenuEntry): entry is OwnPagePath => entry.startsWith('pages/');
 
-/** The columns of the footer, in order. */
+/** In order. */
 export const footerColumns = ['individual', 'business', 'about', 'contact', 'others'] as const;

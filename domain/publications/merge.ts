@@ -1,7 +1,6 @@
-/** A JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Parses a JSON text. Returns undefined if it is invalid. */
+/** Returns undefined if it is invalid. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -10,10 +9,10 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
-/** Formats a value as the desk writes it to JSON files, so that equal values have equal texts. */
+/** As the desk writes JSON files, so that equal values have equal texts. */
 export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The path of a value in a JSON text: keys and list indexes, outermost first. */
+/** Keys and list indexes, outermost first. */
 export type ValuePath = readonly (string | number)[];
 
 export interface Merged {
@@ -23,7 +22,7 @@ export interface Merged {
 }
 
 /**
- * Three-way merge of two changes of the same JSON, field by field.
+ * Three-way merge, field by field.
  * @param base - the common ancestor; undefined if both sides added the value
  */
 export function mergeJson(
@@ -60,19 +59,18 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** Whether a list has as many rows as `base`, each of which resembles no other row of `base` more than its own. */
+/** As many rows as `base`, each of which resembles no other row of `base` more than its own. */
 const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
   rows.length === base.length &&
   rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));
 
-/** Returns how many fields of two values are equal: Infinity for equal values. */
+/** Number of equal fields; Infinity for equal values. */
 function likenessOf(one: JsonValue, other: JsonValue | undefined): number {
   if (areEqual(one, other)) return Infinity;
   if (!isObject(one) || !isObject(other)) return 0;
   return Object.keys(one).filter((key) => areEqual(one[key], getOwn(other, key))).length;
 }
 
-/** A value that differs between two JSON values, and its path. */
 export interface Difference {
   place: ValuePath;
   /** Undefined for an added value. `after` is undefined for a removed one. */
@@ -80,7 +78,7 @@ export interface Difference {
   after: JsonValue | undefined;
 }
 
-/** Lists the values that differ, in the order of `after`. Also lists each value inside added and removed objects. */
+/** In the order of `after`. Also lists each value inside added and removed objects. */
 export function differencesOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
@@ -93,7 +91,7 @@ export function differencesOf(
   return keys.flatMap((key) => differencesOf(partOf(before, key), partOf(after, key), [...place, key]));
 }
 
-/** Returns all keys of two lists or two objects, one of which may be undefined. Returns undefined for other values. */
+/** Returns undefined unless both are lists or both are objects; one may be undefined. */
 function keysOfBoth(before: JsonValue | undefined, after: JsonValue | undefined) {
   const [old, now] = [before ?? after, after ?? before];
   if (isList(old) && isList(now)) return [...Array(Math.max(old.length, now.length)).keys()];
@@ -112,7 +110,7 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !isList(value);
 const getOwn = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
-/** Compares values, ignoring the order of an object's keys. */
+/** Ignores the order of an object's keys. */
 function areEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === other) return true;
   if (isList(one) && isList(other))

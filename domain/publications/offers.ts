@@ -1,10 +1,10 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { SitePath } from '../pages.ts';
 
-/** The audience of an offer: the first part of its address, `individual/offers/…`. */
+/** The first part of an offer's address, `individual/offers/…`. */
 export type OfferPath = 'individual' | 'business';
 
-/** The products of each audience: the last part of their form's address (`individual/cars-finance`). */
+/** The last part of their form's address (`individual/cars-finance`). */
 export const productTypes = {
   individual: ['personal-finance', 'cars-finance'],
   business: ['cash-finance', 'equipment-finance'],
@@ -19,7 +19,7 @@ export const productPages = {
   'equipment-finance': 'business/equipment-finance',
 } as const satisfies Record<ProductType, SitePath>;
 
-/** The first and last day of an offer or promotion, both inclusive. Without a last day it does not end. */
+/** Both days inclusive. Without a last day it does not end. */
 export interface OfferDays {
   /** Promotions without a first day have begun. */
   startDate?: CivilDate | undefined;
@@ -29,8 +29,7 @@ export interface OfferDays {
 export type OfferState = 'coming' | 'active' | 'old';
 
 /**
- * Returns an offer's state on a day in Riyadh. It is active from the start of `startDate` to the end of `endDate`
- * (R15.2).
+ * Active from the start of `startDate` to the end of `endDate` (R15.2).
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {
@@ -38,29 +37,28 @@ export function offerState({ startDate, endDate }: OfferDays, today: CivilDate):
   return endDate && today > endDate ? 'old' : 'active';
 }
 
-/** Returns active and old offers. Coming offers are secret until their first day. */
+/** Coming offers are secret until their first day. */
 export function begunOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) !== 'coming');
 }
 
-/** Returns active offers by end date, the earliest first and those without an end last. */
+/** By end date, the earliest first and those without an end last. */
 export function activeOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) === 'active').sort((a, b) => compareEnds(a, b));
 }
 
-/** Returns old offers, the latest end first. */
+/** The latest end first. */
 export function oldOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) === 'old').sort((a, b) => compareEnds(b, a));
 }
 
-/** Returns the path of an offer's page, without its language. */
+/** Without its language. */
 export function offerPage({ path, id }: { path: OfferPath; id: string }): SitePath {
   return `${path}/offers/${id}`;
 }
 
 /**
- * Returns the path of the offer that a link leads to: to its page, or by `offerId` to a list of offers or a form.
- * Undefined for links to other pages.
+ * Returns the path of the offer's page, also for a list of offers or a form with `offerId`; undefined for other links.
  * @param goTo - a path without its language, with its query and hash
  */
 export function linkedOffer(goTo: string): string | undefined {

@@ -11,7 +11,7 @@ import type { DraftState } from './drafts.ts';
 import { type OfferDays, type OfferPath, offerState, type ProductType } from './offers.ts';
 import { type Report, type ReportKind, reportKinds } from './reports.ts';
 
-/** A reminder for the editors. `day` is a civil date in Riyadh. */
+/** `day` is a civil date in Riyadh. */
 export type ContentReminder =
   /** The disclosure was last reviewed 30 days ago or earlier, on `day`. */
   | { about: 'disclosure'; day: CivilDate }
@@ -36,7 +36,7 @@ interface Draft {
   changedAt: Date;
 }
 
-/** Age in days at which the disclosed figures are reviewed again. */
+/** After these the disclosed figures are reviewed again. */
 export const disclosureDays = 30;
 const daysBeforeEnd = 3;
 const reviewMs = 24 * 3_600_000;
@@ -45,7 +45,6 @@ const earlyDays = 60;
 
 const addDays = (day: CivilDate, days: number): CivilDate => dateOfDay((dayNumber(day) ?? 0) + days);
 
-/** Lists what is due: the disclosure, offers that end, reports that are missing, drafts that wait. */
 export function remindersOf(
   { disclosure, offers, reports }: Content,
   drafts: readonly Draft[],

@@ -1,14 +1,11 @@
 import { type CivilDate, parseDate } from '../dates/civil-date.ts';
 import { toLatinDigits } from '../rules/digits.ts';
 
-/**
- * The tabs of the reports page by their names in addresses (R16.1): financial statements, and reports of the board of
- * directors.
- */
+/** The reports page's tabs by their names in addresses (R16.1); `bod` is the board of directors. */
 export const reportKinds = ['financial', 'bod'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A published report, under the API's names (R16.1). */
+/** Under the API's names (R16.1). */
 export interface Report {
   id: string;
   description: string;
@@ -18,8 +15,8 @@ export interface Report {
 }
 
 /**
- * Returns the year of a report: the year of its upload. For a board report, a year in the third word of the description
- * wins ("Board report 2024"). Without a date, a year anywhere in the description counts. Undefined if there is none.
+ * The year of its upload. For a board report, a year in the third word of the description wins ("Board report 2024").
+ * Without a date, a year anywhere in the description counts.
  */
 export function yearOfReport(kind: ReportKind, { description, uploadDate }: Report): number | undefined {
   const words = toLatinDigits(description.trim()).split(/\s+/);
@@ -32,14 +29,12 @@ export function yearOfReport(kind: ReportKind, { description, uploadDate }: Repo
 /** A date with a time of day but no zone, as some servers write it: `2024-02-29 08:00:00`, `2/29/2024 8:00:00 AM`. */
 const withoutZone = /^([\d/.-]+)[T ][\d:.]+(?: ?[AP]M)?$/i;
 
-/**
- * Returns the day of an upload date. A time without a zone, as another server may send it, counts as Riyadh time.
- */
+/** A time without a zone, as another server may send it, counts as Riyadh time. */
 export function dayOfUpload(uploadDate: string): CivilDate | undefined {
   return parseDate(withoutZone.exec(uploadDate)?.[1] ?? uploadDate);
 }
 
-/** Groups reports by year, the newest year and report first. Drops reports without a year. */
+/** The newest year and report first. Drops reports without a year. */
 export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [year: number, Report[]][] {
   const years = new Map<number, Report[]>();
   for (const report of reports.slice().sort((a, b) => (a.uploadDate < b.uploadDate ? 1 : -1))) {
@@ -50,8 +45,8 @@ export function reportsByYear(kind: ReportKind, reports: readonly Report[]): [ye
 }
 
 /**
- * Reads a list of reports from an answer, possibly another server's: ids may be numbers, and a description that is
- * missing in one language is taken from the other. Drops entries without an id.
+ * The answer may be another server's: ids may be numbers, and a description that is missing in one language is taken
+ * from the other. Drops entries without an id.
  * @returns undefined if the answer is not a list
  */
 export function readReports(answer: unknown): Report[] | undefined {

@@ -1,12 +1,12 @@
 import { extensionOf, maxFileBytes } from '../rules/files.ts';
 
-/** The size of a picture in pixels. The server crops to it. Without a height, a picture keeps its aspect ratio. */
+/** In pixels; the server crops to it. Without a height, a picture keeps its aspect ratio. */
 export interface Shape {
   width: number;
   height?: number;
 }
 
-/** Kinds of files that staff upload for the content, each with its folder below `content/files`. PDFs have no shape. */
+/** The folders are below `content/files`. PDFs have no shape. */
 export const uploadKinds = {
   offer: { folder: 'offers', shape: { width: 1200, height: 800 } },
   promotion: { folder: 'promotions', shape: { width: 2000, height: 800 } },
@@ -20,23 +20,22 @@ export const uploadKinds = {
 
 export type UploadKind = keyof typeof uploadKinds;
 
-/** Returns the shape of a kind's pictures; undefined for PDFs. */
+/** Undefined for PDFs. */
 export const shapeOf = (kind: UploadKind): Shape | undefined =>
   (uploadKinds[kind] as { shape?: Shape }).shape;
 
-/** Maximum size of a picture as sent. The server stores a smaller one. */
+/** As sent; the server stores a smaller one. */
 export const maxPictureBytes = 60 * 1024 * 1024;
 
 const pictureEndings = ['.jpg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff'];
 
-/** Extensions of the files that a kind takes. */
 export const endingsOf = (kind: UploadKind): readonly string[] => (shapeOf(kind) ? pictureEndings : ['.pdf']);
 
-/** Maximum size in bytes of a kind's files, as sent. */
+/** As sent. */
 export const maxUploadBytes = (kind: UploadKind) => (shapeOf(kind) ? maxPictureBytes : maxFileBytes);
 
 /**
- * Checks a file before its content is read, in the browser and on the server.
+ * In the browser and on the server, before a file's content is read.
  * @returns the message key, or undefined if nothing is wrong
  */
 export function refuseUpload(kind: UploadKind, { name, size }: { name: string; size: number }) {
@@ -46,10 +45,7 @@ export function refuseUpload(kind: UploadKind, { name, size }: { name: string; s
   return size === 0 ? 'fileEmpty' : undefined;
 }
 
-/**
- * Returns the path below `content/` of an uploaded file: its name, made safe for addresses, and the start of its
- * digest. Different files get different paths, so caches never serve an outdated one.
- */
+/** Below `content/`. Different files get different paths, so caches never serve an outdated one. */
 export function uploadPath(kind: UploadKind, name: string, digest: string): string {
   const slug = name
     .replace(/\.\w+$/, '')
@@ -61,6 +57,5 @@ export function uploadPath(kind: UploadKind, name: string, digest: string): stri
   return `files/${uploadKinds[kind].folder}/${slug || 'file'}-${digest.slice(0, 12)}.${ending}`;
 }
 
-/** Returns whether a path is one that `uploadPath` returns. */
 export const isUploadPath = (path: string) =>
   /^files\/[a-z]+\/[a-z0-9-]+-[0-9a-f]{12}\.(webp|pdf)$/.test(path);

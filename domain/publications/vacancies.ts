@@ -1,7 +1,7 @@
 import type { CivilDate } from '../dates/civil-date.ts';
 import type { InBoth, Language } from '../language.ts';
 
-/** A vacancy (`content/vacancies.json`). */
+/** `content/vacancies.json` */
 export interface Vacancy {
   /** Used in the address of its application. */
   id: string;
@@ -13,7 +13,7 @@ export interface Vacancy {
 }
 
 /**
- * Returns the vacancies open on a day, the earliest closing first (R22.9).
+ * The earliest closing first (R22.9).
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function openVacancies<T extends Pick<Vacancy, 'closes'>>(
@@ -23,7 +23,7 @@ export function openVacancies<T extends Pick<Vacancy, 'closes'>>(
   return vacancies.filter(({ closes }) => today <= closes).sort((a, b) => (a.closes < b.closes ? -1 : 1));
 }
 
-/** Returns the vacancy's name for an application: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
+/** For an application: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
 export function vacancyName({ title, place }: Pick<Vacancy, 'title' | 'place'>, language: Language): string {
   return `${title[language]}${language === 'ar' ? '، ' : ', '}${place[language]}`;
 }

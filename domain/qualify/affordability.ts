@@ -4,7 +4,7 @@ import type { CivilDate } from '../dates/civil-date.ts';
 import type { Answers } from '../rules/answers.ts';
 import { retired } from './questions.ts';
 
-/** The part of an income that may go to finance, in percent (R22.3). */
+/** Percent of an income that may go to finance (R22.3). */
 export interface DeductionLimits {
   salary: number;
   pension: number;
@@ -13,7 +13,7 @@ export interface DeductionLimits {
 export interface HighestPayment {
   /** Riyals a month. */
   monthly: number;
-  /** The limit's part of the income, before obligations. Riyals a month. */
+  /** Riyals a month, before obligations. */
   deductible: number;
   /** In percent of the income. */
   limit: number;
@@ -21,10 +21,7 @@ export interface HighestPayment {
   obligations: number;
 }
 
-/**
- * Returns the highest monthly payment: the limit's part of the income less current obligations, in whole riyals,
- * rounded down and never negative.
- */
+/** The limit's part of the income less current obligations, in whole riyals, rounded down and never negative. */
 export function highestPayment(answers: Answers, limits: DeductionLimits): HighestPayment {
   const limit = answers.workSectorId === retired ? limits.pension : limits.salary;
   const [income, obligations] = [Number(answers.monthlyIncome), Number(answers.monthlyObligations)];
@@ -33,7 +30,7 @@ export function highestPayment(answers: Answers, limits: DeductionLimits): Highe
   return { monthly: Math.max(0, deductible - obligations), deductible, limit, income, obligations };
 }
 
-/** The limits of a product, in riyals and months. They are advice (R3.5). */
+/** In riyals and months. They are advice (R3.5). */
 export interface ProductLimits {
   least?: number | undefined;
   most?: number | undefined;
@@ -44,11 +41,10 @@ export interface AffordableAmount {
   years: number;
   /** Riyals; 0 if the payment cannot pay off any amount. */
   amount: number;
-  /** The product's limit that the amount falls below or exceeds. */
   beyond?: 'least' | 'most';
 }
 
-/** Returns the largest amount that the payment pays off, for each period of the product, without a final payment. */
+/** For each period of the product, without a final payment. */
 export function affordableAmounts(
   { loanType, limits }: { loanType: LoanType; limits: ProductLimits },
   monthly: number,

@@ -2,7 +2,7 @@ import { type FieldName, fieldOf } from '../forms/fields.ts';
 import type { Form } from '../forms/form.ts';
 import { type OptionListName, type OptionLists, offeredOptions } from '../rules/options.ts';
 
-/** The answers that pass from the eligibility check to a form: choices only, no number, id or date of birth (R22.2). */
+/** Choices only, no number, id or date of birth (R22.2). */
 const carried: readonly FieldName[] = [
   'salaryId',
   'custIncomeRangeId',
@@ -17,7 +17,7 @@ export function carriedFields(form: Form): FieldName[] {
 }
 
 /**
- * Reads a form's choices from its address. Accepts only options that the lists offer: anybody can write an address.
+ * Accepts only options that the lists offer: anybody can write an address.
  * @param read - returns a value of the address by its name
  */
 export function choicesOfAddress(

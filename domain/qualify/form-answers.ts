@@ -6,7 +6,7 @@ import { choiceOf, type choiceStarts } from '../rules/choice-starts.ts';
 import { carriedFields } from './carried-fields.ts';
 import { saudi } from './questions.ts';
 
-/** Choice fields of forms, and the question whose number selects the choice. */
+/** Choice fields, and the question whose number selects the choice. */
 export const rangeFields = {
   salaryId: { list: 'salary', by: 'monthlyIncome' },
   custIncomeRangeId: { list: 'carIncomeRange', by: 'monthlyIncome' },
@@ -17,13 +17,10 @@ export const rangeFields = {
 
 export type RangeField = keyof typeof rangeFields;
 
-/** Answers of a form that are known before it is filled in; null if the form has no matching choice. */
+/** Null if the form has no matching choice. */
 export type KnownAnswers = Partial<Record<FieldName, Answer>>;
 
-/**
- * Converts the answers of the eligibility check to a form's answers. For the form's rules, a made-up id replaces the
- * nationality, and a 1 January replaces the age.
- */
+/** For the form's rules, a made-up id replaces the nationality, and a 1 January replaces the age. */
 export function knownAnswers(form: Form, answers: Answers, today: CivilDate): KnownAnswers {
   const known: KnownAnswers = {};
   for (const name of form.fields) {
@@ -42,7 +39,7 @@ export function isRangeField(name: FieldName): name is RangeField {
   return name in rangeFields;
 }
 
-/** Returns the choices that pass on to a form, as its controls hold them. */
+/** As the form's controls hold them. */
 export function carriedChoices(
   form: Form,
   answers: Answers,

@@ -4,18 +4,18 @@ import type { Errors } from '../rules/validation.ts';
 
 export type Asker = 'individual' | 'business';
 
-/** The questions in order (R22.1). */
+/** In order (R22.1). */
 export const questions = {
   individual: ['nationality', 'age', 'workSectorId', 'monthsAtWork', 'monthlyIncome', 'monthlyObligations'],
   business: ['monthsInBusiness'],
 } as const satisfies Record<Asker, readonly FieldName[]>;
 
-/** The choice of `nationality` for Saudi nationals, and the choice of `workSector` for pensioners. */
+/** Choices of `nationality` and of `workSector`. */
 export const saudi = 1;
 export const retired = 4;
 
 /**
- * Reads and checks the answers to some of the questions by the fields' rules.
+ * By the fields' rules.
  * @param read - returns the raw value of a field, of any type; null or undefined if absent
  */
 export function readQuestions(

@@ -6,7 +6,7 @@ import type { Answers } from '../rules/answers.ts';
 import { type Conditions, refusals } from '../rules/eligibility.ts';
 import { isRangeField, knownAnswers, rangeFields } from './form-answers.ts';
 
-/** A form's refusal, and what would change it. Riyals a month, months, years. */
+/** In riyals a month, months, years. */
 export type RuleRefusal =
   | { reason: 'nationality' }
   /** `remaining`: years until the minimum age, at most a year too many; absent if the applicant is too old. */
@@ -14,7 +14,7 @@ export type RuleRefusal =
   | { reason: 'income'; min: number }
   | { reason: 'work' | 'business'; min: number; remaining: number };
 
-/** Requirements of a product's terms that its form does not check. The company checks them later. */
+/** The company checks these later. */
 type UncheckedTerm = 'age' | Requirement;
 
 export interface Verdict {
@@ -31,10 +31,9 @@ const reasons = {
 } as const;
 
 /**
- * Predicts a form's answer to an application by the form's own rules. Reports every refusal, not only the first.
- * Refuses a number for which the form has no choice, since nobody could send it.
+ * Predicts a form's answer by the form's own rules. Reports every refusal, not only the first. Refuses a number for
+ * which the form has no choice, since nobody could send it.
  * @param answers - of the eligibility check, already read
- * @param asks - the requirements of the product's terms
  */
 export function verdictOf(
   form: Form,

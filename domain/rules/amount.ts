@@ -1,19 +1,15 @@
 import { formatThousands, toLatinDigits } from './digits.ts';
 
 /**
- * Parses amounts of whole riyals. Three digits after a separator are thousands, for any separator. A decimal part must
- * be zero. All other texts are refused, so a separator never changes the size of an amount.
+ * Parses amounts of whole riyals. Three digits after any separator are thousands, and a decimal part must be zero. All
+ * other texts are refused, so a separator never changes the size of an amount.
  */
 
-/**
- * The riyal sign or name, before or after the amount: SR, S.R., SAR, riyals, ر.س, ريالًا, U+20C1, and U+FDFC of older
- * keyboards.
- */
+/** Before or after the amount; U+FDFC comes from older keyboards. */
 const riyal =
   '(?:s\\. ?(?:a\\. ?)?r\\.?|sa?r\\.?|riyals?|ر\\.? ?س\\.?|ريال[ات\u064b]{0,2}(?: ?سعودي[ا\u064b]{0,2})?|\u20c1|\ufdfc)';
 const riyalAround = new RegExp(`^${riyal} *| *${riyal}$`, 'gi');
 
-/** Comma, full stop, Arabic decimal sign, thousands sign and comma, apostrophe, blank. */
 const separator = "[,.\\u066b\\u066c\\u060c' ]";
 
 /**
@@ -24,20 +20,19 @@ const whole = new RegExp(
   `^(\\d+|[1-9]\\d{0,2}(${separator})\\d{3}(?:\\2\\d{3})*)(?:([.\\u066b])0{0,2}|([,\\u060c])0{1,2})?$`,
 );
 
-/** An amount that ends in a decimal part. */
 const withFraction = new RegExp(`^(.*\\d)(${separator})(\\d+)$`);
 
 const onlySeparated = new RegExp(`^(?:\\d|${separator})*$`);
 
-/** The largest amount of any field, in riyals. */
+/** In riyals. */
 export const maxAmount = 1_000_000_000;
 
-/** Longest text that is parsed, in characters. */
+/** In characters. */
 const maxLength = 100;
 
 /**
- * Parses a typed amount to riyals. Returns undefined unless it is a whole number with only one possible meaning
- * (not `2500,50`, `0,5`, `5,0000`, `007`). Each field has its own limits.
+ * Returns undefined unless the text is a whole number with only one possible meaning (not `2500,50`, `0,5`, `5,0000`,
+ * `007`).
  */
 export function parseAmount(typed: string): number | undefined {
   const [, number = '', group, sign, comma] = whole.exec(normalize(typed)) ?? [];
@@ -48,12 +43,12 @@ export function parseAmount(typed: string): number | undefined {
   return Number(digits);
 }
 
-/** How a refused amount was read. The keys are those of `messages.json`; amounts are written with commas. */
+/** Keys of `messages.json`; amounts are written with commas. */
 export type AmountHint =
   | { key: 'amountReadAs' | 'amountTogether'; amount: string }
   | { key: 'amountUnclear'; amount: string; other: string };
 
-/** Explains how a refused amount was read. Returns undefined if it was not refused, or is not a number. */
+/** How a refused amount was read. Undefined if it was not refused, or is not a number. */
 export function readRefusedAmount(typed: string): AmountHint | undefined {
   const text = normalize(typed);
   if (!/\d/.test(text) || !onlySeparated.test(text) || parseAmount(text) !== undefined) return undefined;
@@ -73,7 +68,6 @@ function joinGroups(text: string): string {
   return formatThousands(text.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
 }
 
-/** Converts to Latin digits, one kind of blank and one of apostrophe. Removes invisible characters and the currency. */
 function normalize(typed: string): string {
   if (typed.length > maxLength) return '';
   return toLatinDigits(typed)

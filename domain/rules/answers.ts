@@ -10,33 +10,26 @@ import { formats } from './formats.ts';
 import { type OptionLists, offeredOptions } from './options.ts';
 import { countCharacters, isVisible } from './readable.ts';
 
-/**
- * A checked answer: clean text, a number (choices, amounts, stars, ids), or a civil date. Null if an optional field is
- * empty.
- */
+/** Clean text, a number (choices, amounts, stars, ids), or a civil date. Null if an optional field is empty. */
 export type Answer = string | number | null;
 export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 
-/** The result of reading a field: the answer, or the key of the message that says what is wrong. */
 export type ReadResult = { answer: Answer } | { message: MessageKey };
 
 const minAmount = 1;
-/** The maximum number of stars of a rating (R3.9). */
+/** R3.9 */
 export const maxStars = 10;
-/** The greatest id of a contract or ticket: 2^53 - 1 (R3.6). */
+/** R3.6 */
 const maxId = Number.MAX_SAFE_INTEGER;
 
-/**
- * How many times longer than its maximum length a text may be before it is cleaned. Cleaning composes combining marks,
- * shortens line ends and drops separators between digits.
- */
+/** Before cleaning, which composes combining marks, shortens line ends and drops separators between digits. */
 const maxRawFactor = 4;
-/** Maximum length of an amount, date, id or option value in characters: more than any of them needs. */
+/** Of an amount, date, id or option value in characters: more than any of them needs. */
 const maxShortValueLength = 200;
 
 /**
- * Returns the maximum length of a field's raw value, in characters. A longer value must not be cleaned, searched or
- * compared, because some cleaning takes more than linear time.
+ * In characters. A longer value must not be cleaned, searched or compared, because some cleaning takes more than linear
+ * time.
  */
 export function maxRawLength({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
   if (type === 'text') return maxRawFactor * formats[format].maxLength;
@@ -44,9 +37,8 @@ export function maxRawLength({ type, format = 'plain' }: Pick<Field, 'type' | 'f
 }
 
 /**
- * Reads a field's raw value, as typed into a form (text) or sent in a payload (text or whole number). Never throws: a
- * value of any other type is wrong, even if the answer is optional. Every value must be read here, so that its length
- * is checked first (`maxRawLength`).
+ * Reads a value as typed into a form or sent in a payload. Never throws: a value of another type is wrong, even if the
+ * answer is optional. Every value must be read here, so that its length is checked first (`maxRawLength`).
  * @param field - as the form defines it (`fieldIn`)
  * @param conditions - the day in Riyadh, for date bounds, and the option lists
  */
@@ -85,12 +77,10 @@ export function readAnswer(
   }
 }
 
-/** Whether a payload may contain the value: absent, null, text or a whole number. */
 function isPayloadValue(raw: unknown): raw is string | number | null | undefined {
   return raw === undefined || raw === null || typeof raw === 'string' || Number.isSafeInteger(raw);
 }
 
-/** Whether the visitor chooses the answer and never types it. */
 function isChosen({ type }: Field): boolean {
   return type === 'select' || type === 'radio' || type === 'star';
 }
@@ -126,7 +116,7 @@ function readDate(field: Field, typed: string, today: CivilDate): ReadResult {
   return { answer: date };
 }
 
-/** Yes and no in multipart bodies. */
+/** In multipart bodies. */
 const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 function readChoice(field: Field, typed: string, lists: OptionLists): ReadResult {

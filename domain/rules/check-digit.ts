@@ -2,7 +2,7 @@ import type { FieldName } from '../forms/fields.ts';
 import { type Form, fieldIn } from '../forms/form.ts';
 import { formats } from './formats.ts';
 
-/** Whether a Saudi id has the right check digit (Luhn). Most typing errors do not. */
+/** Luhn; most typing errors do not pass. */
 export function hasCheckDigit(id: string): boolean {
   const sum = [...id].reduce((sum, digit, index) => {
     const weighed = index % 2 === 0 ? 2 * Number(digit) : Number(digit);
@@ -11,16 +11,15 @@ export function hasCheckDigit(id: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An id that may be mistyped. This is advice and never a refusal: the rule asks for ten digits only. */
+/** May be mistyped. This is advice and never a refusal: the rule asks for ten digits only. */
 export interface DoubtfulId {
   name: FieldName;
   id: string;
 }
 
 /**
- * Finds an id of a form with a wrong check digit, unless the visitor has already confirmed it.
+ * Skips the id that the visitor has confirmed.
  * @param values - as typed, by field; ids that break their field's rule are skipped
- * @param confirmed - the id that the visitor confirmed last
  */
 export function findDoubtfulId(
   form: Form,

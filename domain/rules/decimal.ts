@@ -1,9 +1,8 @@
 import { toLatinDigits } from './digits.ts';
 
-/** Digits, or groups of three with commas, and a decimal part after a full stop or the Arabic decimal sign. */
 const decimal = /^([1-9]\d{0,2}(?:[,\u066c]\d{3})+|\d+)(?:[.\u066b](\d+))?$/;
 
-/** Parses a number typed in any script's digits. Returns undefined if it is ambiguous (`4,95`, `0,025`, `2 5`). */
+/** Accepts any script's digits. Returns undefined if the number is ambiguous (`4,95`, `0,025`, `2 5`). */
 export function parseDecimal(typed: string): number | undefined {
   const text = toLatinDigits(typed)
     .replace(/\p{DI}/gu, '')

@@ -1,17 +1,13 @@
 import { withoutControls } from './without-controls.ts';
 
-/**
- * Converts digits of every script, and cleans numbers and free text. Cleaning never hides a mistake: unknown characters
- * stay, so that the next check refuses them.
- */
+/** Cleaning never hides a mistake: unknown characters stay, so that the next check refuses them. */
 
-/** Invisible characters: zero-width, direction and variation marks, fillers, the soft hyphen. */
 const invisible = /[\p{DI}\p{Cc}\ufeff]/gu;
 
-/** Blanks of every width; U+2800 is the blank of Braille. */
+/** U+2800 is the blank of Braille. */
 const blanks = /[\s\u2800]/gu;
 
-/** Brackets, dashes, dots, commas, slashes, apostrophes and underscores, of every script. */
+/** Of every script. */
 const numberPunctuation =
   /[\p{Ps}\p{Pe}\p{Pd}\p{Pc}\u2212.,\u060c\u066b\u066c\uff0e\uff0c·•\u2022/\\⁄∕／'’‘]/gu;
 
@@ -21,12 +17,12 @@ const numberPunctuation =
  */
 const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
-/** Returns `text` with the decimal digits of every script as 0-9, and everything else unchanged. */
+/** Of every script. */
 export function toLatinDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, latinDigit);
 }
 
-/** Unicode assigns the ten digits of a script in a row, starting at zero. The value is the distance from that zero. */
+/** Unicode assigns the ten digits of a script in a row, starting at zero. */
 function latinDigit(digit: string): string {
   const point = Number(digit.codePointAt(0));
   let zero = point;
@@ -34,14 +30,14 @@ function latinDigit(digit: string): string {
   return String((point - zero) % 10);
 }
 
-/** Returns `text` without blanks and without invisible characters. */
+/** Removes invisible characters too. */
 export function withoutBlanks(text: string): string {
   return text.replace(blanks, '').replace(invisible, '');
 }
 
 /**
- * Returns a national id, commercial register, reference or mobile (`+966 (0) 55-123.4567`) in Latin digits and without
- * separators. A `+` stays, so that the mobile's check can read it.
+ * Drops separators of ids, references and mobiles (`+966 (0) 55-123.4567`). A `+` stays, so that the mobile's check can
+ * read it.
  */
 export function cleanNumber(text: string): string {
   return withoutBlanks(toLatinDigits(text))
@@ -51,12 +47,12 @@ export function cleanNumber(text: string): string {
 
 export const codeLength = 4;
 
-/** Returns the digits of a one-time code. Drops all other characters, as the specification requires. */
+/** Drops all other characters, as the specification requires. */
 export function codeDigits(typed: string): string {
   return toLatinDigits(typed).replace(/\D/g, '');
 }
 
-/** Adds a comma at each thousand: `1234567` becomes `1,234,567`. Anything but bare digits is returned unchanged. */
+/** `1234567` becomes `1,234,567`; anything but bare digits stays. */
 export function formatThousands(digits: string): string {
   if (!/^\d+$/.test(digits)) return digits;
   const first = digits.length % 3;
@@ -65,8 +61,8 @@ export function formatThousands(digits: string): string {
 }
 
 /**
- * Returns free text as it is stored: in Unicode's composed form (NFC), trimmed, with newlines as line ends. Drops
- * control and direction-override characters (R3.4), and marks beyond the thirtieth on one letter.
+ * In Unicode's composed form (NFC), trimmed, with newlines as line ends. Drops control and direction-override
+ * characters (R3.4), and marks beyond the thirtieth on one letter.
  */
 export function cleanText(text: string): string {
   const plain = withoutControls(text.replace(/\r\n?/g, '\n'));

@@ -6,13 +6,12 @@ import type { LeadAges } from '../lead-ages.ts';
 import type { Answers } from './answers.ts';
 import type { OptionLists } from './options.ts';
 
-/** The context of the rules: the day in Riyadh, the option lists, and the operator's ages. */
 export interface Conditions extends LeadAges {
   today: CivilDate;
   lists: OptionLists;
 }
 
-/** Days, both inclusive; undefined without a bound. */
+/** Both inclusive; undefined without a bound. */
 export interface DateRange {
   min?: CivilDate;
   max?: CivilDate;
@@ -22,17 +21,17 @@ export function isWithin(date: CivilDate, { min, max }: DateRange): boolean {
   return (min === undefined || date >= min) && (max === undefined || date <= max);
 }
 
-/** A rule of R4. It can refuse an answer that passed its field's rules. */
+/** R4. Can refuse an answer that passed its field's rules. */
 export interface EligibilityRule {
   refuses(answer: string | number | null | undefined, conditions: Conditions, answers: Answers): boolean;
   message: MessageKey;
-  /** The dates that the rule accepts, if the answer is a date. */
+  /** For dates only. */
   accepts?(conditions: DateConditions): DateRange;
 }
 
 export type DateConditions = Pick<Conditions, 'today' | keyof LeadAges>;
 
-/** Dates of birth from the minimum to the maximum age of a lead: 21 today passes, 71 today does not. */
+/** 21 today passes, 71 today does not. */
 const birthsOfLeads = ({ today, minLeadAge, maxLeadAge }: DateConditions) => ({
   min: nextDay(latestBirth(maxLeadAge + 1, today)),
   max: latestBirth(minLeadAge, today),
@@ -56,10 +55,10 @@ export const rules = {
   sixMonthsInBusiness: firstChoice('applicationFailedBusinessAge'),
 } satisfies Record<string, EligibilityRule>;
 
-/** The largest balloon payment, as a part of the amount. */
+/** As a part of the amount. */
 const maxBalloonShare = 0.4;
 
-/** Whether a balloon payment is too large for its amount (BaloonPaymentFailed). Both amounts are in riyals. */
+/** In riyals (BaloonPaymentFailed). */
 export function exceedsBalloonLimit(balloon: number, requiredFinance: number): boolean {
   // Compares hundredths, so that binary fractions do not lose exactly 40 percent.
   return balloon * 100 > requiredFinance * (maxBalloonShare * 100);
@@ -70,10 +69,7 @@ export interface FieldRefusal {
   message: MessageKey;
 }
 
-/**
- * Returns every field that an eligibility rule refuses, in the form's order. The answers must have passed the field
- * rules.
- */
+/** In the form's order. The answers must have passed the field rules. */
 export function refusals(form: Form, answers: Answers, conditions: Conditions): FieldRefusal[] {
   return form.fields.flatMap((name) => {
     const rule = form.eligibility[name];
@@ -81,7 +77,7 @@ export function refusals(form: Form, answers: Answers, conditions: Conditions): 
   });
 }
 
-/** Returns the first refusal, which is the one that a form reports (R2.2). */
+/** The refusal that a form reports (R2.2). */
 export function firstRefusal(form: Form, answers: Answers, conditions: Conditions): FieldRefusal | undefined {
   return refusals(form, answers, conditions)[0];
 }

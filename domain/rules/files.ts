@@ -2,52 +2,48 @@ import type { MessageKey } from '#locales/keys.ts';
 import type { Field } from '../forms/fields.ts';
 import { cleanText } from './digits.ts';
 
-/** A warning for staff before they open a document. The sentences are in `mail.json`. */
+/** For staff, before they open a document. The sentences are in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
-/** Maximum size of a file (R11.3). */
+/** R11.3 */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** The longest file name that file systems accept. */
 export const maxFileNameLength = 255;
 
-/** Maximum number and total size of a field's files, where it takes several (R11.3). */
+/** Where a field takes several files (R11.3). */
 export const maxFiles = 5;
 export const maxFilesBytes = 25 * 1024 * 1024;
 
 /**
- * Maximum length of a stored name in bytes, without its extension. File systems accept 255 bytes, and exports put a
- * number and a reference in front.
+ * In bytes, without the extension. File systems accept 255 bytes, and exports put a number and a reference in front.
  */
 const maxStemBytes = 200;
 
-/** Other extensions of the same kind. Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
+/** Browsers on Windows save a JPEG as `.jfif`, older ones as `.pjpeg`. */
 const extensionAliases = new Map([['.jpg', ['.jpeg', '.jfif', '.jpe', '.jif', '.pjpeg', '.pjp']]]);
 
-/** Invisible characters after an extension, and full stops, which Windows drops from the end of a name. */
+/** Windows drops full stops from the end of a name. */
 const trailingInvisible = /[\s.\p{DI}\p{Cf}]+$/u;
 
 function cleanName(name: string): string {
   return cleanText(endOfName(name)).replace(trailingInvisible, '');
 }
 
-/** Returns the extension: `.pdf` for `My CV.PDF`, and `.jpg` for all JPEG extensions. Empty if a name has none. */
+/** `.pdf` for `My CV.PDF`, and `.jpg` for all JPEG extensions. */
 export function extensionOf(name: string): string {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(cleanName(name))?.[0].toLowerCase() ?? '';
   for (const [kind, endings] of extensionAliases) if (endings.includes(extension)) return kind;
   return extension;
 }
 
-/**
- * Returns every extension of the accepted kinds for a file input. Some file choosers grey out extensions that are not
- * named.
- */
+/** Some file choosers grey out extensions that are not named. */
 export function acceptAttribute(accept: readonly string[]): string {
   return accept.flatMap((kind) => [kind, ...(extensionAliases.get(kind) ?? [])]).join(',');
 }
 
 /**
- * Checks a file before its content is read, in the browser and on the server.
+ * In the browser and on the server, before a file's content is read.
  * @param accept - extensions with their dot
  * @returns the message key, or undefined if nothing is wrong
  */
@@ -60,7 +56,7 @@ export function refuseFile(
   return file.size === 0 ? 'fileEmpty' : undefined;
 }
 
-/** Checks all files of a field: each one, their number, and their total size. */
+/** Checks each file, their number, and their total size. */
 export function refuseFiles(
   files: readonly { name: string; size: number }[],
   { accept = [], maxCount = 1 }: Pick<Field, 'accept' | 'maxCount'>,
@@ -72,14 +68,14 @@ export function refuseFiles(
   return together > maxFilesBytes ? 'filesTooLargeTogether' : undefined;
 }
 
-/** Cuts a name that is too long for file systems. Keeps its end, which has the extension. */
+/** Keeps the extension. */
 export function endOfName(name: string): string {
   return name.slice(-maxFileNameLength);
 }
 
 /**
- * Returns a file's name as its sender sees it, without path, control characters and direction marks. It may hold `<`,
- * `"` and the like: escape it wherever it is shown.
+ * Without path, control characters and direction marks. It may hold `<`, `"` and the like: escape it wherever it is
+ * shown.
  */
 export function cleanFileName(name: string): string {
   const last = cleanName(name).split(/[/\\]/).at(-1) ?? '';
@@ -90,7 +86,7 @@ export function cleanFileName(name: string): string {
   return `${stem || 'file'}${extension}`;
 }
 
-/** Returns the longest beginning of a text that fits into so many bytes of UTF-8. */
+/** In UTF-8, without cutting a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let cut = '';
@@ -103,5 +99,5 @@ function cutToBytes(text: string, maxBytes: number): string {
   return cut;
 }
 
-/** Formats a file size in MB for display; at least 0.1. */
+/** At least 0.1. */
 export const megabytesOf = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);

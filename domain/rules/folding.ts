@@ -1,6 +1,6 @@
 import { toLatinDigits } from './digits.ts';
 
-/** Letters that Arabic writers use interchangeably, each with its plainest form. */
+/** Arabic writers use these interchangeably; each has its plainest form. */
 const alike: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -15,8 +15,8 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a text for search: Arabic without vowel signs, hamza forms and kashida; Latin letters without case and accents;
- * Latin digits.
+ * For search: Arabic without vowel signs, hamza forms and kashida; Latin letters without case and accents; Latin
+ * digits.
  * @param text - of bounded length
  */
 export function fold(text: string): string {

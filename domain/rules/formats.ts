@@ -5,33 +5,32 @@ import { cleanNumber, cleanText, toLatinDigits } from './digits.ts';
 import { parseMobile } from './mobile.ts';
 import { countLetters, isReadable, minLetters } from './readable.ts';
 
-/** How a text is cleaned, its maximum length, and the message if it does not match. */
 interface Format {
   clean(typed: string): string;
-  /** Maximum characters after cleaning (R3.4). */
+  /** In characters, after cleaning (R3.4). */
   maxLength: number;
   /** Without a pattern, any text matches. */
   pattern?: { matches(clean: string): boolean; message: MessageKey };
-  /** Whether a visible text counts as an answer. Without this, any visible text does. */
+  /** Default: any visible text is an answer. */
   isAnswer?(clean: string, isOptional: boolean): boolean;
 }
 
 const tenDigits = (clean: string) => /^\d{10}$/.test(clean);
 
-/** An id of ten digits: a national id begins with 1, an Iqama number with 2. */
+/** A national id begins with 1, an Iqama number with 2. */
 const idPattern = /^[12]\d{9}$/;
 
-/** A valid e-mail address by the HTML standard. Its domain has two or more labels, and the last is not a number. */
+/** By the HTML standard, with a domain of two or more labels, of which the last is not a number. */
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Blanks and invisible characters around an address. Within it they are refused. */
+/** Within an address they are refused. */
 const surroundingBlanks = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu;
 
-/** A required text needs a letter or digit. An optional one may be an emoji. */
+/** An optional text may be an emoji. */
 const isAnswer = (clean: string, isOptional: boolean) => isOptional || isReadable(clean);
 
-/** All text formats (R3.2, R3.3). `documentedFormats` describes each. */
+/** R3.2, R3.3. `documentedFormats` describes each. */
 const all = {
   plain: { clean: cleanLine, maxLength: 200, isAnswer },
   name: {
@@ -78,13 +77,13 @@ const all = {
 export type TextFormat = keyof typeof all;
 export const formats: Readonly<Record<TextFormat, Format>> = all;
 
-/** One of the digits of the three scripts that visitors use, as a regular expression. */
+/** A regular expression for the three scripts that visitors use. */
 export const anyDigit = '[0-9٠-٩۰-۹]';
 const nonDigit = '[^0-9٠-٩۰-۹]';
 
 /**
- * Each format in the OpenAPI document, with a pattern of the text before cleaning. Separate from `formats`, because
- * browsers do not need it.
+ * For the OpenAPI document, with a pattern of the text before cleaning. Separate from `formats`, because browsers do
+ * not need it.
  */
 export const documentedFormats: Record<
   TextFormat,
@@ -113,7 +112,7 @@ export const documentedFormats: Record<
   },
 };
 
-/** Cleans text for one line. Line breaks, which come only from a paste or a forged request, become spaces. */
+/** Line breaks come only from a paste or a forged request. */
 function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ');
 }

@@ -1,9 +1,8 @@
-/** One choice of a list: the value sent, and its labels. */
 export interface Option {
   value: number;
   en: string;
   ar: string;
-  /** No longer offered. It labels earlier answers. */
+  /** No longer offered; labels earlier answers. */
   retired?: true | undefined;
 }
 
@@ -21,10 +20,7 @@ export const workSectors = list(
   ['Retired', 'متقاعد'],
 );
 
-/**
- * The lists that rules and payloads depend on (R3.7). Values are stored with submissions: never change a value's
- * meaning.
- */
+/** Rules and payloads depend on these (R3.7). Values are stored with submissions: never change a value's meaning. */
 const fixedLists = {
   salary: list(
     ['Less than SR 4,000', 'أقل من 4,000 ريال'],
@@ -74,7 +70,7 @@ const fixedLists = {
   ],
 } satisfies Record<string, readonly Option[]>;
 
-/** The lists that the company edits: in `content/option-lists.json`, and call-back times in `content/company.json`. */
+/** In `content/option-lists.json`; call-back times in `content/company.json`. */
 export const companyListNames = [
   'reachWay',
   'financePurpose',
@@ -88,25 +84,23 @@ type CompanyListName = (typeof companyListNames)[number];
 export type OptionListName = keyof typeof fixedLists | CompanyListName;
 export type CompanyLists = Readonly<Record<CompanyListName, readonly Option[]>>;
 export type OptionLists = Readonly<Record<OptionListName, readonly Option[]>>;
-/** The lists that a page contains: those that the company edits, and fixed lists that another server replaces. */
+/** Fixed lists only where another server replaces them. */
 export type ListsForBrowser = CompanyLists & Partial<OptionLists>;
 
-/** Returns all lists: the given ones, and the fixed lists that are not given. */
 export function withFixedLists(written: ListsForBrowser): OptionLists {
   return { ...fixedLists, ...written };
 }
 
-/** Returns the choices of a list without the retired ones. */
 export function offeredOptions(lists: OptionLists, name: OptionListName): readonly Option[] {
   return lists[name].filter(({ retired }) => !retired);
 }
 
-/** Returns the choice of a value, retired or not. */
+/** Also finds retired choices. */
 export function findOption(lists: OptionLists, name: OptionListName, value: number): Option | undefined {
   return lists[name].find((option) => option.value === value);
 }
 
-/** One entry of a list's answer. Reach ways and annual sales also have an id and a name (R8.7). */
+/** Reach ways and annual sales also have an id and a name (R8.7). */
 export interface AnsweredOption {
   label: string;
   value: number;
@@ -115,7 +109,7 @@ export interface AnsweredOption {
 }
 
 /**
- * Merges the English and Arabic lists of an answer, possibly another server's, in the order of the English one.
+ * Merges both languages of an answer, possibly another server's, in the order of the English list.
  * @returns undefined if the answer does not hold both lists
  */
 export function readListAnswer(answer: unknown): Option[] | undefined {
@@ -127,10 +121,7 @@ export function readListAnswer(answer: unknown): Option[] | undefined {
     .map(({ value, label }) => ({ value, en: label, ar: arabic.get(value) ?? label }));
 }
 
-/**
- * Returns the entry with a numeric value, which another server may send as text. Returns an empty array for an invalid
- * entry.
- */
+/** Another server may send the value as text. Returns an empty array for an invalid entry. */
 function readEntry(entry: unknown): AnsweredOption[] {
   const { value, label } = (entry ?? {}) as Record<string, unknown>;
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
@@ -139,7 +130,7 @@ function readEntry(entry: unknown): AnsweredOption[] {
 
 const listsWithIds: readonly OptionListName[] = ['reachWay', 'annualSales'];
 
-/** Returns the answer of a list's endpoint: both languages in the same order. */
+/** Both languages in the same order. */
 export function toListAnswer(
   lists: OptionLists,
   name: OptionListName,

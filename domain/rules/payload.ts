@@ -13,10 +13,7 @@ import {
 import type { Answer, Answers } from './answers.ts';
 import { toLocalMobile } from './mobile.ts';
 
-/**
- * Builds the body that the browser posts for a checked submission (R7): the answers under their payload names, the
- * form's extra values, the consents, and the campaign. Files are sent separately.
- */
+/** The body that the browser posts (R7). Files are sent separately. */
 export function toPayload(
   form: Form,
   { answers, consents }: { answers: Answers; consents: FormConsents },
@@ -36,7 +33,6 @@ export function toPayload(
   };
 }
 
-/** Returns an answer in the payload's format: dates as instants, amounts as digits, mobiles in their local form. */
 function toSent({ type, format }: Field, answer: Answer): PayloadValue {
   if (typeof answer === 'string' && type === 'date') return toInstant(answer);
   if (typeof answer === 'string' && format === 'mobile') return toLocalMobile(answer);

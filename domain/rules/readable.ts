@@ -1,18 +1,18 @@
-/** Visible letters of any width: no filler letters (Hangul), no kashida or other modifier. */
+/** No filler letters (Hangul), no kashida or other modifier. */
 const letters = /(?!\p{DI}|\p{Lm})\p{L}/gu;
 const lettersAndDigits = /(?!\p{DI}|\p{Lm})[\p{L}\p{N}]/u;
 /** U+2800 is the blank of Braille, which Unicode classifies as a symbol. */
 const visible = /[^\s\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800]/u;
 
-/** Minimum number of letters in a name, of any script. */
+/** Of any script. */
 export const minLetters = 2;
 
-/** Counts the letters of any script, after converting compatibility forms (full-width, ligatures). */
+/** Of any script, after converting compatibility forms (full-width, ligatures). */
 export function countLetters(text: string): number {
   return text.normalize('NFKC').match(letters)?.length ?? 0;
 }
 
-/** Whether a text holds a letter or a digit. Punctuation, emoji and invisible characters alone are not enough. */
+/** Punctuation, emoji and invisible characters alone are not enough. */
 export function isReadable(text: string): boolean {
   return lettersAndDigits.test(text.normalize('NFKC'));
 }
@@ -21,7 +21,7 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Counts characters without the invisible ones. Blanks in a row count once. */
+/** Without invisible characters. Blanks in a row count once. */
 export function countCharacters(text: string): number {
   return [...text.replace(/\p{DI}/gu, '').replace(/[\s\u2800]+/gu, ' ')].length;
 }

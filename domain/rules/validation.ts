@@ -4,7 +4,7 @@ import { type ConsentName, type Form, type FormConsents, fieldIn } from '../form
 import { type Answer, type Answers, readAnswer } from './answers.ts';
 import { type Conditions, firstRefusal } from './eligibility.ts';
 
-/** The message key of each wrong field or consent, by its name on the page (not `sentAs`), in the form's order. */
+/** By the name on the page (not `sentAs`), in the form's order. */
 export type Errors = Readonly<Partial<Record<FieldName | ConsentName, MessageKey>>>;
 
 export type Checked =
@@ -13,9 +13,9 @@ export type Checked =
   | { ok: false; errors: Errors; isIneligible?: true };
 
 /**
- * Checks a whole submission: all field and consent rules at once, then eligibility, which reports its first refusal.
- * Browser and server both call this, with typed or with sent values.
- * @param read - returns the raw value, of any type, of a field or consent by its name on the page; undefined if absent
+ * All field and consent rules at once, then eligibility, which reports its first refusal. Browser and server both call
+ * this, with typed or with sent values.
+ * @param read - returns the raw value, of any type, by the name on the page; undefined if absent
  */
 export function checkSubmission(
   form: Form,
@@ -36,7 +36,7 @@ export function checkSubmission(
     else answers[name] = reading.answer;
   }
   for (const [name, { field, message }] of Object.entries(form.repeats ?? {}) as Repeats) {
-    // If the first field has an error, only that is shown. The repetition is compared after the first is valid.
+    // The repetition is compared once the first field is valid.
     if (field in errors) delete errors[name];
     else if (name in answers && !sameText(answers[name], answers[field])) errors[name] = message;
     delete answers[name];
@@ -55,18 +55,18 @@ export function checkSubmission(
 
 type Repeats = [FieldName, { field: FieldName; message: MessageKey }][];
 
-/** Ignores case, as people do when they repeat an address. Blanks around it are already removed. */
+/** People ignore case when they repeat an address. */
 function sameText(one: Answer | undefined, other: Answer | undefined): boolean {
   return String(one ?? '').toLowerCase() === String(other ?? '').toLowerCase();
 }
 
-/** Whether a field is asked, given the answers to the fields before it. */
+/** Depends on the answers to the fields before it. */
 export function isAsked(form: Form, name: FieldName, answers: Answers): boolean {
   const { shownWhen } = fieldIn(form, name);
   return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
 }
 
-/** Whether a consent was given: a boolean in JSON, text in multipart, `on` from a plain HTML form. */
+/** A boolean in JSON, text in multipart, `on` from a plain HTML form. */
 function isChecked(raw: unknown): boolean {
   return raw === true || raw === 'true' || raw === 'on';
 }
