@@ -6,7 +6,7 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 
-/** Reminds the staff of an unanswered complaint (R11.5). */
+/** R11.5 */
 const deliver =
   (which: 'due' | 'late'): Deliver =>
   async (services, { id, about }) => {
@@ -16,7 +16,7 @@ const deliver =
       .select('answered_at')
       .where('id', '=', about)
       .executeTakeFirstOrThrow();
-    // The complaint was answered before this mail could be sent.
+    // Answered before this mail could be sent.
     if (answered_at) throw new SkipDelivery('replaced');
     const { reference, answerBy, submittedAt } = await loadLead(database.db, encryption, about);
     const say = (language: Language, key: 'answerBy' | 'sentAt' | 'do' | typeof which) =>

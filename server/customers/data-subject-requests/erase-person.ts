@@ -8,14 +8,14 @@ import type { Person } from './person.ts';
 
 export interface Erasure {
   erased: ErasedCounts;
-  /** Numbers of finished deliveries to staff and CRM, by kind. The recipients keep the data. */
+  /** Finished deliveries to staff and CRM, by kind: the recipients keep the data. */
   delivered: Record<string, number>;
   perhapsAlso: { reference: string }[];
 }
 
 /**
- * Erases a person's data in one transaction. Keeps the form, reference, language, times and consents of each
- * submission, which identify nobody.
+ * In one transaction. Keeps the form, reference, language, times and consents of each submission, which identify
+ * nobody.
  * @param dryRun - counts without erasing
  * @param mayErase - called in the transaction before the person's rows are locked; false cancels the erasure
  * @returns undefined if there is no data, or `mayErase` returned false
@@ -32,7 +32,7 @@ export async function erasePerson(
   const { database, encryption, now } = services;
   const found = await findPerson(database.db, encryption, person);
   if (!found) return undefined;
-  // Search before the erasure, which removes the contacts that are compared.
+  // Before the erasure, which removes the contacts that are compared.
   const customer = found.customer && decryptCustomer(encryption, found.customer);
   const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
   const others = await perhapsAlso(database.db, encryption, found, { own, signal });
@@ -40,7 +40,7 @@ export async function erasePerson(
 
   const tx = await database.db.startTransaction().execute();
   try {
-    // Search again inside the transaction, to include submissions that arrived meanwhile.
+    // Search again in the transaction, to include submissions that arrived meanwhile.
     const held = (await mayErase(tx)) ? await findPerson(tx, encryption, person) : undefined;
     const done = held && (await eraseRows(tx, held, keys, { encryption, now: now() }));
     await (dryRun ? tx.rollback() : tx.commit()).execute();

@@ -8,14 +8,14 @@ import { endRequests } from './requests.ts';
 export interface ErasedCounts {
   submissions: number;
   files: number;
-  /** Pending and failed deliveries. */
+  /** Pending and failed. */
   deliveries: number;
   customers: number;
   emailChanges: number;
   codes: number;
   /** Stored answers to idempotency keys. */
   answers: number;
-  /** Open data-subject requests, which are ended. */
+  /** Open ones, which are ended. */
   requests: number;
 }
 
@@ -23,7 +23,6 @@ export interface ErasedCounts {
 const toCustomer = /^(receipt|state)-|^email-(link|old|new)$/;
 
 /**
- * Erases the rows of a person.
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
  * @returns also the numbers of finished deliveries to staff and CRM
  */

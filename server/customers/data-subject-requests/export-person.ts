@@ -19,7 +19,7 @@ interface StoredFile {
   contentType: string;
 }
 
-/** Returns all data about a person, for that person to read, or undefined if there is none. @throws HasNationalId */
+/** For the person to read; undefined if there is no data. @throws HasNationalId */
 export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
   const { database, encryption, now } = services;
   const { db } = database;
@@ -44,7 +44,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       answeredAt: submission.answered_at,
       linkVerified: submission.link_verified,
       replacedAt: submission.replaced_at,
-      /** The bot signals, in the staff's words. */
+      /** In the staff's words. */
       botSignals: signalsOf(services, submission),
       answers: submission.answers,
       shown: shownOf(services, submission),
@@ -78,7 +78,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       mobile,
       note,
     })),
-    /** References only, since these submissions may be somebody else's. */
+    /** References only: these submissions may be somebody else's. */
     perhapsAlso: await perhapsAlso(db, encryption, found, { own, signal }),
   };
   return { held, files };

@@ -21,12 +21,12 @@ export interface PersonData {
   requests: OpenRequest[];
 }
 
-/** Thrown for the reference of a submission with a national id, which must be searched by that id. */
+/** Thrown for a reference whose submission must be searched by its national id. */
 export class HasNationalId extends Error {}
 
 /**
- * Finds a person's rows, under any DATA_KEY. Erased submissions are skipped.
- * @returns undefined if there are none
+ * Under any DATA_KEY, without erased submissions.
+ * @returns undefined if there are no rows
  * @throws HasNationalId, AlteredRow
  */
 export async function findPerson(
@@ -59,7 +59,7 @@ export async function findPerson(
       : await db.selectFrom('customers').selectAll().where('national_id', 'in', keys).executeTakeFirst();
   const customer = customerRow && verifyRow(encryption, 'customers', customerRow);
 
-  // The subject of a code is a submission's id or reference, or the digest of a national id.
+  // A submission's id or reference, or the digest of a national id.
   const subjects = submissions.flatMap(({ id, reference }) => [id, reference]);
   if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
   const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
@@ -80,7 +80,6 @@ export async function findPerson(
 }
 
 const mobiles = ['MobileNumber', 'phoneNumber', 'mobileNumber'] as const;
-/** Fields by which submissions without a national id are matched. */
 const contacts = [...mobiles, 'email'] as const;
 const pageSize = 500;
 
@@ -91,13 +90,13 @@ const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
     : [],
 );
 
-/** Returns the mobiles among the answers: 9665… */
+/** 9665… */
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => answers[name] ?? []).map(String);
 
 /**
- * Finds submissions without a national id that have the same mobile or e-mail. Mobiles are shared and reassigned, so
- * they may be somebody else's. Staff decide, and the result has no answers.
+ * Submissions without a national id that have the same mobile or e-mail. Mobiles are shared and reassigned, so they may
+ * be somebody else's. Staff decide, and the result has no answers.
  */
 export async function perhapsAlso(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signRow, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { keyOf, type Person, personOf } from './person.ts';
 
-/** A request whose texts are already clean (`domain/rules/formats.ts`). */
+/** The texts are already clean (`domain/rules/formats.ts`). */
 export interface NewRequest {
   kind: RequestKind;
   person: Person;
@@ -35,8 +35,8 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Opens a request of a person, unless one of the same kind and mobile is open. Another mobile opens another request, so
- * that somebody who only knows the national id cannot block the person's own.
+ * Does nothing if one of the same kind and mobile is open. Another mobile opens another request, so that somebody who
+ * only knows the national id cannot block the person's own.
  * @returns the new or the open request
  */
 export async function openRequest(
@@ -79,7 +79,7 @@ export async function openRequest(
   return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
 }
 
-/** Returns a person's open requests, oldest first. @throws AlteredRow */
+/** Oldest first. @throws AlteredRow */
 export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
   const rows = await db
     .selectFrom('data_subject_requests')
@@ -90,7 +90,7 @@ export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, per
   return rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
 }
 
-/** Returns a request in any state. @throws AlteredRow */
+/** In any state. @throws AlteredRow */
 export async function readRequest(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -100,7 +100,7 @@ export async function readRequest(
   return verified(encryption, await row.executeTakeFirst());
 }
 
-/** Finds an open request and locks its row. @throws AlteredRow */
+/** @throws AlteredRow */
 export async function lockOpenRequest(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -144,7 +144,7 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
 }
 
 /**
- * Ends open requests, and erases their personal columns. Kind, times and outcome remain.
+ * Erases their personal columns; kind, times and outcome remain.
  * @param refused - the reason, for refused requests
  * @returns how many were open
  */

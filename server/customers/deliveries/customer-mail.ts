@@ -54,8 +54,7 @@ const linkStyle =
   'display: inline-block; padding: 0.75rem 1.5rem; border-radius: 16px; background: #0b5d4e; color: #ffffff; text-decoration: none';
 
 /**
- * Returns a function from a key of `mail.json` to its sentence in both languages. It always fills in company and
- * telephone.
+ * Turns a key of `mail.json` into its sentence, with company and telephone filled in.
  * @param named - figures and addresses, which do not break across lines
  * @param words - values that differ by language
  */
@@ -80,7 +79,7 @@ export function customerSentences(
   });
 }
 
-/** Returns `c•••@e•••.com` for `customer@example.com`: the owner recognises it, and nobody else can use it. */
+/** `c•••@e•••.com`: the owner recognises it, and nobody else can use it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const ending = email.slice(email.lastIndexOf('.'));

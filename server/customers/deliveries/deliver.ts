@@ -1,11 +1,11 @@
 import type { Services } from '../../intake/services.ts';
 
 export interface Delivery {
-  /** It is the same at every attempt, so that the receiver can recognise repetitions. */
+  /** The same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
   /** The id of a submission, an officer or a draft of content, or the day of reminders. */
   about: string;
 }
 
-/** @throws SkipDelivery if there is no longer anything to send */
+/** @throws SkipDelivery if there is nothing to send any more */
 export type Deliver = (services: Services, delivery: Delivery) => Promise<void>;

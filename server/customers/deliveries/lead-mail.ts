@@ -21,10 +21,7 @@ interface MailServices {
   content: { lists: OptionLists; offers: Parameters<typeof linkedOfferOf>[1] };
 }
 
-/**
- * Returns the mail about a lead to the staff, in Arabic, then in English. The subject has none of the visitor's
- * answers, and the HTML escapes them.
- */
+/** Arabic, then English. The subject has none of the visitor's answers, and the HTML escapes them. */
 export function leadMail(
   lead: Lead,
   services: MailServices,
@@ -56,7 +53,7 @@ export function leadMail(
   return { subject, text: `${text}\n`, html: mailPage(subject, sections), urgent };
 }
 
-/** Returns a lead as titles and values for people to read, with labels instead of ids. */
+/** Titles and values for people to read, with labels instead of ids. */
 export function described(
   lead: Lead,
   language: Language,

@@ -18,11 +18,11 @@ export interface Lead {
   submittedAt: Date;
   /** For complaints: the last day on which an answer is in time. */
   answerBy: CivilDate | null;
-  /** Whether the survey link had our signature; null for forms that are not surveys. */
+  /** By our signature; null for forms that are not surveys. */
   isLinkVerified: boolean | null;
   /** An answer with a signed link has replaced it (R13.3). */
   isReplaced: boolean;
-  /** The customer has corrected the e-mail address since. */
+  /** Set once the customer has corrected the e-mail address. */
   corrected?: true;
   botSignals: BotSignal[];
   answers: Answers;
@@ -39,7 +39,7 @@ export interface Lead {
   files: LeadFile[];
 }
 
-/** Returns the key of a lead's name in the `names` of `forms.json`. Complaints of any form have their own. */
+/** A key of `names` in `forms.json`. Complaints of any form have their own. */
 export function nameOf({ form, answerBy }: Pick<Lead, 'form' | 'answerBy'>): LeadFormName | 'complaint' {
   return answerBy === null ? form : 'complaint';
 }
@@ -51,7 +51,7 @@ interface LeadFile {
   notes: FileNote[];
 }
 
-/** Reads a submission with its consents and files. @throws NoResultError if it does not exist or was erased */
+/** @throws NoResultError if the submission does not exist or was erased */
 export async function loadLead(
   db: Kysely<Tables>,
   encryption: Encryption,

@@ -5,7 +5,6 @@ import { type OfferDays, offerState } from '#domain/publications/offers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import type { Lead } from './lead.ts';
 
-/** Separates the answers to the form from the values of the link that led to it. */
 export function withoutLinkValues(all: Answers): { answers: Answers; brought: LinkValues } {
   const isLinkValue = ([name]: [string, unknown]) => allLinkFields.includes(name as LinkField);
   const entries = Object.entries(all);
@@ -15,7 +14,7 @@ export function withoutLinkValues(all: Answers): { answers: Answers; brought: Li
   };
 }
 
-/** Returns the offer of a lead, and whether it had ended by then. Undefined if it is no longer published. */
+/** Undefined if the offer is no longer published. */
 export function linkedOfferOf(
   { answers, submittedAt }: Pick<Lead, 'answers' | 'submittedAt'>,
   offers: readonly (OfferDays & { id: string; title: InBoth })[],

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Cursor, isAfter } from '../../platform/database/cursor.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** A delivery as operators see it, without personal data. */
+/** For operators: no personal data. */
 export interface ListedDelivery {
   id: string;
-  /** The submission's reference; null for deliveries about a report or an officer. */
+  /** Null for deliveries about a report or an officer. */
   reference: string | null;
   kind: string;
   state: 'pending' | 'delivered' | 'failed';
@@ -14,7 +14,6 @@ export interface ListedDelivery {
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
   lastError: string | null;
-  /** Why the delivery ended without sending anything. */
   skipReason: string | null;
 }
 
@@ -40,7 +39,7 @@ function listed(db: Kysely<Tables>) {
 
 const batchSize = 500;
 
-/** Yields the deliveries in any of `states`, oldest first. Reads them in batches to bound memory. */
+/** Oldest first, in batches to bound memory. */
 export async function* listDeliveries(
   db: Kysely<Tables>,
   states: readonly ListedDelivery['state'][],
@@ -59,8 +58,8 @@ export async function* listDeliveries(
 }
 
 /**
- * Returns a page of pending or failed deliveries, oldest first. `sql.lit` lets PostgreSQL use the partial index.
- * Pending mails about reports are left out, since their appearance would reveal when a report arrived.
+ * Oldest first. `sql.lit` lets PostgreSQL use the partial index. Leaves out pending mails about reports, since their
+ * appearance would reveal when a report arrived.
  */
 export async function pageOfDeliveries(
   db: Kysely<Tables>,

@@ -2,7 +2,7 @@
 const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600];
 
 /**
- * Returns when to retry after `attempts` failed attempts, or undefined to give up.
+ * Undefined to give up.
  * @param minSeconds - the receiver's Retry-After, the minimum wait
  */
 export function nextAttempt(attempts: number, now: Date, minSeconds = 0): Date | undefined {

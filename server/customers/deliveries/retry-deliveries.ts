@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 const inTransaction = 500;
 
-/** Enqueues a failed delivery again, due now, with all attempts. @returns false if no failed delivery has this id */
+/** Due now, with all attempts. @returns false if no failed delivery has this id */
 export async function retryDelivery(
   db: Kysely<Tables>,
   queue: Queue,
@@ -15,7 +15,6 @@ export async function retryDelivery(
 }
 
 /**
- * Enqueues all failed deliveries again.
  * @param max - the approximate maximum: the last batch may exceed it
  * @returns how many
  */

@@ -1,6 +1,6 @@
 import type { SkipReason } from '#domain/forms/form.ts';
 
-/** Thrown by a deliverer to end a delivery without sending anything. */
+/** Ends a delivery without sending anything. */
 export class SkipDelivery extends Error {
   readonly reason: SkipReason;
 

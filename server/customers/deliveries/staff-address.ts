@@ -3,7 +3,6 @@ import { forms } from '#domain/forms/forms.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { Lead } from './lead.ts';
 
-/** The address of the staff who handle a submission. */
 export function staffAddress(
   { staffMail, complaintsMail, careersMail, surveysMail }: Config,
   { form, answerBy }: Pick<Lead, 'form' | 'answerBy'>,

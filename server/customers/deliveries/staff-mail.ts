@@ -10,10 +10,7 @@ import { staffAddress } from './staff-address.ts';
 
 const withFiles = serial();
 
-/**
- * Mails a submission to the staff. Mails with files are sent one at a time, since each holds its files in memory
- * several times.
- */
+/** Mails with files are sent one at a time, since each holds its files in memory several times. */
 export const deliverStaffMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   const send = () => countMailAbout(services, id, lead);
@@ -25,8 +22,8 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * The queue of mails with files may take so long that another process gets the same delivery. The worker ignores this
- * error then, as it ignores each second attempt.
+ * The queue of mails with files may take so long that another process gets the same delivery. The worker then ignores
+ * this error.
  */
 async function requirePending({ database }: Services, id: string): Promise<void> {
   await database.db
@@ -38,8 +35,7 @@ async function requirePending({ database }: Services, id: string): Promise<void>
 }
 
 /**
- * Sends the mail within the limit of ten a day about the same unproven person and form. The submission is at the desk
- * anyway.
+ * Ten a day about the same unproven person and form; the submission is at the desk anyway.
  * @throws SkipDelivery when the limit is exceeded
  */
 async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {
@@ -56,8 +52,8 @@ async function countMailAbout(services: Services, id: string, lead: Lead): Promi
 }
 
 /**
- * Returns the unproven identifiers that are counted: the national id, else the commercial register and the mobile. Each
- * form counts separately, so that applications in somebody's name do not silence their complaint.
+ * The national id, else the commercial register and the mobile. Each form counts separately, so that applications in
+ * somebody's name do not silence their complaint.
  */
 function unprovenFieldsOf(lead: Lead): string[] {
   const { form, answers } = lead;
@@ -68,13 +64,13 @@ function unprovenFieldsOf(lead: Lead): string[] {
   return counted.map((who) => `${nameOf(lead)} ${who}`);
 }
 
-/** Mails a submission to the staff again, without files, after the customer has corrected the e-mail address. */
+/** Sent again without files, after the customer has corrected the e-mail address. */
 export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   await mailLead(services, id, { ...lead, files: [], corrected: true });
 };
 
-/** Mails a lead to the staff. Replies go to the visitor's address, if there is one. */
+/** Replies go to the visitor's address, if there is one. */
 export async function mailLead(
   services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,
   id: string,

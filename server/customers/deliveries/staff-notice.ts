@@ -5,11 +5,10 @@ import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { Services } from '../../intake/services.ts';
 
 /**
- * Mails the staff what to do about a submission or a draft of content, in both languages, with a link to the desk. It has none of the
- * answers.
+ * Says what to do, in both languages, with a link to the desk but none of the answers.
  * @param id - the delivery's
  * @param subject - the subject and heading, without the reference
- * @param page - a desk page that the receiver's role opens. Default: the lead's own, for the role `leads`
+ * @param page - a desk page that the receiver's role opens; default: the lead's own, for the role `leads`
  */
 export async function sendStaffNotice(
   { gateways, config, sentences }: Pick<Services, 'gateways' | 'config' | 'sentences'>,

@@ -11,14 +11,14 @@ import { SkipDelivery } from './skip-delivery.ts';
 
 type Delivery = Selectable<Tables['deliveries']>;
 
-/** How often `requeueLateDeliveries` runs. */
 const sweepSeconds = 60;
 
 /**
- * Starts the worker, which delivers at least once: a process may die after the gateway's success and before the commit.
- * Every attempt sends the delivery's id, so that the receiver can recognise a repetition.
+ * Delivers at least once: a process may die after the gateway's success and before the commit. Every attempt sends the
+ * delivery's id, so that the receiver can recognise a repetition.
  *
- * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is ignored.
+ * A job names the attempt that it was queued for. A second job for the same attempt, from a sweep or a retry, is
+ * ignored.
  */
 export async function startWorker(
   services: Services,
@@ -106,10 +106,7 @@ function skipReasonOf(error: unknown): SkipReason {
   throw error;
 }
 
-/**
- * Counts a failed attempt and queues the next one, or marks the delivery as failed.
- * @returns undefined if another process has recorded this attempt
- */
+/** @returns undefined if another process has recorded this attempt */
 async function recordFailure(
   services: Services,
   delivery: Delivery,

@@ -15,10 +15,7 @@ type Tx = Transaction<Tables>;
 
 const linkHours = 24;
 
-/**
- * Returns the customer if both the id and the mobile (9665…) are on file. Visitors must not search by id alone: an id
- * must not reveal that its owner is a customer.
- */
+/** Both the id and the mobile (9665…) must match: an id alone must not reveal that its owner is a customer. */
 export async function findCustomer(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -33,7 +30,7 @@ export async function findCustomer(
   return customer?.mobile === mobile ? customer : undefined;
 }
 
-/** Locks the customer's row until the transaction ends, so that changes of one customer are serialised. */
+/** Serialises changes of one customer until the transaction ends. */
 export async function lockCustomer(
   tx: Tx,
   encryption: Encryption,
@@ -42,7 +39,7 @@ export async function lockCustomer(
   return lockRow(tx, encryption, customerKeys(encryption, nationalId));
 }
 
-/** Locks the row of a change's customer. Read the change again afterwards: it may have changed before the lock. */
+/** Read the change again afterwards: it may have changed before the lock. */
 export async function lockOwner(
   tx: Tx,
   encryption: Encryption,
@@ -66,7 +63,7 @@ async function lockRow(
   return row && decryptCustomer(encryption, verifyRow(encryption, 'customers', row));
 }
 
-/** Inserts a change that awaits its confirmation, and ends the previous one. The caller holds the customer's lock. */
+/** Ends the previous change. The caller holds the customer's lock. */
 export async function openChange(
   tx: Tx,
   encryption: Encryption,
@@ -97,7 +94,7 @@ export async function openChange(
   await tx.insertInto('email_changes').values(change).execute();
 }
 
-/** Reads a change with its submission, decrypted. @throws AlteredRow */
+/** With its submission, decrypted. @throws AlteredRow */
 export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
   const change = await readChange(db, encryption, submissionId);
   const submission = await db
@@ -139,7 +136,7 @@ export function isOpen({ used_at, ended_at, expires_at }: Change, now: Date): bo
   return !used_at && !ended_at && expires_at > now;
 }
 
-/** Replaces the customer's address, and records the old one. The caller holds the customer's lock. */
+/** Records the old address. The caller holds the customer's lock. */
 export async function applyChange(
   tx: Tx,
   encryption: Encryption,

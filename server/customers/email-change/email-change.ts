@@ -36,8 +36,7 @@ export type SentEmailCode =
   | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * Sends a code to a customer if id and mobile are on file and pass the identity check. The outcome does not reveal
- * which of the two is not on file.
+ * The identity check must pass too. The outcome does not reveal which of id and mobile is not on file.
  * @throws GatewayDown, CodesUsedUp
  */
 export async function sendEmailCode(
@@ -72,8 +71,8 @@ export type RequestedChange =
   | { outcome: 'not-verified' | 'same-address' };
 
 /**
- * Inserts a verified request, enqueues the link to the new address, and spends the proof, in one transaction. An
- * earlier request of this customer becomes invalid. The address on file is refused without spending the proof.
+ * Also enqueues the link to the new address and spends the proof, in one transaction. The address on file is refused
+ * without spending the proof.
  * @param proof - unchecked input
  */
 export async function requestEmailChange(
@@ -96,7 +95,7 @@ export async function requestEmailChange(
 
     await spendCode(tx, encryption, code.id, now);
     const created = newSubmission();
-    // The request for the code required this consent.
+    // Required by the request for the code.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
     const row = {
       form,
@@ -124,7 +123,7 @@ export async function requestEmailChange(
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
 
 /**
- * Applies the change that a link confirms, once, and enqueues the notices to the CRM and to both addresses.
+ * Only once. Enqueues the notices to the CRM and to both addresses.
  * @param id - the link's id, unchecked input
  */
 export async function confirmEmailChange(
@@ -139,7 +138,7 @@ export async function confirmEmailChange(
     // Lock the customer first, as `requestEmailChange` does, to avoid a deadlock.
     const customer = await lockOwner(tx, encryption, submissionId);
     const change = customer && (await loadChange(tx, encryption, submissionId));
-    // Accept only secrets that were valid when the change was requested. The row has that time; a link cannot forge it.
+    // Accept only secrets that were valid at the time in the row, which a link cannot forge.
     if (!change || !readEmailLinkId(keys.validAt('email-link', requestedAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
     // The proof was for a mobile that is no longer the customer's.

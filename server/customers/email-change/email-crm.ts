@@ -2,7 +2,6 @@ import type { Deliver } from '../deliveries/deliver.ts';
 import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { loadChange } from './change-customer.ts';
 
-/** Posts a confirmed e-mail change to the CRM. */
 export const deliverEmailToCrm: Deliver = async ({ gateways, database, encryption, now }, { id, about }) => {
   if (!gateways.crm) throw new SkipDelivery('no-crm');
   const change = await loadChange(database.db, encryption, about);

@@ -2,12 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const uuidBytes = 16;
 const macBytes = 20;
-/** The format of an id: 36 bytes fill base64url exactly, so each id has only one spelling. */
+/** 36 bytes fill base64url exactly, so each id has only one spelling. */
 const shape = /^[\w-]{48}$/;
 
 /**
- * Returns the id in the link that confirms an e-mail address: the change's UUID with its HMAC. The database holds no
- * secret, so that a reader of it cannot make links.
+ * The change's UUID with its HMAC. The database holds no secret, so a reader of it cannot make links.
  * @param key - 32 bytes, `keys('email-link')`
  * @param change - the change's UUID
  */
@@ -16,9 +15,7 @@ export function emailLinkId(key: Buffer, change: string): string {
   return Buffer.concat([uuid, macOf(key, uuid)]).toString('base64url');
 }
 
-/**
- * Returns the UUID of the change that a link's id names, or undefined unless we made the id. Compares in constant time.
- */
+/** Undefined unless we made the id. Compares in constant time. */
 export function readEmailLinkId(keys: readonly Buffer[], id: string): string | undefined {
   if (!shape.test(id)) return undefined;
   const bytes = Buffer.from(id, 'base64url');

@@ -12,7 +12,6 @@ import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { type Change, isOpen, loadChange } from './change-customer.ts';
 import { emailLinkId } from './email-link.ts';
 
-/** Sends the link to the new address, unless it is no longer valid. */
 export const deliverEmailLink: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!isOpen(change, services.now())) throw new SkipDelivery('replaced');
@@ -33,7 +32,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   });
 };
 
-/** Warns the old address, for customers who did not request the change. The new address is masked. */
+/** For customers who did not request the change. The new address is masked. */
 export const deliverEmailOld: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!change.replaced || !change.used_at) throw new Error('no confirmed e-mail change');

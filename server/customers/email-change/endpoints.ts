@@ -26,7 +26,7 @@ import {
 const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The four endpoints of a customer's e-mail update (R14.1), in the order of use. */
+/** In the order of use (R14.1). */
 export function emailUpdates(services: Services): Endpoint[] {
   return [...codeEndpoints(services), requestEndpoint(services), confirmationEndpoint(services)];
 }
@@ -118,7 +118,7 @@ function requestEndpoint(services: Services): Endpoint {
     tag,
     flag,
     limits: ['submissions'],
-    // `isAbsherVerified` in the body is not read: a client could lie.
+    // `isAbsherVerified` is not read: a client could lie.
     body: submissionSchema('VerifyEmailRequest', [{ ...form, consents: [] }], () => conditionsOf(services), {
       leadId: 'EmailGUID',
       meaning: "the client's own UUID for this request; the server only logs it",

@@ -8,7 +8,7 @@ import { requestData } from './data-requests.ts';
 import { sendEmailLink } from './email-link.ts';
 import { type FollowClaim, type FollowedSubmission, findTracked } from './find-followed.ts';
 
-/** Returns the submission of a valid proof: its code was verified for this claim in the last 15 minutes. */
+/** The proof needs a code that was verified for this claim in the last 15 minutes. */
 export async function findProven(
   services: Services,
   claim: FollowClaim,
@@ -21,7 +21,6 @@ export async function findProven(
 }
 
 /**
- * Makes a change that the customer requested.
  * @returns false if it is not possible, such as withdrawing a submission in a final state
  * @throws GatewayDown if the link to a new address cannot be sent
  */

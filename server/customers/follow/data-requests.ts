@@ -21,12 +21,12 @@ import type { FollowedSubmission } from './find-followed.ts';
 
 type Who = Pick<FollowedSubmission, 'reference' | 'answers'>;
 
-/** Returns whose data the sender can request: all of the national id, or this submission if the form asks for none. */
+/** All data of the national id, or this submission if the form asks for none. */
 export const personOfSubmission = ({ reference, answers }: Who): Person =>
   typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
 
 /**
- * Opens a request of the sender for their data or its erasure, and enqueues the mail to the staff.
+ * Enqueues the mail to the staff.
  * @returns false if the submission was erased meanwhile
  */
 export function requestData(
@@ -52,7 +52,7 @@ export function requestData(
   });
 }
 
-/** Returns the open requests of the sender that were made with the same mobile. */
+/** Only requests that were made with the same mobile. */
 export async function openRequestsOf(
   db: Kysely<Tables>,
   encryption: Services['encryption'],
@@ -64,13 +64,12 @@ export async function openRequestsOf(
     .filter(({ mobile }) => mobile === who.mobile);
 }
 
-/** Tells the staff about open data requests of a submission's sender. */
 export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, config } = services;
   const { reference, answers } = await loadLead(database.db, encryption, about);
   const [mobile = ''] = mobilesIn(answers);
   const requests = await openRequestsOf(database.db, encryption, { reference, answers, mobile });
-  // The requests were answered before this mail could be sent.
+  // Answered before this mail could be sent.
   if (requests.length === 0) throw new SkipDelivery('replaced');
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);

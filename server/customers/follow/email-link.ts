@@ -12,25 +12,22 @@ import type { FollowedSubmission } from './find-followed.ts';
 
 const lifeMs = 24 * 3_600_000;
 const purpose = 'follow-email';
-/**
- * Maximum length of a link's content in characters. Our links are shorter, even with an address of 254 characters of
- * three bytes.
- */
+/** In characters. Our links are shorter, even with an address of 254 characters of three bytes. */
 export const maxLinkLength = 1500;
 
-/** The content of a link, encrypted. The address is stored only when the link is opened. */
+/** Encrypted. The address is stored only when the link is opened. */
 interface Link {
   id: string;
-  /** When it was sent, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
   email: string;
 }
 
-/** The column with the blind index of the newest link. Without DATA_KEY nobody can forge a link or change its time. */
+/** The blind index of the newest link. Without DATA_KEY nobody can forge a link or change its time. */
 const column = 'submissions.email_link';
 
 /**
- * Counts a link against the limits of the submission and of the address, which may be a stranger's.
+ * Against the limits of the submission and of the address, which may be a stranger's.
  * @returns the seconds to wait if a limit is exceeded
  */
 export async function countEmailLink(
@@ -42,7 +39,7 @@ export async function countEmailLink(
 }
 
 /**
- * Sends a link to a new e-mail address. Opening it proves the address; until then nothing changes.
+ * Opening it proves the address; until then nothing changes.
  * @throws GatewayDown
  */
 export async function sendEmailLink(
@@ -79,12 +76,12 @@ export async function sendEmailLink(
 }
 
 /**
- * Replaces the e-mail address by the one that a link proves, and tells the staff.
+ * Also tells the staff.
  * @returns false if the link is not ours, expired, superseded by a newer one, or about an erased submission
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, keys, queue, now } = services;
-  // Accept expired secrets too: a link that was forged with one has no blind index in the row.
+  // Expired secrets too: a link that was forged with one has no blind index in the row.
   const text = open(keys.everyKey(purpose), sealed);
   if (text === undefined) return false;
   const link = JSON.parse(text) as Link;

@@ -42,10 +42,7 @@ const email = textUpTo(formats.email.maxLength)
   })
   .meta({ type: 'string', description: 'for `email`: the new address', example: 'customer@example.com' });
 
-/**
- * Creates the endpoints with which senders follow their submission by reference and mobile. Until a code has proved the
- * mobile, no answer reveals whether the two belong together.
- */
+/** Until a code has proved the mobile, no answer reveals whether the two belong together. */
 export function following(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
   const followed = jsonEndpoint(services, {
@@ -125,7 +122,7 @@ export function following(services: Services): Endpoint[] {
   return [...codeEndpoints(services), followed, change, confirmation];
 }
 
-/** Returns the result of `work`, or undefined if the submission was erased meanwhile. */
+/** Undefined if the submission was erased meanwhile. */
 async function unlessErased<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
   try {
     return await work();

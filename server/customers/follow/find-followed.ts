@@ -6,7 +6,7 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
-/** A reference and mobile that may or may not belong together. */
+/** The two may not belong together. */
 export interface FollowClaim {
   /** `K7M4-9QXT` */
   reference: string;
@@ -20,7 +20,6 @@ export interface FollowedSubmission extends FollowClaim {
   answers: Answers;
 }
 
-/** Returns the submission of this reference if it came with this mobile. */
 export async function findTracked(
   db: Kysely<Tables>,
   { encryption }: Pick<Services, 'encryption'>,

@@ -34,7 +34,7 @@ export async function toFollowedApplication(
       state,
       on: todayInRiyadh(at),
       name: content.leadStates[state].name,
-      // A complaint has its own deadline (`complaint` below), so omit the general next step.
+      // A complaint has its own deadline (`complaint` below).
       text:
         state === 'received' && !lead.answerBy ? nextStep(services, lead) : content.leadStates[state].text,
       ...(message !== null && { message }),

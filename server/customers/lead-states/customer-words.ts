@@ -19,7 +19,6 @@ const inBoth = (say: (language: Language) => string): InBoth => ({
   en: say('en'),
 });
 
-/** Returns the sentences of messages to a customer, in both languages. */
 export function customerWords(services: MessageServices, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
@@ -33,10 +32,7 @@ export function customerWords(services: MessageServices, lead: Lead, state: Lead
   return { say, text, link };
 }
 
-/**
- * Returns what the company does next and by which day, in the words of the confirmation page. Text messages get a
- * shorter text.
- */
+/** In the words of the confirmation page; shorter in text messages. */
 export function nextStep(services: MessageServices, lead: Lead, channel: Channel = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
@@ -57,10 +53,7 @@ export function nextStep(services: MessageServices, lead: Lead, channel: Channel
   });
 }
 
-/**
- * Returns the sentence that says where customers can complain about the answer to their complaint. Empty for other
- * forms, until the state is final, and for withdrawn complaints.
- */
+/** For complaints with a final answer; empty for other forms and withdrawn complaints. */
 export function whereToEscalate(
   services: MessageServices,
   { answerBy }: Lead,
@@ -91,9 +84,8 @@ function escalation(
 }
 
 /**
- * Joins sentences to one text message. Removes direction marks, which old phones show as boxes. Replaces no-break
- * spaces in English: they are not in GSM 03.38, and a message in that
- * alphabet holds twice as many characters.
+ * Removes direction marks, which old phones show as boxes, and no-break spaces in English: they are not in GSM 03.38,
+ * and a message in that alphabet holds twice as many characters.
  */
 export function textMessage(lines: readonly InBoth[], language: Language): string {
   const text = lines.map((line) => line[language]).join(' ');

@@ -10,7 +10,7 @@ export interface LeadNote {
   text: string;
 }
 
-/** The place includes the submission, so that a note moved to another submission cannot be decrypted. */
+/** A note moved to another submission cannot be decrypted. */
 export const notePlace = (submissionId: string, id: string) =>
   `lead_notes.body:${submissionId}:${id}` as const;
 

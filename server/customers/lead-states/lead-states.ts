@@ -13,7 +13,6 @@ import { isWithdrawnAfter, messagePlace } from './time-line.ts';
 
 export interface NewState {
   state: LeadState;
-  /** When the submission reached the state. */
   at: Date;
   source: StateSource;
   /** For the customer to read. */
@@ -32,7 +31,7 @@ export type StateOutcome = 'changed' | 'late' | 'withdrawn' | 'repeated';
 
 type LeadStateServices = Pick<Services, 'encryption' | 'queue' | 'now' | 'config'>;
 
-/** Finds and locks an accepted submission that its sender can follow, even if it was erased since. */
+/** An accepted submission that its sender can follow, even if it was erased since. */
 export async function lockTracked(
   tx: Transaction<Tables>,
   reference: string,
@@ -49,7 +48,7 @@ export async function lockTracked(
 }
 
 /**
- * Adds a state to the time line of a submission. The caller holds the lock of its row.
+ * The caller holds the lock of its row.
  *
  * States from the CRM are ordered by their own time, in whatever order they arrive. States by customers and staff take
  * effect at once. A withdrawal by the customer remains until the staff set another state.

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { RateLimits } from '../../http/rate-limits/rate-limits.ts';
 
-/** Domains that many people share, so the limit per domain does not apply. */
+/** Shared by many people, so the limit per domain does not apply. */
 const publicProviders = new Set(
   `gmail.com outlook.com outlook.sa hotmail.com hotmail.co.uk live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com
   me.com mac.com aol.com gmx.com gmx.net mail.com proton.me protonmail.com zoho.com yandex.com fastmail.com mail.ru qq.com 163.com`.split(
@@ -9,7 +9,7 @@ const publicProviders = new Set(
   ),
 );
 
-/** Other domains under which the same provider delivers to the same mailbox. */
+/** Other domains that deliver to the same mailbox. */
 const sameProvider = new Map([
   ['googlemail.com', 'gmail.com'],
   ['protonmail.com', 'proton.me'],
@@ -23,21 +23,20 @@ const sameProvider = new Map([
   ['yandex.kz', 'yandex.com'],
 ]);
 
-/** Characters that a provider ignores in a name. Yandex treats dot and hyphen as the same. */
+/** Yandex treats dot and hyphen as the same. */
 const ignored = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
   ['yandex.com', /[.-]/g],
 ]);
 
-/** The tag after a name. At Yahoo it may start with a hyphen, which names cannot contain. */
+/** At Yahoo a tag may start with a hyphen, which names cannot contain. */
 const tag = /(?<=.)\+.*$/;
 const yahooTag = /(?<=.)[+-].*$/;
 const isYahoo = /^(?:yahoo|ymail|rocketmail)\./;
 
 /**
- * Returns the mailbox to which an address delivers. Tags (`+tag`), case, and dots at Gmail are ignored. For providers
- * without tags this only makes the limit stricter.
+ * Ignores tags (`+tag`), case, and dots at Gmail. For providers without tags this only makes the limit stricter.
  * @param email - a valid address
  * @returns the mailbox, and its registered domain without subdomains
  */
@@ -55,12 +54,11 @@ export function mailboxOf(email: string): { mailbox: string; domain: string } {
   return { mailbox: `${name}@${domain}`, domain: registered.exec(domain)?.[0] ?? domain };
 }
 
-/** The last two labels of a domain, or three if the second-level one is a category, as in `company.com.sa`. */
+/** The last two labels, or three if the second-level one is a category, as in `company.com.sa`. */
 const registered = /[^.]+\.(?:[^.]{2,3}\.[a-z]{2}|[^.]+)$/;
 
 /**
- * Counts a mail to an unproven address against the daily limits of its mailbox and domain. Public providers have no
- * limit per domain.
+ * Daily limits of its mailbox and domain; public providers have no limit per domain.
  * @returns the seconds to wait if a limit is exceeded
  */
 export async function countMailTo(rateLimits: RateLimits, email: string): Promise<number | undefined> {
@@ -70,7 +68,7 @@ export async function countMailTo(rateLimits: RateLimits, email: string): Promis
   return rateLimits.use('mailsToDomain', domain);
 }
 
-/** Uncounts a mail that was not sent. */
+/** For a mail that was not sent. */
 export async function uncountMailTo(rateLimits: RateLimits, email: string): Promise<void> {
   const { mailbox, domain } = mailboxOf(email);
   await rateLimits.giveBack('mailsTo', mailbox);

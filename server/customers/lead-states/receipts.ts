@@ -5,7 +5,6 @@ import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { customerWords, nextStep, textMessage } from './customer-words.ts';
 import { countMailTo, uncountMailTo } from './mailbox.ts';
 
-/** Mails the sender that the submission arrived, what happens next, by which day, and where to follow it. */
 export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, gateways, rateLimits } = services;
   const lead = await loadLead(database.db, encryption, about);
@@ -27,8 +26,8 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * Sends the same as a text message. It has no link, since customers who expect none do not fall for forged ones. It has
- * no run of four digits, which would look like a code.
+ * Without a link, since customers who expect none do not fall for forged ones, and without a run of four digits, which
+ * would look like a code.
  */
 export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);

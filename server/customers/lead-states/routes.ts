@@ -17,9 +17,9 @@ import type { Services } from '../../intake/services.ts';
 import { secretsValidAt } from '../../platform/configuration/key-ring.ts';
 import { addState, lockTracked, type StateOutcome } from './lead-states.ts';
 
-/** How far the clock of the CRM may be ahead of ours. */
+/** The clock of the CRM may be ahead of ours. */
 const aheadMs = 5 * 60_000;
-/** The maximum age of an event. Submissions are erased after ten years. */
+/** Submissions are erased after ten years. */
 const pastMs = 10 * 366 * 24 * 3_600_000;
 
 const wrong = (error: MessageKey) => ({ error });
@@ -56,8 +56,8 @@ const event = z
   .meta({ id: 'LeadStateEvent' });
 
 /**
- * Mounts the webhook by which the CRM reports states of leads, signed as in Standard Webhooks. Events may be repeated,
- * late and out of order: the newest by its own time counts.
+ * Webhook of the CRM, signed as in Standard Webhooks. Events may be repeated, late and out of order: the newest by its
+ * own time counts.
  */
 export function leadEvents(app: OpenAPIHono, services: Services): void {
   const { crmEventSecrets: own, gateways } = services.config;

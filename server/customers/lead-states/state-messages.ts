@@ -29,7 +29,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
   });
 };
 
-/** Sends the same as a text message, without the company's own text, which the follow page shows. */
+/** Without the company's own text, which the follow page shows. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await stateToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
@@ -44,7 +44,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 };
 
 /**
- * Returns the current state, which may be newer than the one that enqueued the message.
+ * May be newer than the state that enqueued the message.
  * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(
@@ -73,7 +73,7 @@ async function stateToTell(
   return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
 }
 
-/** Tells the staff that a customer has withdrawn a submission, and the last state that the CRM has reported since. */
+/** Names the last state that the CRM has reported since the withdrawal. */
 export const deliverWithdrawnMail: Deliver = async (services, { id, about }) => {
   const { database, encryption, sentences, content, config } = services;
   const lead = await loadLead(database.db, encryption, about);

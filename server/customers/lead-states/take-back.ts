@@ -6,25 +6,25 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { shownTimeLine, type TimeLineEntry, timeLineOf } from './time-line.ts';
 
-/** Delays messages beyond the last moment to take a state back, in case the clock of a process is ahead. */
+/** Messages wait longer, in case the clock of a process is ahead. */
 const marginSeconds = 5;
 
 const endOf = (recordedAt: Date) => new Date(recordedAt.getTime() + takeBackSeconds * 1000);
 
-/** Returns when the customer may be told about a state that the staff set at `now`. */
+/** When the customer may be told. */
 export const afterTakeBack = (now: Date): Date => new Date(endOf(now).getTime() + marginSeconds * 1000);
 
-/** Returns until when the last recorded state can be taken back, or undefined if it cannot. */
+/** Undefined if the last state cannot be taken back. */
 export function takeBackUntil(entries: readonly TimeLineEntry[], now: Date): Date | undefined {
   const last = newestOf(entries);
   return last?.source === 'desk' && now < endOf(last.recordedAt) ? endOf(last.recordedAt) : undefined;
 }
 
-/** Returns the time line for the customer, without states that the staff can still take back. */
+/** Without states that the staff can still take back. */
 export const publicTimeLine = (entries: readonly TimeLineEntry[], now: Date): TimeLineEntry[] =>
   shownTimeLine(entries.filter(({ source, recordedAt }) => source !== 'desk' || now >= endOf(recordedAt)));
 
-/** Returns the entry that was recorded last, which has the highest id. */
+/** The highest id. */
 const newestOf = (entries: readonly TimeLineEntry[]) =>
   entries.reduce<TimeLineEntry | undefined>(
     (last, entry) => (last && last.id > entry.id ? last : entry),
@@ -32,7 +32,7 @@ const newestOf = (entries: readonly TimeLineEntry[]) =>
   );
 
 /**
- * Deletes the state of a submission that was recorded last, and its pending messages. The caller holds the row's lock.
+ * Deletes the last recorded state and its pending messages. The caller holds the row's lock.
  * @param until - until when the entry to delete can be taken back
  * @returns false if it is too late, or if the last entry is another one
  */
@@ -71,7 +71,7 @@ export async function takeBack(
   return true;
 }
 
-/** Enqueues the previous state's messages again. They were skipped because of the state that is now taken back. */
+/** Skipped because of the state that is now taken back. */
 async function resendReplaced(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -95,6 +95,5 @@ async function resendReplaced(
   );
 }
 
-/** Returns when a complaint was answered according to its time line, or null. */
 const answeredAt = (entries: readonly TimeLineEntry[]): Date | null =>
   entries.reduce<Date | null>((answered, { state, at }) => (isFinal(state) ? (answered ?? at) : null), null);

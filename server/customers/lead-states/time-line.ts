@@ -14,11 +14,11 @@ export interface TimeLineEntry {
   message: string | null;
 }
 
-/** The place includes the submission, so that a message moved to another submission cannot be decrypted. */
+/** A message moved to another submission cannot be decrypted. */
 export const messagePlace = (submissionId: string, id: string) =>
   `lead_states.message:${submissionId}:${id}` as const;
 
-/** Returns the states of a submission from its arrival on, by time. Empty if its sender cannot follow it. */
+/** From the arrival on, by time. Empty if the sender cannot follow the submission. */
 export async function timeLineOf(
   db: Kysely<Tables>,
   encryption: Encryption,
@@ -54,10 +54,7 @@ export async function timeLineOf(
   ];
 }
 
-/**
- * Reduces a time line to whether the customer has withdrawn. A withdrawal remains until the staff set another state,
- * whatever the CRM reports.
- */
+/** A withdrawal remains until the staff set another state, whatever the CRM reports. */
 export function isWithdrawnAfter(
   before: boolean,
   { state, source }: Pick<TimeLineEntry, 'state' | 'source'>,
@@ -65,7 +62,7 @@ export function isWithdrawnAfter(
   return source === 'customer' || (before && (source === 'crm' || state === 'withdrawn'));
 }
 
-/** Returns the time line without states from the CRM after a withdrawal, and without repetitions. */
+/** Without states from the CRM after a withdrawal, and without repetitions. */
 export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[] {
   const shown: TimeLineEntry[] = [];
   let isWithdrawn = false;

@@ -12,21 +12,19 @@ export interface Customer {
   email: string | null;
 }
 
-/** A customer, or the problem of a row, which never quotes the row. */
+/** The problem never quotes the row. */
 export type CustomerRow = { customer: Customer } | { problem: string };
 
 const columns = ['national_id', 'mobile', 'email'] as const;
 
 const chunkBytes = 64 * 1024;
-/** Maximum length of a row in characters. A normal row has about 60. */
+/** In characters; a normal row has about 60. */
 const maxRowLength = 10_000;
 
-/** The replacement character, which decoders put in place of bytes that are not UTF-8. */
+/** Decoders put it in place of bytes that are not UTF-8. */
 const notUtf8 = '\ufffd';
 
-/**
- * Yields the rows of a file of customers, from its beginning. Ends after a problem of the header or the CSV syntax.
- */
+/** Ends after a problem of the header or the CSV syntax. */
 export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerRow> {
   const parser = parse({
     bom: true,
@@ -64,7 +62,7 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
   }
 }
 
-/** Reads by position, so that the file can be read again. A stream of the handle would close it. */
+/** By position, so that the file can be read again; a stream of the handle would close it. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position);
@@ -76,7 +74,7 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
 
 const otherSeparators = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** Returns the problem of a header without quoting it: a file without a header starts with personal data. */
+/** Does not quote: a file without a header starts with personal data. */
 function headerProblem(header: readonly string[]): string {
   const line = header.join();
   // UTF-16 without a byte order mark has a zero byte in each Latin letter.
@@ -87,7 +85,7 @@ function headerProblem(header: readonly string[]): string {
     : `line 1: the header names not just ${columns.join(', ')}`;
 }
 
-/** Returns the position of each column, or undefined unless the header names each once and nothing else. */
+/** Undefined unless the header names each column once and nothing else. */
 function placesOf(header: string[]): number[] | undefined {
   const names = header.map((name) => name.trim());
   const places = columns.map((column) => names.indexOf(column));

@@ -7,13 +7,13 @@ import type { Customer } from './customers-csv.ts';
 
 export interface FoundCustomer {
   row: SignedRow<'customers'>;
-  /** The row's blind index, which an older key may have made. */
+  /** An older key may have made it. */
   key: BlindIndex<'customers.national_id'>;
   mobile: string;
   email: string | null;
 }
 
-/** Returns the blind indexes of a national id under every DATA_KEY. */
+/** Under every DATA_KEY. */
 export const customerKeys = (
   encryption: Encryption,
   nationalId: string,
@@ -51,7 +51,7 @@ export function decryptCustomer(encryption: Encryption, row: SignedRow<'customer
   };
 }
 
-/** Decrypts the national id of a row, to make its blind index with a new key. */
+/** To make the row's blind index with a new key. */
 export function nationalIdOf(
   encryption: Encryption,
   { national_id: key, encrypted_id }: SignedRow<'customers'>,

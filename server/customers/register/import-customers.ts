@@ -13,17 +13,17 @@ export interface ImportCounts {
   unchanged: number;
 }
 
-/** Thrown for a file that is refused as a whole. The message names lines and columns, without their content. */
+/** Refuses the whole file. The message names lines and columns, without their content. */
 export class InvalidCustomers extends Error {}
 
 export const maxBytes = 100 * 1024 * 1024;
 const rowsInStatement = 1000;
-/** Maximum number of problems that are named. Further problems are only counted. */
+/** Further problems are only counted. */
 const maxListed = 10;
 
 /**
- * Adds or updates the customers of a CSV file, all or none. An empty e-mail removes a stored one. The file is read
- * twice, so that the transaction starts only when every row is valid.
+ * All or none. An empty e-mail removes a stored one. Reads the file twice, so that the transaction starts only when
+ * every row is valid.
  * @param dryRun - counts without changing anything
  * @param signal - aborts the import, which changes nothing
  * @throws InvalidCustomers
@@ -41,7 +41,7 @@ export async function importCustomers(
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const tx = await db.startTransaction().execute();
   try {
-    // Run imports one at a time, so that the counts are right.
+    // One at a time, so that the counts are right.
     await sql`select pg_advisory_xact_lock(hashtext('customers import'))`.execute(tx);
     for await (const batch of batches(readCustomers(file))) {
       signal?.throwIfAborted();

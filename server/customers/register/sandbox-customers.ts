@@ -3,14 +3,14 @@ import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { customerKeys, encryptCustomer } from './encrypted-customer.ts';
 
-/** The sandbox's customers (R20.2). Its identity check rejects the third one's mobile. */
+/** R20.2. The identity check rejects the third one's mobile. */
 export const sandboxCustomers = [
   { national_id: '1000000001', mobile: '966500000011', email: 'customer-1@customers.example' },
   { national_id: '2000000002', mobile: '966500000022', email: 'customer-2@customers.example' },
   { national_id: '1000000003', mobile: '966500000300', email: 'customer-3@customers.example' },
 ];
 
-/** Inserts missing sandbox customers. Existing ones keep their changes. */
+/** Existing customers keep their changes. */
 export async function seedSandboxCustomers(db: Kysely<Tables>, encryption: Encryption): Promise<void> {
   for (const customer of sandboxCustomers) {
     const known = await db
