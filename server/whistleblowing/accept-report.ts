@@ -22,9 +22,8 @@ export type AcceptedReport =
   | { outcome: 'not-taken' };
 
 /**
- * Inserts a report with its files and its mail in one transaction. Encrypts it to the officers, and dates it by its day
- * alone. A repeated Idempotency-Key with the same report returns the first report. The table of idempotency keys is not
- * used, since it has timestamps.
+ * Encrypts the report to the officers, and dates it by its day alone. A repeated Idempotency-Key with the same report
+ * returns the first report; the table of idempotency keys has timestamps, so it is not used.
  */
 export async function acceptReport(
   services: Services,
@@ -101,18 +100,17 @@ export async function acceptReport(
   return compareWithStored(other, sent);
 }
 
-/** The parts that are compared to recognise a repeated report. */
+/** Compared to recognise a repeated report. */
 interface ReportContent {
   answers: Answers;
   digests: string[];
 }
 
-/** The digests are of the files as sent, before pictures lose their metadata. */
+/** Digests of the files as sent, before pictures lose their metadata. */
 type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
 type FoundReport = { report: StoredReport | typeof altered; receipt: string };
 
-/** Returns the first report that has one of these report codes. */
 async function findByCodes(services: Services, codes: string[]): Promise<FoundReport | undefined> {
   for (const receipt of codes) {
     const report = await findReport(services, receipt);
@@ -121,7 +119,6 @@ async function findByCodes(services: Services, codes: string[]): Promise<FoundRe
   return undefined;
 }
 
-/** Decrypts the stored report with the report code of a repeated request, and compares both. */
 async function compareWithStored(
   { report, receipt }: FoundReport,
   sent: ReportContent,

@@ -6,8 +6,8 @@ const header =
 const restOfHeaderBytes = 70;
 
 /**
- * Returns whether bytes begin as an age file (age-encryption.org/v1) with exactly this number of X25519 recipients. The
- * server cannot decrypt what officers' browsers send, so a malformed file would be noticed too late.
+ * Checks the header for exactly this number of X25519 recipients (age-encryption.org/v1). The server cannot decrypt
+ * what officers' browsers send, so a malformed file would be noticed too late.
  */
 export function isAgeFile(file: Buffer, recipients = 1): boolean {
   const bytes = restOfHeaderBytes + recipients * stanzaBytes;

@@ -19,13 +19,12 @@ import { addToReport, followUp } from './follow-up.ts';
 import { altered } from './stored-reports.ts';
 
 const tag = 'Malpractice';
-/** `Retry-After` in seconds while reports are refused: somebody must become an officer first. */
+/** Seconds: somebody must become an officer first. */
 const notTakenRetrySeconds = 3600;
 
 /**
- * Returns the endpoints for reports of malpractice, and for additions with the report code (R12.2). Their answers are
- * not stored by Idempotency-Key: that table has timestamps, and would hold the report code. `acceptReport` and
- * `addToReport` recognise repeated keys instead.
+ * Answers are not stored by Idempotency-Key: that table has timestamps, and would hold the report code (R12.2).
+ * `acceptReport` and `addToReport` recognise repeated keys instead.
  */
 export function whistleblowingReports(services: Services): Endpoint[] {
   const report = uploadEndpoint(services, {
@@ -72,7 +71,6 @@ const noReport = (why: string | undefined) => ({
   receiptCode: why === altered ? ('reportAltered' as const) : ('receiptCodeUnknown' as const),
 });
 
-/** Returns the endpoint with which a reporter reads the state of a report and its messages. */
 export function whistleblowingFollowUps(services: Services): Endpoint {
   return jsonEndpoint(services, {
     path: apiPaths.whistleblowingFollowUp,

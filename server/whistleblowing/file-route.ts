@@ -15,10 +15,7 @@ const pictures = new Set(['image/jpeg', 'image/png']);
 /** Lets nothing in the file run or load anything. */
 const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
 
-/**
- * Mounts the download of a message's file, for reporters with the report code. A form posts the code, so that it
- * appears in no address. The route belongs to the pages, not to the API.
- */
+/** For reporters. A form posts the report code, so that it appears in no address. */
 export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(
     reportFilePath,

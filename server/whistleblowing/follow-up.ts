@@ -23,7 +23,7 @@ import {
 
 export type FollowUp = Accepted<typeof apiPaths.whistleblowingMessage>['report'];
 
-/** Returns what a reporter may see of a report; undefined if no report has this report code. */
+/** Undefined if no report has this report code. */
 export async function followUp(services: Services, receipt: string): Promise<FollowUp | Altered | undefined> {
   const report = await findReport(services, receipt);
   if (!report || report === altered) return report;
@@ -64,10 +64,7 @@ async function decryptMessages(
   return { messages, ...(isAltered && { isAltered }) };
 }
 
-/**
- * Officers' browsers encrypt messages, so one can be unreadable. Returns undefined for it, so that the others still
- * show.
- */
+/** Officers' browsers encrypt messages, so one can be unreadable: undefined, so that the others still show. */
 async function decryptMessage(
   identity: string,
   { reference }: StoredReport,
@@ -81,7 +78,7 @@ async function decryptMessage(
   return isUnmoved(body, { reference, id, author, writtenOn, later }) ? body : altered;
 }
 
-/** Returns a message's file; undefined if the code leads to no such file, or its content was altered. */
+/** Undefined if the code leads to no such file, or its content was altered. */
 export async function followUpFile(
   services: Services,
   { receipt, id }: { receipt: string; id: string },
@@ -114,7 +111,7 @@ export type AddOutcome = 'added' | 'unknown' | 'other-content' | 'too-many' | Al
 /** The digests tell a repeated message from a different one. */
 type StoredMessage = MessageBody & { digests: string[] };
 
-/** Adds a reporter's message and files to the report, and enqueues a mail to the compliance officer. */
+/** Also enqueues a mail to the compliance officer. */
 export async function addToReport(
   services: Services,
   { receipt, text, files }: { receipt: string; text: string; files: readonly CheckedFile[] },
@@ -166,7 +163,7 @@ export async function addToReport(
   return added;
 }
 
-/** Returns the possible ids of the message with this idempotency key: one per valid secret, the current first. */
+/** One per valid secret, the current first. */
 function messageIdsOf(
   { keys }: Services,
   report: StoredReport,
@@ -178,12 +175,11 @@ function messageIdsOf(
     .map((key) => uuidOf(createHmac('sha256', key).update(`${report.id}:${idempotencyKey}`).digest()));
 }
 
-/** Decrypts the report's secret key with the report code. */
 async function decryptReportKey({ receipt_key }: StoredReport, receipt: string): Promise<string> {
   return (await decryptWith(identityOfReceipt(receipt), receipt_key)).toString();
 }
 
-/** Formats 16 bytes as a UUID of version 8 (RFC 9562), which is for custom formats. */
+/** UUID version 8 (RFC 9562), for custom formats, from 16 bytes. */
 function uuidOf(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

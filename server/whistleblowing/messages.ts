@@ -17,12 +17,12 @@ export interface NewMessage {
   files: Parameters<typeof insertReportFiles>[2];
 }
 
-/** Limits of a case, far more than a real one needs. They stop a leaked report code from filling the disk. */
+/** Per case. These stop a leaked report code from filling the disk. */
 const maxMessages = 200;
 const maxReportFiles = 50;
 
 /**
- * Adds a message with its files at the end, and updates its report.
+ * Adds the message at the end.
  * @param report - locked by `lockReport`, so that each position is used once
  */
 export async function addMessage(

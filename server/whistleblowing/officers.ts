@@ -4,12 +4,12 @@ import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { verifiedRows } from '../platform/encryption/signed-rows.ts';
 
-/** A waiting, active or removed officer: their account at the provider, and their public key (age1…). */
+/** Account at the provider and public key (age1…), in any state. */
 export type Officer = SignedRow<'officers'>;
 
 type OfficerServices = Pick<Services, 'database' | 'encryption' | 'log'>;
 
-/** Returns officers of every state, ordered by id. Altered rows are logged and left out. */
+/** In every state, by id. Altered rows are logged and left out. */
 export async function readOfficers(
   services: OfficerServices,
   db: Kysely<Tables> = services.database.db,
@@ -18,16 +18,13 @@ export async function readOfficers(
   return verifiedRows(services, 'officers', rows);
 }
 
-/** Returns the officers to whom new reports are encrypted, ordered by id. */
+/** By id. New reports are encrypted to them. */
 export async function activeOfficers(services: OfficerServices, db?: Kysely<Tables>): Promise<Officer[]> {
   const officers = await readOfficers(services, db);
   return officers.filter(({ state }) => state === 'active');
 }
 
-/**
- * Returns whether an officer can read a new report. Without the database nobody knows, so the form stays: it answers 503
- * and keeps what was typed.
- */
+/** Without the database nobody knows, so the form stays: it answers 503 and keeps what was typed. */
 export async function canTakeReports(services: OfficerServices): Promise<boolean> {
   try {
     return (await activeOfficers(services)).length > 0;
@@ -37,9 +34,9 @@ export async function canTakeReports(services: OfficerServices): Promise<boolean
   }
 }
 
-/** Key of the advisory lock: any number that no other lock uses. */
+/** Any number that no other lock uses. */
 const lockKey = 0x6f666669;
 
-/** Takes an advisory lock on the list of officers until the transaction ends. */
+/** Until the transaction ends. */
 export const lockOfficers = (tx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);

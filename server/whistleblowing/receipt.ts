@@ -5,8 +5,8 @@ import { receiptLength, receiptLetters } from '#domain/receipt.ts';
 import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
 
 /**
- * Returns a new report code. With an Idempotency-Key, derives it from that key and our secret: a repeated request gets
- * the same code, and nothing that reveals the code is stored.
+ * Derived from an Idempotency-Key, if any, and our secret: a repeated request gets the same code, and nothing that
+ * reveals the code is stored.
  */
 export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefined): string {
   const seed = idempotencyKey === undefined ? randomBytes(32).toString('hex') : `key:${idempotencyKey}`;
@@ -14,7 +14,7 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
   for (let round = 0; code.length < receiptLength; round++) {
     const bytes = createHmac('sha256', secret).update(`${round}:${seed}`).digest();
     for (const byte of bytes) {
-      // Skips the last values of a byte, which would favour some letters (modulo bias).
+      // Avoids modulo bias.
       if (byte < 256 - (256 % receiptLetters.length) && code.length < receiptLength)
         code += receiptLetters[byte % receiptLetters.length];
     }
@@ -22,23 +22,18 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
   return code;
 }
 
-/**
- * Returns a request's report codes, under the current secret first. Older secrets matter only with an Idempotency-Key.
- */
+/** The current secret first. Older secrets matter only with an Idempotency-Key. */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.validAt('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
   return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 
-/**
- * Derives an age identity from a report code alone, without our secrets. The code decrypts the report's answers, and
- * its 74 bits are too many to guess.
- */
+/** An age identity from the code alone, without our secrets. Its 74 bits are too many to guess. */
 export function identityOfReceipt(code: string): string {
   const scalar = deriveKey(Buffer.from(code), 'receipt-identity');
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
 }
 
-/** Returns the public half, which is stored in place of the code and finds its report. */
+/** Stored in place of the code, and finds its report. */
 export const recipientOfReceipt = (code: string): Promise<string> =>
   identityToRecipient(identityOfReceipt(code));

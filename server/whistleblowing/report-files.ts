@@ -7,13 +7,13 @@ import type { CipherBytes } from '../platform/database/encrypted.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptTo } from './report-keys.ts';
 
-/** An encrypted file. Its facts are stored only inside the encrypted report or message. */
+/** The facts are stored only inside the encrypted report or message. */
 export interface EncryptedReportFile {
   facts: ReportFile;
   content: CipherBytes<'files.content'>;
 }
 
-/** Encrypts each file to the report's recipient, under a random id. */
+/** To the report's recipient, under a random id. */
 export async function encryptFiles(
   recipient: string,
   files: readonly CheckedFile[],
@@ -27,7 +27,7 @@ export async function encryptFiles(
   return encrypted;
 }
 
-/** Inserts files of a report or message. Their rows reveal nothing but their size. */
+/** The rows reveal nothing but their size. */
 export async function insertReportFiles(
   tx: Transaction<Tables>,
   owner: { report_id: string; message_id?: string },

@@ -4,22 +4,20 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 
 /**
- * Encryption of reports to age recipients. The server generates two key pairs for each report. It encrypts the secret
- * keys to their readers: the officers, and the reporter by the report code. It keeps the public keys alone.
+ * Each report has two key pairs. The server encrypts the secret keys to their readers, and keeps the public keys alone.
  */
 
 export interface ReportKeys {
   recipient: string;
   notes_recipient: string;
-  /** Both secret keys, one per line, encrypted to the officers. */
+  /** One per line, for the officers. */
   officers_key: CipherBytes<'whistleblowing_reports.officers_key'>;
-  /** The report's secret key alone, encrypted to the reporter. */
+  /** For the reporter. */
   receipt_key: CipherBytes<'whistleblowing_reports.receipt_key'>;
 }
 
 /**
- * Generates and encrypts the keys of a new report.
- * @param officers - the officers' recipients (age1…), at least one
+ * @param officers - recipients (age1…), at least one
  * @param receipt - the recipient of the report code
  */
 export async function newReportKeys(officers: readonly string[], receipt: string): Promise<ReportKeys> {
@@ -32,7 +30,7 @@ export async function newReportKeys(officers: readonly string[], receipt: string
   };
 }
 
-/** Returns an age file that each of the recipients can decrypt. */
+/** Each recipient alone can decrypt it. */
 export async function encryptTo<Column extends string>(
   recipients: readonly string[],
   content: string | Buffer,
@@ -43,10 +41,7 @@ export async function encryptTo<Column extends string>(
   return (await buffer(await encrypter.encrypt(yieldingStream(plain)))) as CipherBytes<Column>;
 }
 
-/**
- * Decrypts an age file.
- * @throws if it was encrypted to others, or altered
- */
+/** @throws if it was encrypted to others, or altered */
 export async function decryptWith(identity: string, encrypted: Buffer): Promise<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -60,7 +55,7 @@ export async function decryptJson<T>(identity: string, encrypted: Buffer): Promi
 /** age's chunk size. */
 const chunkBytes = 64 * 1024;
 
-/** Streams bytes in chunks, and lets other requests run before each. 10 MB take about 0.2 s. */
+/** Lets other requests run before each chunk: 10 MB take about 0.2 s. */
 function yieldingStream(bytes: Buffer): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

@@ -5,12 +5,11 @@ import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import { fillPlaceholders } from '../platform/sentences.ts';
 
-/** Maximum number of reports that a mail lists. The desk lists the rest. */
+/** The desk lists the rest. */
 const maxListed = 100;
 
 /**
- * Mails the compliance officer how many reports there are to read, and their references. The Date header has the day
- * alone, so that no mail reveals the hour of a report.
+ * The Date header has the day alone, so that no mail reveals the hour of a report.
  * @param id - the mail's id, the same for each attempt
  * @param references - sorted, so that their order does not reveal which came first
  */

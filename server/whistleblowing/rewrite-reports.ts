@@ -3,18 +3,17 @@ import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** Number of past days whose reports are rewritten. If one night fails, the next one rewrites its reports. */
+/** If one night fails, the next one rewrites its reports. */
 const rewrittenDays = 7;
-/** Lock timeout. While this job waits for its lock, new reports wait too. */
+/** While this job waits for its lock, new reports wait too. */
 const lockMs = 5000;
-/** Key of the advisory lock: any number that no other lock uses. */
+/** Any number that no other lock uses. */
 const lockKey = 0x7265706f;
 
 /**
- * Rewrites recent reports, messages and files in random order, in one transaction. PostgreSQL stores each row's
- * position and transaction id, which reveal the order of arrival and, with its log, the hour. New reports wait
- * until it commits. A vacuum then removes the old rows. Every process calls this at midnight in Riyadh; an advisory
- * lock lets one of them run.
+ * In random order: PostgreSQL stores each row's position and transaction id, which reveal the order of arrival and,
+ * with its log, the hour. New reports wait until it commits; a vacuum then removes the old rows. Every process calls
+ * this at midnight in Riyadh; an advisory lock lets one of them run.
  */
 export async function rewriteReports({
   database: { direct },
@@ -47,10 +46,7 @@ export async function rewriteReports({
   if (isDone) await vacuumReports(direct);
 }
 
-/**
- * Vacuums the tables that held the old rows.
- * @param direct - `Database.direct`, which has no statement timeout
- */
+/** @param direct - `Database.direct`, which has no statement timeout */
 export async function vacuumReports(direct: Kysely<Tables>): Promise<void> {
   // `deliveries` contained the rows of report mails, which are deleted once sent.
   await sql`vacuum whistleblowing_reports, whistleblowing_messages, whistleblowing_files, files, deliveries`.execute(

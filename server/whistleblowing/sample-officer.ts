@@ -7,7 +7,7 @@ import type { CoreServices } from '../intake/services.ts';
 import { signRow } from '../platform/encryption/signed-rows.ts';
 import { writeOnce } from '../platform/write-file-atomic.ts';
 
-/** The sample key's passphrase. It is public: in the repository, and next to the key. */
+/** Public: in the repository, and next to the key. */
 const passphrase = 'rimal-sample-passphrase';
 /** age's lowest work factor: the passphrase is public anyway. */
 const scryptLogN = 10;
@@ -18,8 +18,7 @@ export interface SampleOfficer {
 }
 
 /**
- * Creates the sandbox's officer, who can read reports from the first start. DATA_DIR has the key file and its
- * passphrase, for people who try the site; the database has the public key. Adds no officer if there is or was one.
+ * For people who try the site: DATA_DIR has the key file and its passphrase. Adds no officer if there is or was one.
  */
 export async function seedSampleOfficer({
   config,
@@ -55,7 +54,7 @@ export async function seedSampleOfficer({
   return { keyFile, passphrase };
 }
 
-/** Returns an age identity file, encrypted with a passphrase, as the `age` command reads it. */
+/** As the `age` command reads it. */
 async function newKeyFile(): Promise<string> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();

@@ -15,7 +15,7 @@ import { altered, readReport } from './stored-reports.ts';
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
 
-/** Enqueues a report's mail in the report's transaction. Its row has the day and a random id, but no time. */
+/** In the report's transaction. The row has the day and a random id, but no time. */
 export async function enqueueReportMail(
   tx: Transaction<Tables>,
   report_id: string,
@@ -27,14 +27,11 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/**
- * Maximum number of mails an hour that the sandbox sends at once, for developers who wait for one. The rest are sent on
- * the hour.
- */
+/** At once in an hour, for developers who wait for a mail. The rest are sent on the hour. */
 const maxPerRun = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 
-/** In the sandbox, sends pending mails at once. Call it after the commit. */
+/** Call it after the commit. */
 export async function sendAtOnceInSandbox(services: Services): Promise<void> {
   if (services.config.gateways !== 'sandbox') return;
   const hour = Math.floor(services.now().getTime() / hourMs);
@@ -45,8 +42,8 @@ export async function sendAtOnceInSandbox(services: Services): Promise<void> {
 }
 
 /**
- * Sends one mail about all pending reports. First claims their rows until the next hour, so that only one process sends
- * it. If that process fails or dies, the next hour retries.
+ * One mail. First claims the rows until the next hour, so that only one process sends it; if that fails or dies, the
+ * next hour retries.
  */
 export async function sendReportMails(services: Services): Promise<void> {
   const { db } = services.database;
@@ -74,7 +71,7 @@ export async function sendReportMails(services: Services): Promise<void> {
   }
 }
 
-/** Returns ids and references, sorted. Leaves out altered reports, whose references could be any text. */
+/** Sorted. Leaves out altered reports, whose references could be any text. */
 async function referencesOf(
   { database, encryption }: Services,
   deliveries: readonly { id: string; report_id: string | null }[],
@@ -90,7 +87,7 @@ async function referencesOf(
   return { ids: ids.sort(), references: [...references].sort() };
 }
 
-/** Logs how many mails are unsent. Runs on the hour: a line at each attempt would date the report. */
+/** On the hour: a line at each attempt would date the report. */
 export async function logUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')

@@ -4,14 +4,13 @@ import type { Encryption } from '../platform/encryption/encryption.ts';
 import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 /**
- * Reads reports and their messages, whose rows have MACs. Write access to the database alone cannot swap reports or
- * replace a report's keys unnoticed. Nor can it add, move or delete messages. Housekeeping logs alterations, since a
- * line at a reporter's visit would date it.
+ * Rows have MACs, so write access to the database alone cannot swap reports, replace a report's keys, or add, move or
+ * delete messages unnoticed. Housekeeping logs alterations, since a line at a reporter's visit would date it.
  */
 export type StoredReport = SignedRow<'whistleblowing_reports'>;
 export type ReportMessage = SignedRow<'whistleblowing_messages'>;
 
-/** Returned in place of a report whose row fails its MAC. */
+/** In place of a report whose row fails its MAC. */
 export const altered = 'altered';
 export type Altered = typeof altered;
 
@@ -25,7 +24,7 @@ export async function readReport(
   return verified(encryption, await rowOf(db, key).executeTakeFirst());
 }
 
-/** Reads a report, and locks its row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockReport(
   tx: Transaction<Tables>,
   encryption: Encryption,
@@ -61,7 +60,7 @@ export function verifiedReport(
 }
 
 /**
- * Returns the messages and notes of a report that pass their MAC, in order.
+ * Messages and notes that pass their MAC, in order.
  * @returns `isAltered` if others were altered or are missing
  */
 export async function readMessages(
@@ -83,6 +82,6 @@ export async function readMessages(
       throw error;
     }
   });
-  // There may be more than `many` messages: one may have arrived since the report was read.
+  // One may have arrived since the report was read.
   return { messages, isAltered: messages.length < many || messages.length < rows.length };
 }

@@ -5,10 +5,7 @@ type ReportServices = Pick<Services, 'database' | 'encryption'>;
 
 const batchSize = 100;
 
-/**
- * Verifies all reports and their messages.
- * @returns the number of reports, and the ids of those that were altered or lack messages
- */
+/** @returns the number of reports, and the ids of those that were altered or lack messages */
 export async function verifyReports({
   database: { db },
   encryption,
@@ -34,7 +31,7 @@ export async function verifyReports({
   }
 }
 
-/** Logs altered reports. Runs on the hour: a line at each read would date the reader's visit. */
+/** On the hour: a line at each read would date the reader's visit. */
 export async function logAlteredReports(services: Services): Promise<void> {
   const { altered } = await verifyReports(services);
   if (altered.length > 0)
