@@ -7,24 +7,24 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 
 /**
- * The desk's audit log, to which rows are only added. Each row's digest covers the previous one, so that the last row
- * vouches for all. Its secret must still be accepted: an expired one may have leaked.
+ * Rows are only added. Each row's digest covers the previous one, so that the last row vouches for all. Its secret must
+ * still be accepted: an expired one may have leaked.
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
 type Row = Omit<Selectable<Tables['audit_log']>, 'digest'>;
 
-/** Key of the advisory lock under which rows are added one at a time: any number that no other lock uses. */
+/** Rows are added one at a time under this lock: any number that no other lock uses. */
 const lockKey = 0x6c6f6f6b;
 
-/** An action to record. `about` is a reference, or the person or thing concerned. */
+/** `about` is a reference, or the person or thing concerned. */
 interface AuditEvent {
   action: AuditAction;
   about?: string;
   reason?: string;
 }
 
-/** Adds a row to the audit log. Call it before answering: if the audit log cannot be written, the request must fail. */
+/** Call it before answering: if the audit log cannot be written, the request must fail. */
 export async function recordAudit(
   services: AuditLogServices,
   actor: Author,
@@ -33,7 +33,7 @@ export async function recordAudit(
   await services.database.db.transaction().execute((tx) => recordAuditIn(tx, services, actor, entry));
 }
 
-/** Adds a row in the transaction of the change that it records. Call it last: others wait for its lock. */
+/** In the transaction of the change. Call it last: others wait for its lock. */
 export async function recordAuditIn(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
@@ -51,8 +51,8 @@ export async function recordAuditIn(
 }
 
 /**
- * Adds a row under the current secret if an older, accepted one signed the last row. Called at each start. Once the
- * older secret expires, its holders cannot rewrite the log.
+ * Adds a row under the current secret if an older, accepted one signed the last row. Once the older secret expires, its
+ * holders cannot rewrite the log.
  */
 export async function resignAuditLog({ database, keys, now }: AuditLogServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
@@ -64,10 +64,7 @@ export async function resignAuditLog({ database, keys, now }: AuditLogServices):
   });
 }
 
-/**
- * Adds a row. Its digest covers the previous digest only if an accepted secret made that one; otherwise the chain is
- * permanently broken here.
- */
+/** Covers the previous digest only if an accepted secret made it; otherwise the chain is permanently broken here. */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
   const end = await lastEntry(tx);
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
@@ -78,7 +75,6 @@ async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'p
     .execute();
 }
 
-/** Used in place of a digest that may be forged. */
 const unverifiedMark = 'unverified';
 
 interface SignedEntry {
@@ -87,7 +83,6 @@ interface SignedEntry {
   before: string;
 }
 
-/** Returns the last row; undefined if the log is empty. */
 async function lastEntry(db: Kysely<Tables>): Promise<SignedEntry | undefined> {
   const newest = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(2);
   const [last, previous] = await newest.execute();
@@ -101,7 +96,7 @@ const isSignedWith = (accepted: readonly Buffer[], { row, digest, before }: Sign
 
 const pageSize = 50;
 
-/** Returns a page of rows before a position, newest first. */
+/** Newest first. */
 export async function readAuditLog(
   { database }: Pick<AuditLogServices, 'database'>,
   before?: number,
@@ -126,8 +121,8 @@ export async function readAuditLog(
 const batchSize = 1000;
 
 /**
- * Verifies the whole chain. Changing or removing a row requires the secret for all later digests. Rows removed from the
- * end only lower the count, which the caller reports.
+ * Changing or removing a row requires the secret for all later digests. Rows removed from the end only lower the count,
+ * which the caller reports.
  * @returns the number of rows, and the first position that was altered, or that no accepted secret verifies
  */
 export async function verifyAuditLog({
@@ -157,7 +152,7 @@ export async function verifyAuditLog({
   }
 }
 
-/** Covers all columns in a fixed order, as JSON, so that no two rows have the same text. */
+/** In a fixed order, as JSON, so that no two rows have the same text. */
 function digestWith(key: Buffer, row: Row, before: string): string {
   const { position, at, subject, name, action, about, reason } = row;
   const words = [before, position, at.toISOString(), subject, name, action, about, reason];

@@ -16,7 +16,7 @@ import {
 } from '../whistleblowing/stored-reports.ts';
 import { recordAudit, recordAuditIn } from './audit-log.ts';
 
-/** The contents of cases, as the server stores them: encrypted, for an officer's browser to decrypt. */
+/** Encrypted, for an officer's browser to decrypt. */
 
 export async function readCase(
   services: Services,
@@ -57,7 +57,7 @@ function logAltered({ log }: Services, reference: string): void {
   log.error({ reference }, 'a malpractice report was altered outside the site; not shown');
 }
 
-/** Returns a case's file, encrypted; undefined if it is unknown, or the report is altered. */
+/** Encrypted; undefined if the file is unknown, or the report is altered. */
 export async function readCaseFile(
   services: Services,
   actor: Author,
@@ -77,7 +77,7 @@ export async function readCaseFile(
   return row?.content;
 }
 
-/** An officer's message or note, encrypted by their browser. */
+/** Encrypted by the officer's browser. */
 export interface OfficerMessage {
   id: string;
   kind: OfficerMessageKind;
@@ -87,12 +87,12 @@ export interface OfficerMessage {
 
 const actions = { officer: 'case-written', answer: 'case-answered', note: 'case-noted' } as const;
 
-/** PostgreSQL's error code for a duplicate key. */
+/** PostgreSQL's error code. */
 const uniqueViolation = '23505';
 
 /**
- * Adds an officer's message or note. Any message to the reporter acknowledges the report; only the final answer answers
- * it. A repeated request adds nothing.
+ * Any message to the reporter acknowledges the report; only the final answer answers it. A repeated request adds
+ * nothing.
  */
 export async function writeToCase(
   services: Services,

@@ -22,10 +22,10 @@ import { addOfficer, offerKey, officerOf } from './officers.ts';
 import { listOutdatedKeys, storeRenewedKeys } from './renew-keys.ts';
 import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 
-/** Maximum size of a body: fits an age file of the longest message. */
+/** Fits an age file of the longest message. */
 const maxBodyBytes = 64 * 1024;
 
-/** Mounts the JSON operations on everything that an officer's browser encrypts or decrypts. */
+/** JSON, for everything that an officer's browser encrypts or decrypts. */
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance = forRole(services, 'compliance');
   const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, isKeyProven(services));
@@ -153,7 +153,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
 
 const ok = (body: object): HttpAnswer => ({ status: 200, body });
 
-/** Lets in officers who have proven in this session that they hold their key. */
+/** Lets in officers who have proven their key in this session. */
 function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const officer = await officerOf(services, c.get('session'));
@@ -163,7 +163,7 @@ function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   };
 }
 
-/** Reads a message from the field `body`, and its files from fields named by their ids. All must be age files. */
+/** From the field `body`; files from fields named by their ids. All must be age files. */
 function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefined {
   const { id = '' } = texts;
   const kind = officerMessageKinds.find((one) => one === texts.kind);

@@ -21,7 +21,7 @@ import { recordAudit } from './audit-log.ts';
 const pageSize = 50;
 
 /**
- * Returns a page of cases, oldest first.
+ * Oldest first.
  * @param after - the `next` of the previous page
  */
 export async function listCases(services: Services, which: CaseFilter, after?: string): Promise<CasePage> {
@@ -77,12 +77,12 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
   };
 }
 
-/** Returns whether a text can be a reference, so that other texts cause no query. */
+/** Other texts cause no query. */
 export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);
 
-/** Changes a case's state or assignee, or deletes it after its retention period. Writes the audit log first. */
+/** Also deletes a case after its retention period. Writes the audit log first. */
 export async function changeCase(
   services: Services,
   actor: Author,

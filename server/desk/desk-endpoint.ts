@@ -9,23 +9,22 @@ import type { Services } from '../intake/services.ts';
 import type { DeskEnv } from './sign-in/for-role.ts';
 import type { Session } from './sign-in/sessions.ts';
 
-/** Maximum size of a body: fits the keys of 25 reports for 50 officers. */
+/** Fits the keys of 25 reports for 50 officers. */
 const maxBytes = 512 * 1024;
 
-/** For operations without a body. */
 export const noBody = z.undefined();
 
 export interface DeskEndpoint<Input> {
   method: 'get' | 'post';
   /** With parameters in Hono's syntax (`:name`). */
   path: string;
-  /** Authorises the caller, before the body is read. */
+  /** Runs before the body is read. */
   authorise: MiddlewareHandler<DeskEnv>;
   takes: z.ZodType<Input>;
   handle(call: { session: Session; param(name: string): string; input: Input }): Promise<HttpAnswer>;
 }
 
-/** Mounts an operation of the desk. An invalid body is refused with 422. */
+/** An invalid body is refused with 422. */
 export function mountDeskEndpoint<Input>(
   app: OpenAPIHono,
   services: Services,

@@ -14,11 +14,11 @@ const hostOf = (url: string) => new URL(url).host;
 const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
   deskUrl !== undefined && hostOf(deskUrl) !== hostOf(publicUrl);
 
-/** Returns whether the sandbox plays the provider, and so lets people sign in as anybody without a password. */
+/** The sandbox then plays the provider, and lets people sign in as anybody without a password. */
 const hasSandboxSignIn = ({ gateways, deskIssuer }: Hosts) =>
   gateways === 'sandbox' && deskIssuer === undefined;
 
-/** Returns why the sandbox's desk is disabled: a setting lets other machines reach it. Undefined if it is enabled. */
+/** Names the setting that lets other machines reach the desk; undefined if the desk is enabled. */
 export function sandboxDeskDisabledReason(config: Hosts): string | undefined {
   if (!hasSandboxSignIn(config)) return undefined;
   if (config.trustProxy > 0) return 'TRUST_PROXY is set, so requests come through a proxy';
@@ -29,11 +29,11 @@ export function sandboxDeskDisabledReason(config: Hosts): string | undefined {
   return undefined;
 }
 
-/** Returns whether a request is refused because the sandbox shows its desk and its messages to this machine alone. */
+/** The sandbox shows its desk and its messages to this machine alone. */
 const isRefusedBySandbox = (c: Context, config: Hosts) =>
   hasSandboxSignIn(config) && (sandboxDeskDisabledReason(config) !== undefined || !isOfThisMachine(c));
 
-/** Returns whether the desk answers at the requested host. A desk with its own host is served at that host only. */
+/** A desk with its own host is served at that host only. */
 export function isDeskHost(c: Context, config: Hosts): boolean {
   if (config.deskUrl === undefined || isRefusedBySandbox(c, config)) return false;
   return !hasOwnHost(config) || hostAsked(c) === hostOf(config.deskUrl);
@@ -43,18 +43,18 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** Paths for the identity provider's redirects and calls. Each endpoint checks its own proof. */
+/** For the identity provider's redirects and calls. Each endpoint checks its own proof. */
 const providerPaths = [signedInPath, '/desk/back-channel-logout'];
 
-/** Returns whether another site, or another host of ours, made the browser request this. */
+/** Another site, or another host of ours, made the browser request this. */
 function isForeignNavigation(c: Context): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isRead && isSameOrigin(c) === false && !providerPaths.includes(c.req.path);
 }
 
 /**
- * Answers `/desk/` with 404 wherever the desk does not answer. At the desk's own host, serves nothing of the site: no
- * pages, forms or API.
+ * 404 for `/desk/` wherever the desk does not answer. The desk's own host serves nothing of the site: no pages, forms
+ * or API.
  */
 export function deskHost(services: Services): MiddlewareHandler {
   const { config, log } = services;
@@ -91,8 +91,8 @@ export function deskHost(services: Services): MiddlewareHandler {
 }
 
 /**
- * Returns whether a form or call comes from a page of this host, by its fetch metadata or its origin. If the desk has
- * its own host, the public site counts as foreign, although browsers send SameSite cookies between the two.
+ * By its fetch metadata or its origin. If the desk has its own host, the public site counts as foreign, although
+ * browsers send SameSite cookies between the two.
  */
 export function isAskedByOwnPage(c: Context): boolean {
   const sameOrigin = isSameOrigin(c);

@@ -15,7 +15,7 @@ import { draftKeyOf } from './sign-in/draft-key.ts';
 import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Returns the desk for its pages; undefined for the site's pages, and where the desk does not answer.
+ * Undefined for the site's pages, and where the desk does not answer.
  * @param check - checks everything that the site depends on; from a module of a higher layer
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
@@ -53,7 +53,7 @@ function complianceRoom(services: Services, session: Session): ComplianceRoom {
     cases: (which, after) => listCases(services, which, after),
     case: (reference) => findCase(services, reference),
     async change(reference, change) {
-      // Only officers may change a case. Others with the role see its state.
+      // Only officers may change a case.
       const officer = await officerOf(services, session);
       return officer ? changeCase(services, session, reference, change) : 'unknown';
     },

@@ -16,7 +16,7 @@ import { leadForms } from './leads/read-leads.ts';
 
 type FigureServices = Pick<Services, 'content' | 'database' | 'now'>;
 
-/** Returns the last 30 days, or the first days of the last 12 months. Both include the current one. */
+/** 30 days, or the first days of 12 months, both including the current one. */
 function startsOf(period: FiguresPeriod, now: Date): CivilDate[] {
   if (period === 'days') return Array.from({ length: 30 }, (_, at) => dateOfDay(dayInRiyadh(now) - 29 + at));
   const month = `${todayInRiyadh(now).slice(0, 7)}-01`;
@@ -75,7 +75,7 @@ async function countLeads({ database }: FigureServices, period: FiguresPeriod, s
   );
 }
 
-/** Returns counts keyed by `form step`. */
+/** Keyed by `form step`. */
 async function countSteps({ database }: FigureServices, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await database.db
     .selectFrom('funnel_counts')
@@ -86,7 +86,7 @@ async function countSteps({ database }: FigureServices, since: Date): Promise<Re
   return new Map(rows.map(({ form, step, count }) => [`${form} ${step}`, count]));
 }
 
-/** How long the result is cached: a year of deliveries takes seconds to measure. */
+/** A year of deliveries takes seconds to measure. */
 const cacheMs = 5 * 60_000;
 const cache = new WeakMap<
   FigureServices['database'],
@@ -103,7 +103,7 @@ function measureMonths(services: FigureServices, since: Date): Promise<Figures['
   return measured;
 }
 
-/** Groups deliveries by seconds first, so that millions of them become a few rows and need no sort. */
+/** Groups by seconds first, so that millions of deliveries become a few rows and need no sort. */
 async function measureDeliveries({ database }: FigureServices, since: Date): Promise<Figures['deliveries']> {
   const { rows } = await sql<Figures['deliveries'][number]>`
     with taken as (

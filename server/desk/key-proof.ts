@@ -6,14 +6,14 @@ import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { changeSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Returns the token that proves possession of an officer's key. Sign-in alone does not, since the provider's
- * administrators can sign in as anybody. The token is sent encrypted to the key. Derived from session and key, it needs
- * no storage, and is useless in other sessions.
+ * Proves possession of an officer's key, to which it is sent encrypted. Sign-in alone does not, since the provider's
+ * administrators can sign in as anybody. Derived from session and key, the token needs no storage, and is useless in
+ * other sessions.
  */
 const proofTokenOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');
 
-/** Returns the encrypted token; undefined unless this person has offered that key, and it was not removed. */
+/** Undefined unless this person has offered that key, and it was not removed. */
 export async function makeKeyChallenge(
   services: Services,
   session: Session,
@@ -24,7 +24,7 @@ export async function makeKeyChallenge(
   return { encrypted: encrypted.toString('base64') };
 }
 
-/** Marks the key as proven for the rest of the session. Returns false for a wrong token. */
+/** For the rest of the session. Returns false for a wrong token. */
 export async function rememberProvenKey(
   services: Services,
   session: Session,

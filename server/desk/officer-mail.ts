@@ -11,7 +11,7 @@ import { readOfficers } from '../whistleblowing/officers.ts';
 
 type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;
 
-/** Enqueues the mail that tells all officers of a change, in the transaction of the change. */
+/** In the transaction of the change. */
 export async function enqueueOfficerMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -26,7 +26,7 @@ export async function enqueueOfficerMail(
 }
 
 /**
- * Mails all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL. A stranger may have signed in
+ * To all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL: a stranger may have signed in
  * under a familiar name.
  */
 const deliver =

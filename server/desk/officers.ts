@@ -11,7 +11,7 @@ import { recordAuditIn } from './audit-log.ts';
 import { enqueueOfficerMail } from './officer-mail.ts';
 import type { Session } from './sign-in/sessions.ts';
 
-/** Returns active and waiting officers, oldest first. */
+/** Active and waiting ones, oldest first. */
 export async function listOfficers(
   services: Services,
   { subject }: Pick<Session, 'subject'>,
@@ -26,10 +26,7 @@ export async function listOfficers(
     );
 }
 
-/**
- * Returns the active officer with this subject; undefined if the person has no accepted key.
- * `isProven` tells whether this session has proven the officer's key.
- */
+/** Undefined if the person has no accepted key. `isProven` tells whether this session has proven it. */
 export async function officerOf(
   services: Services,
   { subject, provenRecipient }: Pick<Session, 'subject'> & Partial<Session>,
@@ -39,9 +36,9 @@ export async function officerOf(
 }
 
 /**
- * Takes a person's public key. The key is active at once for the first officer, and for an only officer who proved
- * their previous key. Any other key waits for an officer (or for the operator: `ops malpractice officer`). A newer key
- * replaces a person's waiting one, without another mail.
+ * The key is active at once for the first officer, and for an only officer who proved their previous key. Any other key
+ * waits for an officer (or for the operator: `ops malpractice officer`). A newer key replaces a person's waiting one,
+ * without another mail.
  */
 export async function offerKey(
   services: Services,
@@ -55,7 +52,7 @@ export async function offerKey(
     (await services.rateLimits.use('mailsTo', `officer-waits ${subject}`)) !== undefined;
   return database.db.transaction().execute(async (tx) => {
     await lockOfficers(tx);
-    // Throws on an altered row. If it were skipped, the next key could become the first officer's, active at once.
+    // Throws on an altered row: if it were skipped, the next key could become the first officer's, active at once.
     const rows = await tx.selectFrom('officers').selectAll().execute();
     const officers = rows.map((row) => verifyRow(encryption, 'officers', row));
     if (officers.some((officer) => officer.recipient === recipient)) return 'known';
@@ -93,7 +90,7 @@ export async function offerKey(
 }
 
 /**
- * Activates a waiting officer: new reports are encrypted to them, too.
+ * New reports are encrypted to them, too.
  * @param by - another officer, or the operator
  * @returns false if no such officer waits, or `by` is that officer
  */
@@ -124,7 +121,7 @@ export async function addOfficer(
   });
 }
 
-/** Removes an officer: new reports are not encrypted to them. The last one stays, or nobody could read reports. */
+/** New reports are not encrypted to a removed officer. The last one stays, or nobody could read reports. */
 export async function removeOfficer(
   services: Services,
   session: Session,

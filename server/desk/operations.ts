@@ -22,9 +22,9 @@ import { recordAudit } from './audit-log.ts';
 export type Check = OperationsRoom['check'];
 
 const pageSize = 50;
-/** The threshold of the alert `DeliveriesLate`. */
+/** As in the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
-/** Maximum number of deliveries per retry. The page waits until they are queued, which takes a few seconds. */
+/** The page waits until they are queued, which takes a few seconds. */
 const maxRetries = 5000;
 
 export function operationsRoom(services: Services, actor: Author, check: Check): OperationsRoom {
@@ -78,7 +78,7 @@ async function openDeliveries(
 
 const dayBegan = (now: Date) => new Date(`${todayInRiyadh(now)}T00:00:00+03:00`);
 
-/** Counts deliveries. Mails about reports count only after they have failed, as in the list of deliveries. */
+/** Mails about reports count only after they have failed, as in the list of deliveries. */
 async function countDeliveries({ database: { db }, now }: Services): Promise<DeliveryCount[]> {
   const late = new Date(now().getTime() - lateMs);
   const { rows } = await sql<DeliveryCount>`

@@ -11,9 +11,9 @@ import { altered, lockReport, verifiedReport } from '../whistleblowing/stored-re
 import { recordAuditIn } from './audit-log.ts';
 
 /**
- * Selects reports whose keys are not encrypted to exactly the active officers. An officer's browser re-encrypts them in
- * batches, and may stop halfway. Until a key is re-encrypted, the officers that it was encrypted for can still open it.
- * Altered reports are left alone.
+ * Keys not encrypted to exactly the active officers. An officer's browser re-encrypts them in batches, and may stop
+ * halfway. Until a key is re-encrypted, the officers it was encrypted for can still open it. Altered reports are left
+ * alone.
  */
 const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${ids}::uuid[]`;
 
@@ -56,7 +56,7 @@ export async function listOutdatedKeys(services: Services): Promise<OutdatedKeys
 }
 
 /**
- * Stores re-encrypted keys. The server cannot check that they open, so the caller records who sent them.
+ * The server cannot check that they open, so the caller records who sent them.
  * @returns 'officers-changed' if the keys are encrypted to officers who have changed since
  */
 export async function storeRenewedKeys(

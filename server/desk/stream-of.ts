@@ -1,7 +1,4 @@
-/**
- * Streams what a generator yields, as the client takes it. An error breaks the connection. A client that disconnects
- * ends the generator.
- */
+/** As the client takes it. An error breaks the connection. A client that disconnects ends the generator. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

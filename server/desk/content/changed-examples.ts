@@ -6,7 +6,7 @@ import { tryContent } from '../../content/drafts/publish.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 
-/** Calculates the products' published examples before and after a change. Returns those whose figures differ. */
+/** The products' published examples whose figures a change alters. */
 export async function changedExamples(
   services: Services,
   before: Manifest,

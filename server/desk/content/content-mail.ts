@@ -7,7 +7,7 @@ import { sendStaffNotice } from '../../customers/deliveries/staff-notice.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** Enqueues the mail about a scheduled draft that could not be published, in the transaction that reopens the draft. */
+/** In the transaction that reopens a scheduled draft that could not be published. */
 export async function enqueueContentMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -24,11 +24,11 @@ export async function enqueueContentMail(
   await queue.send(tx, id);
 }
 
-/** Mails the draft's title and a link to its page, which explains the mistake. */
+/** The draft's page explains the mistake. */
 export const deliverContentMail: Deliver = async (services, { id, about }) => {
   const { config, sentences } = services;
   const draft = await draftOf(services, about);
-  // Somebody has already corrected or discarded the draft.
+  // Already corrected or discarded.
   if (!draft?.refusal) throw new SkipDelivery('replaced');
   await sendStaffNotice(services, id, {
     to: config.contentMail,

@@ -109,7 +109,6 @@ async function differencesIn(services: Services, before: Manifest, after: Manife
   return withTitles(contentSource(services), new Map([...before, ...after]), places);
 }
 
-/** Adds the titles of the items that the places belong to. */
 async function withTitles<T extends ContentPlace>(
   source: ContentSource,
   files: Manifest,

@@ -10,21 +10,20 @@ import type { Manifest } from '../../content/versions/manifest.ts';
 import { recentVersions } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 
-/** Where the desk reads content from. */
 export interface ContentSource {
   files(draft: Draft | undefined): Promise<Manifest>;
   /**
-   * Lists all items, with a draft's changes.
+   * With a draft's changes.
    * @param others - the other drafts, whose items get the state `elsewhere`
    */
   items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;
   /** @param digest - as `files` returned it */
   read(path: string, digest: string): Promise<Buffer>;
-  /** Returns the sizes of files in bytes, by their paths. Leaves out files that do not exist. */
+  /** In bytes. Leaves out files that do not exist. */
   sizes(files: Manifest, paths: readonly string[]): Promise<Map<string, number>>;
 }
 
-/** Reads versions and drafts from the database, or the files of CONTENT_DIR if it is set. */
+/** Versions and drafts in the database, or the files of CONTENT_DIR if it is set. */
 export const contentSource = (services: Services): ContentSource =>
   services.config.contentDir === undefined ? databaseSource(services) : folderSource(services.content.folder);
 
@@ -48,7 +47,7 @@ const databaseSource = (services: Services): ContentSource => ({
   },
 });
 
-/** Reads CONTENT_DIR. A path is its own digest, because the desk saves nothing here. */
+/** A path is its own digest, because the desk saves nothing in CONTENT_DIR. */
 function folderSource(folder: string): ContentSource {
   const files = async (): Promise<Manifest> => {
     const paths = await contentPaths(folder);

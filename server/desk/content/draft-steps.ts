@@ -19,7 +19,7 @@ import type { Session } from '../sign-in/sessions.ts';
 
 type Steps = Pick<ContentRoom, 'review' | 'publish' | 'rebase' | 'rollBack'>;
 
-/** Refuses every step. Used while CONTENT_DIR is set, because the site then reads the files of that folder. */
+/** For CONTENT_DIR: the site then reads the files of that folder. */
 export const readOnly: Steps = {
   review: async () => 'unknown',
   publish: async () => ({ refused: 'unknown' }),
@@ -35,7 +35,7 @@ const actions: Record<ReviewStep['to'], AuditAction> = {
   discarded: 'content-discarded',
 };
 
-/** Returns the steps that a person can take with a draft. Each step writes its audit entry in its transaction. */
+/** Each step writes its audit entry in its transaction. */
 export function draftSteps(services: Services, session: Session): Steps {
   const { database, now } = services;
   const isPublisher = session.roles.includes('publisher');
@@ -44,7 +44,7 @@ export function draftSteps(services: Services, session: Session): Steps {
   const findDraft = async (id: string) => (isId(id) ? draftOf(services, id) : undefined);
   const recordStep = (action: AuditAction, about: string, reason?: string) => (tx: Transaction<Tables>) =>
     recordAuditIn(tx, services, session, { action, about, ...(reason !== undefined && { reason }) });
-  /** Changes a draft and writes the audit entry, unless `fieldsOf` returns undefined. */
+  /** No change if `fieldsOf` returns undefined. */
   const change = (
     id: string,
     fieldsOf: (current: Draft) => DraftChanges | undefined,
@@ -106,7 +106,7 @@ export function draftSteps(services: Services, session: Session): Steps {
     },
   };
 
-  /** Returns the draft's new fields, or why this person cannot take the step. */
+  /** Why this person cannot take the step, or the draft's new fields. */
   function afterStep(draft: Draft, step: ReviewStep): DraftChanges | 'unknown' | 'own-draft' | 'stale' {
     const { state } = draft;
     switch (step.to) {

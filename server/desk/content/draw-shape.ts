@@ -4,9 +4,9 @@ import { hasTooManyPixels, maxPixels } from '../../intake/files/pixel-limits.ts'
 import { drawExits } from './draw-exits.ts';
 
 /**
- * Reads a picture from standard input and writes it as WebP to standard output: upright, without metadata, and cropped
- * around its most salient part. The arguments are the width and height in pixels. With height 0, nothing is cropped.
- * Never enlarges a picture. Runs in its own process (`run-checker.ts`), and exits with a code of `draw-exits.ts`.
+ * Turns the picture on standard input into WebP on standard output: upright, without metadata, cropped around its most
+ * salient part, never enlarged. The arguments are the width and height in pixels; with height 0, nothing is cropped.
+ * Runs in its own process (`run-checker.ts`).
  */
 
 const quality = 82;

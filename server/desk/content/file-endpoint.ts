@@ -14,7 +14,7 @@ const fileQuery = z.object({
   path: z.string().regex(/^[a-z0-9-]+\/[a-z0-9.-]+$/),
 });
 
-/** Mounts `GET /desk/api/content/files`, which sends a picture or PDF of a draft, or of the published content. */
+/** A picture or PDF of a draft, or of the published content. */
 export function contentFiles(app: OpenAPIHono, services: Services): void {
   const unknown = (c: Context) => refuse(c, services, 404, 'notFound');
   app.get('/desk/api/content/files', forRole(services, ['editor', 'publisher']), async (c) => {

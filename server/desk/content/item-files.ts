@@ -12,7 +12,6 @@ function filesNamedIn(context: SchemaContext, item: Item, text: string): NamedFi
   return schema && value !== undefined ? [...namedFiles(schema, value)] : [];
 }
 
-/** Returns a mistake for each file that a text names and the content lacks. */
 export const missingFiles = (
   context: SchemaContext,
   item: Item,
@@ -23,7 +22,6 @@ export const missingFiles = (
     .filter((named) => !files.has(named.path))
     .map((named) => ({ path, kind: item.kind, line: undefined, ...missingFile(named) }));
 
-/** Returns the sizes of the files that an item's texts name. */
 export async function uploadsOf(
   context: SchemaContext,
   source: ContentSource,

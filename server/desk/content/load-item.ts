@@ -12,7 +12,7 @@ import type { ContentSource } from './content-source.ts';
 import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
-/** Returns an item's texts with the mistakes that its schema finds. A missing file has an empty text. */
+/** With the mistakes that the item's schema finds. A missing file has an empty text. */
 export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
@@ -45,7 +45,7 @@ export async function loadItem(
   };
 }
 
-/** Returns what schemas check against, after a draft's changes. */
+/** After a draft's changes. */
 export async function schemaContext(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
@@ -58,7 +58,7 @@ export async function schemaContext(
   return { lists: 'data' in parsed ? parsed.data : content.lists, paths: [...files.keys()] };
 }
 
-/** Returns the mistakes that an item's schema, or the Markdown rules, find in one of its texts. */
+/** By the item's schema, or the Markdown rules. */
 export function faultsOf(context: SchemaContext, item: Item, path: string, text: string): ContentFault[] {
   const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
   if (path.endsWith('.md')) {

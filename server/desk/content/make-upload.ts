@@ -11,8 +11,7 @@ const drawShape = fileURLToPath(new URL('draw-shape.ts', import.meta.url));
 export type FileToPublish = { bytes: Buffer } & Pick<UploadAnswer, 'warning'>;
 
 /**
- * Makes the file to publish from an upload: converts a picture to WebP in the shape of its kind, or checks a PDF as
- * visitors' files are checked.
+ * Converts a picture to WebP in the shape of its kind, or checks a PDF as visitors' files are checked.
  * @returns the file, or the message key of the refusal
  * @throws FileCheckBusy
  */

@@ -9,20 +9,16 @@ import { versionOf } from '../../content/versions/versions.ts';
 import { writeFolder } from '../../content/versions/work-folder.ts';
 import type { Services } from '../../intake/services.ts';
 
-/** The site's content with a draft's changes, as it would be on a day. */
 export interface Preview {
   title: string;
   day: CivilDate;
   content: Content;
 }
 
-/** Number of previews in memory. Few people look at drafts at the same time. */
+/** In memory: few people look at drafts at the same time. */
 const maxPreviews = 4;
 
-/**
- * Returns a function that reads the content of a draft, on top of the newest version. The function returns undefined
- * once the draft is published or discarded.
- */
+/** On top of the newest version. The reader returns undefined once the draft is published or discarded. */
 export function previewReader(services: Services) {
   const previews = new Map<string, Preview | 'invalid'>();
   return async (draftId: string, day: CivilDate): Promise<Preview | 'invalid' | undefined> => {
@@ -44,7 +40,7 @@ export function previewReader(services: Services) {
   };
 }
 
-/** Returns the chosen day if it is a valid date, otherwise today in Riyadh. */
+/** Default: today in Riyadh. */
 export const previewDay = (chosen: string | undefined, now: Date): CivilDate =>
   /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(chosen ?? '') &&
   !Number.isNaN(Date.parse(chosen ?? ''))

@@ -6,7 +6,7 @@ import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
 import { previewText } from './markdown-text.ts';
 
-/** Mounts `POST /desk/api/content/preview`, which renders an unsaved Markdown text. */
+/** Renders an unsaved Markdown text. */
 export function contentPreview(app: OpenAPIHono, services: Services): void {
   mountDeskEndpoint(app, services, {
     method: 'post',

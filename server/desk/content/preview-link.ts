@@ -3,11 +3,11 @@ import type { Keys } from '../../platform/encryption/keys.ts';
 
 const macOf = (key: Buffer, draftId: string) => createHmac('sha256', key).update(draftId).digest('base64url');
 
-/** Returns the key of a draft's preview: its id and a MAC, so that a link opens only the draft it was made for. */
+/** The draft's id and a MAC, so that a link opens only the draft it was made for. */
 export const previewKey = (keys: Keys, draftId: string): string =>
   `${draftId}.${macOf(keys('content-preview'), draftId)}`;
 
-/** Returns the draft that a preview key opens; undefined if the site did not make the key. */
+/** Undefined if the site did not make the key. */
 export function readPreviewKey(keys: Keys, key: string): string | undefined {
   const [draftId = '', mac = ''] = key.split('.');
   const given = Buffer.from(mac);

@@ -4,10 +4,9 @@ import { describeError } from '../../platform/log/log.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { enqueueContentMail } from './content-mail.ts';
 
-/** Polling interval for due drafts. */
 const pollMs = 2000;
 
-/** Publishes scheduled drafts on time. Runs on every process: the first to reach a draft publishes it. */
+/** Runs on every process: the first to reach a draft publishes it. */
 export function startPublishing(services: Services): { stop(): Promise<void> } {
   const { log } = services;
   let running: Promise<void> | undefined;
@@ -27,7 +26,7 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** Publishes the drafts that are due, in the name of the person who scheduled each. Mails the staff about failures. */
+/** In the name of the person who scheduled each draft. Mails the staff about failures. */
 export function publishOnTime(services: Services): Promise<void> {
   const site = { subject: 'site', name: 'site' };
   return publishDue(services, {

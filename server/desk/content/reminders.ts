@@ -10,17 +10,17 @@ import { sendStaffNotice } from '../../customers/deliveries/staff-notice.ts';
 import type { Services } from '../../intake/services.ts';
 import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 
-/** The hour in Riyadh from which a day's mail is sent. */
+/** In Riyadh; a day's mail is sent from then on. */
 const firstHour = 7;
 
-/** Returns the current reminders. Leaves out drafts if CONTENT_DIR is set, because the desk then publishes nothing. */
+/** Leaves out drafts if CONTENT_DIR is set, because the desk then publishes nothing. */
 export async function currentReminders(services: Services): Promise<ContentReminder[]> {
   const { config, content, now } = services;
   const drafts = config.contentDir === undefined ? await liveDrafts(services) : [];
   return remindersOf(content, drafts, now());
 }
 
-/** Enqueues one mail a day while there are reminders. Several processes may call it at once. */
+/** One mail a day. Several processes may call this at once. */
 export async function sendContentReminders(services: Services): Promise<void> {
   const { database, queue, now } = services;
   const at = now();
@@ -39,7 +39,6 @@ export async function sendContentReminders(services: Services): Promise<void> {
   });
 }
 
-/** Mails the list of reminders to the staff, with a link to the desk. */
 export const deliverContentReminders: Deliver = async (services, { id }) => {
   const { config, sentences } = services;
   const reminders = await currentReminders(services);

@@ -16,7 +16,7 @@ import { faultsOf, schemaContext } from './load-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The request: the texts of one item. Without `draft`, the save adds a draft. */
+/** The texts of one item. Without `draft`, the save adds a draft. */
 const saveRequest = z.strictObject({
   draft: z.uuid().optional(),
   title: z.string().trim().min(1).max(120),
@@ -39,7 +39,6 @@ const saveRequest = z.strictObject({
     .max(2),
 });
 
-/** Mounts `POST /desk/api/content/save`. */
 export function contentSaving(app: OpenAPIHono, services: Services): void {
   const unknown = refusal(services, 404, 'notFound');
   mountDeskEndpoint(app, services, {
@@ -50,7 +49,7 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
     async handle({ session, input }) {
       const item = itemOf(input.item);
       const isOwnPath = input.files.every(({ path }) => item?.paths.includes(path));
-      // Uploaded files have an endpoint of their own, which checks their bytes.
+      // Uploaded files have their own endpoint, which checks their bytes.
       if (!item || item.kind === 'files' || !isOwnPath || services.config.contentDir !== undefined)
         return unknown;
       const sent = input.files.map(

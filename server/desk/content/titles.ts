@@ -5,7 +5,7 @@ import type { ContentSource } from './content-source.ts';
 
 type Title = { ar: string; en: string };
 
-/** Returns the titles of offers, pages and help texts in both languages, by the item's id. */
+/** Titles of offers, pages and help texts, by the item's id. */
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],
@@ -13,7 +13,7 @@ export async function titlesOf(
 ): Promise<Map<string, Title>> {
   const read = async (path: string): Promise<unknown> => {
     const digest = files.get(path);
-    // Until it is published, a draft may contain an incomplete offer.
+    // A draft may contain an incomplete offer.
     return digest && parseJson(String(await source.read(path, digest)));
   };
   const readTitle = async (path: string) => {

@@ -22,7 +22,7 @@ import { recordAuditIn } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { type FileToPublish, makeUpload } from './make-upload.ts';
 
-/** Memory for uploads of staff, in bytes: enough for two pictures of the maximum size. */
+/** In bytes. */
 const twoPictures = 2 * maxPictureBytes;
 const budget = new ByteBudget({ all: twoPictures, perClient: twoPictures, perNetwork: twoPictures });
 
@@ -35,7 +35,7 @@ const uploadQuery = z.strictObject({
 });
 type UploadQuery = z.infer<typeof uploadQuery>;
 
-/** Mounts `POST /desk/api/content/files`, which stores a picture or PDF in a draft. The body is the file's bytes. */
+/** Stores a picture or PDF in a draft. The body is the file's bytes. */
 export function contentUploads(app: OpenAPIHono, services: Services): void {
   app.post(
     '/desk/api/content/files',

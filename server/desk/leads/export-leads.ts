@@ -9,8 +9,8 @@ import { exportedColumns, toExported } from './read-leads.ts';
 const pageSize = 200;
 
 /**
- * Streams the leads of a filter as CSV, newest first, in pages that bound memory. An error breaks the connection, since
- * a file that simply ended would look complete.
+ * CSV, newest first, in pages that bound memory. An error breaks the connection, since a file that simply ended would
+ * look complete.
  */
 export function exportLeads(services: Services, filter: LeadFilter): ReadableStream<Uint8Array> {
   return streamOf(linesOf(services, filter));

@@ -52,7 +52,7 @@ export async function leadDetails(services: Services, id: string, language: Lang
       ...delivery,
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
-      // Only for messages to the customer: the refusal's text explains what to do about the customer's address.
+      // Only for messages to the customer: the text explains what to do about the customer's address.
       refusal: (customerMessages.includes(delivery.kind) && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),

@@ -15,7 +15,6 @@ import { trackedForms } from './lead-list.ts';
 
 const maxBytes = 16 * 1024;
 
-/** Mounts the downloads of leads: their files, and the export. */
 export function deskLeads(app: OpenAPIHono, services: Services): void {
   const nothing = (c: Context) => refuse(c, services, 404, 'notFound');
   const desk = app as unknown as OpenAPIHono<DeskEnv>;

@@ -4,17 +4,17 @@ import { toCsvCell } from '../../platform/csv-cells.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
 
-/** Columns of all exported forms, once each, since they share one table. Repeated entries are left out. */
+/** Columns of all exported forms, once each, since they share one table. */
 const fields = [
   ...new Set(leadForms.flatMap(({ fields, repeats = {} }) => fields.filter((name) => !repeats[name]))),
 ];
 const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
-/** The header line. Its byte order mark tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...allLinkFields.map((name) => linkValueNames[name].sent)].join(',')}`;
 
-/** Returns a lead as a line of CSV (RFC 4180). Fields that its form does not have are empty. */
+/** RFC 4180. Fields that the lead's form does not have are empty. */
 export function toLeadsLine(lead: ExportedLead): string {
   const agreed = new Map(lead.consents.map(({ name, agreed }) => [name, agreed]));
   return [

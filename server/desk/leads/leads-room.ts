@@ -8,10 +8,7 @@ import type { Session } from '../sign-in/sessions.ts';
 import { leadDetails } from './lead-details.ts';
 import { listLeads, searchLeads, trackedForms } from './lead-list.ts';
 
-/**
- * Writes the audit log before opening, searching or changing leads. A search is logged without its text, and the list
- * is not logged.
- */
+/** Writes the audit log first. A search is logged without its text, and the list is not logged. */
 export function leadsRoom(services: Services, session: Session): LeadsRoom {
   const { database, encryption, now } = services;
   const findLead = async (reference: string) =>

@@ -8,14 +8,14 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** Forms whose submissions staff get by mail, except surveys, which people answer through a link from us. */
+/** Staff get these by mail. Surveys are left out: people answer them through a link from us. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ deliveries, subjectField }) => deliveries.includes('staff-mail') && !subjectField,
 );
 
-/** An exported lead. It contains the name of its file, but not the file. */
+/** Has its file's name, but not the file. */
 export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'isLinkVerified' | 'isReplaced'> & {
-  /** Null if the sender cannot track submissions of this form. */
+  /** Null if the sender cannot track the form's submissions. */
   progress: LeadState | null;
 };
 
@@ -28,8 +28,8 @@ type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[numb
 const pageSize = 500;
 
 /**
- * Yields leads accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions,
- * and applications whose code was never verified.
+ * Accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions, and
+ * applications whose code was never verified.
  */
 export async function* readLeads(
   db: Kysely<Tables>,

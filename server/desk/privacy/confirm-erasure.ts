@@ -11,12 +11,12 @@ import { recordAudit } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
-/** Time limit for an erasure. It scans all submissions without a national id for the same mobile or e-mail. */
+/** An erasure scans all submissions without a national id for the same mobile or e-mail. */
 const timeoutMs = 120_000;
 
 /**
- * Confirms the erasure of a person. Stores the first confirmation. A confirmation by a second person erases the data.
- * The audit log records each confirmation before the erasure, and the erasure after it.
+ * The first confirmation is stored; one by a second person erases the data. The audit log records each confirmation
+ * before the erasure, and the erasure after it.
  */
 export async function confirmErasure(
   services: Services,
@@ -44,7 +44,6 @@ export async function confirmErasure(
   const done = await erasePerson(services, request.person, {
     dryRun: false,
     signal: AbortSignal.timeout(timeoutMs),
-    // Locks the request. It must still be open and confirmed by another person.
     mayErase: async (tx) => {
       const locked = await lockOpenRequest(tx, encryption, found.id);
       return locked?.first_confirmed_by != null && locked.first_confirmed_by !== session.subject;

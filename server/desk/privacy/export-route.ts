@@ -17,8 +17,8 @@ import { zipChunks } from './zip-chunks.ts';
 const timeoutMs = 120_000;
 
 /**
- * Mounts the download of everything stored about a person: an archive of person.json and their files. A form posts the
- * reason, so that no address contains it, and no other site can request the archive.
+ * An archive of person.json and their files. A form posts the reason, so that no address contains it, and no other site
+ * can request the archive.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
   const desk = app as unknown as OpenAPIHono<DeskEnv>;
@@ -62,7 +62,7 @@ async function exportOf(services: Services, id: string) {
 
 type Exported = NonNullable<Awaited<ReturnType<typeof exportOf>>>;
 
-/** Yields the names and contents of the archive's files. @param renew - called before each file */
+/** @param renew - called before each file */
 async function* entriesOf(
   { files, log }: Services,
   exported: Exported,

@@ -12,7 +12,7 @@ const pageSize = 50;
 const requestsIn = ({ database: { db } }: Services) => db.selectFrom('data_subject_requests').selectAll();
 
 /**
- * Returns a page of requests: open ones by due date, ended ones by due date, latest first.
+ * Open ones by due date; ended ones by due date, latest first.
  * @param after - the `next` of the previous page
  */
 export async function listRequests(
@@ -36,7 +36,7 @@ export async function listRequests(
   };
 }
 
-/** Returns one request as in the list; undefined if it is unknown or altered. */
+/** Undefined if it is unknown or altered. */
 export async function findRequest(
   services: Services,
   session: Session,

@@ -50,7 +50,7 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
   };
 }
 
-/** Opens a request that staff typed, by the same rules as the site's forms. */
+/** By the same rules as the site's forms. */
 async function enterRequest(
   services: Services,
   session: Session,
@@ -87,7 +87,6 @@ async function enterRequest(
   });
 }
 
-/** Returns the person of an open request, with what is stored about them. */
 async function readPerson(services: Services, id: string): Promise<{ person?: RequestPerson }> {
   const { database, encryption } = services;
   const row = await readRequest(database.db, encryption, id);

@@ -1,9 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/**
- * Yields a zip archive piece by piece, with one file in memory at a time. Without its end, which comes last, an archive
- * cannot be opened. So an archive that an error broke off does not look complete.
- */
+/** One file in memory at a time. An archive that an error broke off lacks its end, so it does not look complete. */
 export async function* zipChunks(
   files: AsyncIterable<[name: string, content: Uint8Array]>,
 ): AsyncGenerator<Uint8Array> {

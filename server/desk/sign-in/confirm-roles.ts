@@ -8,7 +8,7 @@ import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
 
 const minuteMs = 60_000;
-/** Age after which roles are confirmed again. */
+/** Then roles are confirmed again. */
 const refreshAfterMs = 60 * minuteMs;
 /** A session ends if its roles could not be confirmed for this long. */
 const timeoutMs = 2 * refreshAfterMs;
@@ -29,8 +29,8 @@ function decryptGrant(stored: string, secret: string, digest: string): RolesGran
 }
 
 /**
- * Returns the roles of a session, confirmed with the provider each hour if it offers that. Only one of several
- * concurrent requests asks: a refresh token may be valid only once. After a failure, retries a minute later.
+ * Asks the provider each hour, if it offers that. Only one of several concurrent requests asks: a refresh token may be
+ * valid only once. After a failure, retries a minute later.
  * @param secret - the value of the session's cookie
  * @param change - changes the session, and returns whether it did
  * @returns undefined if the provider ended the session, or did not answer for two hours

@@ -9,13 +9,13 @@ import { recordAudit } from '../audit-log.ts';
 import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 
 export interface Session {
-  /** Key of the session's row: a hash of the cookie. */
+  /** A hash of the cookie, and the row's key. */
   digest: string;
   subject: string;
   name: string;
   email: string | undefined;
   roles: DeskRole[];
-  /** The officer key that this session has proven (see key-proof.ts). */
+  /** See key-proof.ts. */
   provenRecipient: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const minuteMs = 60_000;
 const idleMs = idleMinutes * minuteMs;
 const maxAgeMs = sessionHours * 60 * minuteMs;
 
-/** Browsers accept the prefix `__Host-`, which binds a cookie to one host, over https only. */
+/** `__Host-` binds a cookie to one host; browsers accept it over https only. */
 function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure: boolean } {
   const secure = deskUrl.startsWith('https:');
   return { name: secure ? '__Host-desk' : 'desk', secure };
@@ -36,11 +36,11 @@ function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure:
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Signs a cookie's value, so that a returning browser is recognised without the database. */
+/** A returning browser is recognised without the database. */
 const signatureOf = (secret: string, { keys }: Pick<SessionServices, 'keys'>) =>
   createHmac('sha256', keys('desk')).update(`cookie ${secret}`).digest();
 
-/** Returns whether this browser was signed in before, even if its session has ended. */
+/** True even if the session has ended. */
 export function wasSignedIn(c: Context, services: SessionServices): boolean {
   const [secret = '', signature = ''] = (getCookie(c, cookieOf(services.config).name) ?? '').split('.');
   const expected = signatureOf(secret, services);
@@ -48,16 +48,13 @@ export function wasSignedIn(c: Context, services: SessionServices): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/**
- * Returns a keyed digest of the device to which a session is bound: the User-Agent without digits, which browser
- * updates change.
- */
+/** A keyed digest of the User-Agent without digits, which browser updates change. */
 function deviceOf(c: Context, { keys }: SessionServices): string {
   const family = (c.req.header('user-agent') ?? '').replace(/[\d._]+/g, '');
   return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
 }
 
-/** Starts a session, and ends the browser's previous one. The table has only a digest of the cookie. */
+/** Ends the browser's previous session. The table has only a digest of the cookie. */
 export async function beginSession(c: Context, services: SessionServices, person: SignedIn): Promise<void> {
   await deleteSession(c, services);
   const { config, database, now } = services;
@@ -87,8 +84,7 @@ export async function beginSession(c: Context, services: SessionServices, person
 }
 
 /**
- * Returns the session of a request, and extends it. Ends a session that was idle, is too old or comes from another
- * device.
+ * Extends the session, or ends it if it was idle, is too old or comes from another device.
  * @returns why the session ended, if it did
  */
 export async function findSession(
@@ -134,7 +130,7 @@ export async function findSession(
 }
 
 /**
- * Changes a session, and returns whether it did: the session may have ended meanwhile.
+ * Returns false if the session has ended meanwhile.
  * @param changes - the new columns; a function of the row may return undefined to change nothing
  */
 export async function changeSession(
@@ -164,7 +160,7 @@ async function deleteSession(c: Context, { config, database }: SessionServices):
   if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
 
-/** Ends sessions on the provider's request: one provider session, or all sessions of a person. */
+/** On the provider's request: one provider session, or all sessions of a person. */
 export async function endSessionsOf(
   { database }: SessionServices,
   { subject, providerSession }: { subject?: string; providerSession?: string },
@@ -184,7 +180,7 @@ export async function endSessionsOf(
   ).execute();
 }
 
-/** Deletes expired sessions of browsers that did not return. */
+/** Deletes sessions of browsers that did not return. */
 export async function deleteOldSessions({
   database,
   now,

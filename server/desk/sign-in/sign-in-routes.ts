@@ -19,7 +19,7 @@ import { beginSession, endSessionsOf, findSession, signOut } from './sessions.ts
 const signInSeconds = 600;
 const logoutTokenBytes = 16 * 1024;
 
-/** Mounts sign-in and sign-out: routes without a language, between the desk's pages and the provider. */
+/** Routes without a language, between the desk's pages and the provider. */
 export function deskSignIn(app: OpenAPIHono, services: Services): void {
   const { gateways, config, log } = services;
   const { signIn } = gateways;

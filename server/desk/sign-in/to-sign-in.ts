@@ -3,7 +3,7 @@ import { readReturnPath } from '#domain/desk.ts';
 import { visitorLanguage } from '../../http/answers.ts';
 
 /**
- * Redirects a browser whose session has ended to sign-in, which leads back to the page whose form it posted.
+ * Sign-in leads back to the page whose form was posted.
  * @param page - the page below the desk, for a browser that sends no Referer
  */
 export function toSignIn(c: Context, page: string): Response {
