@@ -26,13 +26,11 @@ const builtFrom = [
 ];
 const marker = 'node_modules/.installed';
 
-/** The folder of packages that are not complete yet. */
 const unfinished = 'build/packages';
 
 /**
- * Installs the packages of the lock file, unless they are installed already. `start` and `ops` skip development
- * packages on a fresh clone, but remove none from a checkout that has them. Running processes use the old packages
- * until the new ones are complete. A failed install changes nothing.
+ * `start` and `ops` skip development packages on a fresh clone, but remove none from a checkout that has them. Running
+ * processes use the old packages until the new ones are complete.
  */
 export function install(wanted) {
   const scope = existsSync('node_modules/.bin/vitest') ? 'all' : wanted;
@@ -51,7 +49,6 @@ export function install(wanted) {
   rmSync(unfinished, { recursive: true });
 }
 
-/** Builds the pages if a source file is newer than the last build. */
 export function build() {
   const output = 'build/server/index.js';
   if (existsSync(output) && newest(builtFrom) <= statSync(output).mtimeMs) return;

@@ -5,10 +5,7 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/**
- * Days that a built file stays after a newer build replaced it. Pages that name it may be cached at the edge for days,
- * and open in a tab for weeks.
- */
+/** Pages that name a replaced file may be cached at the edge for days, and open in a tab for weeks. */
 const daysKept = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,9 +13,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const record = 'replaced.json';
 
 /**
- * Moves a finished build into the published folder. Files of earlier builds stay for 90 days after they were replaced.
- * Each file is renamed whole, and the server's files last. So processes of both builds find the files that their pages
- * name.
+ * Files of earlier builds stay for 90 days after they were replaced. Each file is renamed whole, and the server's files
+ * last, so processes of both builds find the files that their pages name.
  * @param next - folder of the finished build, with `client` and `server`; removed at the end
  * @param published - the folder that the server reads
  */
@@ -44,8 +40,8 @@ export async function publishBuild(next: string, published: string, now = new Da
 }
 
 /**
- * Writes a brotli version next to each built text (`x.js.br`), which the server sends as it is. The best level is a
- * seventh smaller than the gzip of a request, and too slow to run per request.
+ * The server sends `x.js.br` as it is. The best level is a seventh smaller than the gzip of a request, and too slow to
+ * run per request.
  */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
@@ -57,7 +53,7 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Returns the paths of all files below a folder, without the unpublished build in `next`. */
+/** Without the unpublished build in `next`. */
 async function filesIn(folder: string): Promise<string[]> {
   const paths = await readdir(folder, { recursive: true }).catch(() => []);
   const found: string[] = [];

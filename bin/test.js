@@ -1,6 +1,5 @@
-// Runs all checks, the cheapest first. With `full` it also runs the slow tests (see `vitest.config.ts` and
-// `playwright.config.ts`). A failure does not stop the rest. The last lines name the failures and end with `N passed, N
-// failed`.
+// Cheapest checks first. With `full` it also runs the slow tests (see `vitest.config.ts` and `playwright.config.ts`). A
+// failure does not stop the rest. The last lines name the failures and end with `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +40,7 @@ process.stdout.write(failures.map((name) => `\nFAILED: ${name}`).join(''));
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Runs commands that pass or fail together. */
+/** The commands pass or fail together. */
 function check(name, ...commands) {
   const ok = commands.every((command) => run(command) === 0);
   if (ok) passed += 1;
@@ -52,7 +51,7 @@ function check(name, ...commands) {
   process.stdout.write(`${ok ? 'passed' : 'FAILED'}: ${name}\n`);
 }
 
-/** Runs a command that writes its test counts to a JSON report. */
+/** The command writes its test counts to a JSON report. */
 function suite(name, command, env = {}) {
   const status = run(command, env);
   const counts = countsIn(join(reports, `${name}.json`));
@@ -89,7 +88,7 @@ function countsIn(file) {
   };
 }
 
-/** Returns the failed tests of a Playwright suite, including nested suites. */
+/** Includes nested suites. */
 function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
   return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedSpecs)];
