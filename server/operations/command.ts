@@ -4,39 +4,39 @@ import type { CoreServices } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
 export interface Io {
-  /** Prints a line of the command's result. Resolves when more can follow. The process ends when the reader is gone. */
+  /** Resolves when more can follow. The process ends when the reader is gone. */
   out(line: string): Promise<void>;
-  /** Prints a line for the operator on standard error, so that redirected output does not contain it. */
+  /** On standard error, so that redirected output does not contain the line. */
   err(line: string): Promise<void>;
   /**
-   * Opens a file; relative paths start from the operator's folder.
+   * Relative paths start from the operator's folder.
    * @throws WrongUsage when the file does not exist or cannot be read
    */
   openFile(path: string): Promise<FileHandle>;
   /**
-   * Writes a new file with mode 0600; relative paths start from the operator's folder.
+   * With mode 0600; relative paths start from the operator's folder.
    * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** Returns a path that is relative to the operator's folder as an absolute one. */
+  /** From the operator's folder. */
   resolve(path: string): string;
-  /** Standard input; empty for commands that do not take it. */
+  /** Empty for commands that do not take it. */
   stdin: string;
   /** Aborted when the operator stops the command. Long commands then stop without partial work. */
   signal: AbortSignal;
 }
 
-/** A command's context. `services` opens on demand, so that a command without a database opens none. */
+/** `services` opens on demand, so that a command without a database opens none. */
 export interface Context {
   config: Config;
   services(): Promise<CoreServices>;
   io: Io;
 }
 
-/** A command's work. Returning means exit code 0. */
+/** Returning means exit code 0. */
 export type Work = (context: Context) => Promise<void>;
 
-/** A command refused its work. The message is one line for the operator, without personal data. */
+/** The message is one line for the operator, without personal data. */
 export class CommandRefusal extends Error {
   readonly exitCode: number = 1;
 }

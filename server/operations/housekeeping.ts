@@ -14,7 +14,7 @@ import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 
 const hourMs = 3_600_000;
 
-/** The jobs of each hour. Several processes may run them at once. */
+/** Several processes may run them at once. */
 const hourlyJobs: readonly ((services: Services) => Promise<void>)[] = [
   ({ database, now }) => deleteExpiredKeys(database.db, now()),
   ({ database, now }) => deleteOldCodes(database.db, now()),
@@ -28,7 +28,7 @@ const hourlyJobs: readonly ((services: Services) => Promise<void>)[] = [
   removeOldFolders,
 ];
 
-/** Starts the hourly jobs. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */
+/** On the hour. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */
 export function startHousekeeping(services: Services): { stop(): void } {
   let day = dayInRiyadh(services.now());
   let timer: NodeJS.Timeout;
@@ -51,7 +51,7 @@ export async function runHourlyJobs(services: Services): Promise<void> {
   for (const job of hourlyJobs) await runJob(services, job);
 }
 
-/** Runs a job. Logs its failure, so that the other jobs run. */
+/** Logs a failure, so that the other jobs run. */
 const runJob = (services: Services, job: (services: Services) => Promise<void>) =>
   job(services).catch((error: unknown) =>
     services.log.warn({ error: describeError(error) }, 'housekeeping failed'),

@@ -6,7 +6,7 @@ import { runFromShell } from './shell.ts';
 
 const argv = process.argv.slice(2);
 
-/** Returns a function that writes whole lines. Exits when the reader is gone, as with `| head`. */
+/** Whole lines. Exits when the reader is gone, as with `| head`. */
 function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
   stream.on('error', () => process.exit(1));
   return (line) => new Promise((written) => stream.write(`${line}\n`, () => written()));

@@ -3,7 +3,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Io, WrongUsage } from './command.ts';
 
-/** Returns an `openFile` for paths from `folder`. It refuses pipes, since one without a writer would never open. */
+/** Refuses pipes, since one without a writer would never open. */
 export function openFileFrom(folder: string): Io['openFile'] {
   return async (path) => {
     let file: FileHandle;
@@ -19,7 +19,7 @@ export function openFileFrom(folder: string): Io['openFile'] {
   };
 }
 
-/** Returns a `createFile` for paths from `folder`. It never overwrites. */
+/** Never overwrites. */
 export function createFileFrom(folder: string): Io['createFile'] {
   return async (path, content) => {
     try {

@@ -17,14 +17,14 @@ import { noTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 
 export interface OpenedServices {
   services: CoreServices;
-  /** The mistake in the newest content, if the last good content is served instead. */
+  /** Set if the last good content is served instead of the newest. */
   contentFault: string | undefined;
-  /** Closes everything in reverse order; the database last. */
+  /** In reverse order, the database last. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the services of servers and commands. Does not start the queue's workers.
+ * Does not start the queue's workers.
  * @param open - opens the database: a server migrates it, a command does not
  * @param telemetry - closed with the rest; commands have none
  * @throws the error of a setting, a content file or the database, after closing what was opened

@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander';
 import { describeError } from '../platform/log/log.ts';
 import { type CommandGroup, CommandRefusal, type Context, type Io, type Run, type Work } from './command.ts';
 
-/** Runs a command's work and returns its exit code. */
+/** Returns the exit code. */
 export type Execute = (work: Work, command: { takesStdin: boolean }) => Promise<number>;
 
 /**
- * Parses a command line and runs its command. Help and wrong usage run nothing. Never ends the process.
+ * Help and wrong usage run nothing. Never ends the process.
  * @param argv - the words after `npm run ops --`
  * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage
  */
@@ -51,7 +51,7 @@ export async function runProgram(
   return code;
 }
 
-/** Runs a command. Converts errors to one line and an exit code. */
+/** Converts errors to one line and an exit code. */
 export async function runCommand(work: Work, context: Context): Promise<number> {
   try {
     await work(context);

@@ -13,11 +13,11 @@ export interface FromShell {
   say: Pick<Io, 'out' | 'err'>;
 }
 
-/** Limit for standard input, which holds a short typed text. */
+/** A short typed text. */
 const maxStdinBytes = 512 * 1024;
 
 /**
- * Runs a command from a shell, while servers may run on the same database. Ctrl-C aborts it without partial work.
+ * Servers may run on the same database. Ctrl-C aborts the command without partial work.
  * @returns the exit code
  */
 export async function runFromShell(work: Work, { config, takesStdin, say }: FromShell): Promise<number> {
@@ -51,13 +51,13 @@ export async function runFromShell(work: Work, { config, takesStdin, say }: From
   }
 }
 
-/** Returns the operator's folder. npm itself changes to the project's folder. */
+/** The operator's folder: npm itself changes to the project's. */
 function shellFolder(): string {
   const { npm_lifecycle_event, INIT_CWD } = process.env;
   return (npm_lifecycle_event === 'ops' && INIT_CWD) || process.cwd();
 }
 
-/** Returns the piped input; empty at a terminal. */
+/** Empty at a terminal. */
 async function readStdin(): Promise<string> {
   if (process.stdin.isTTY) return '';
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
-/** All groups of commands, in the order of the help. */
+/** In the order of the help. */
 export const commandGroups: readonly CommandGroup[] = [
   checkCommand,
   contentCommands,

@@ -4,7 +4,6 @@ import { exportFiles, importFolder } from '../../content/versions/import-export.
 import { newestId, recentVersions, versionOf } from '../../content/versions/versions.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
-/** Number of versions that `list` prints. */
 const listLength = 20;
 const operator = { subject: 'ops', name: 'operator' };
 
@@ -60,7 +59,7 @@ export function contentCommands(program: Command, run: Run): void {
     );
 }
 
-/** Turns an error about wrong content, or about a folder that cannot be read or written, into a `CommandRefusal`. */
+/** For wrong content, and for a folder that cannot be read or written. */
 async function refuseOnError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

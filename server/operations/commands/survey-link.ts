@@ -6,7 +6,7 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
-/** Each survey's query parameter, the parser of its id, and the description of a valid id (R13.1). */
+/** R13.1 */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
   evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket number' },
   'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract number' },
@@ -48,7 +48,7 @@ export function surveyLinkCommand(program: Command, run: Run): void {
     );
 }
 
-/** Returns a positive number in plain decimal digits; undefined otherwise. 0 means no id, so no link contains it. */
+/** Plain decimal digits only. 0 means no id, so no link contains it. */
 function readNumber(typed: string): string | undefined {
   const digits = toLatinDigits(typed.trim());
   const number = /^\d+$/.test(digits) ? Number(digits) : 0;

@@ -9,7 +9,7 @@ import { openLog } from '../../platform/log/log.ts';
 import { readSentences } from '../../platform/sentences.ts';
 
 /**
- * Checks CONTENT_DIR, and describes its content.
+ * Describes the folder's content.
  * @throws an error with the mistake
  */
 export async function checkFolder(config: Config, contentDir: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function checkFolder(config: Config, contentDir: string): Promise<s
 }
 
 /**
- * Checks the newest version in the database, and describes it. Does not publish the sample if there is none.
+ * The newest version in the database. Does not publish the sample if there is none.
  * @throws an error with the mistake
  */
 export async function checkVersion(

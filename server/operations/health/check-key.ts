@@ -8,11 +8,11 @@ import { openKeys } from '../../platform/encryption/keys.ts';
 import { verifyReports } from '../../whistleblowing/verify-reports.ts';
 import { CheckFailure } from './check-failure.ts';
 
-/** Returns whether the secret exists, without creating it. */
+/** Does not create it. */
 const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
   whistleblowingKeys !== undefined || existsSync(join(dataDir, 'malpractice.key'));
 
-/** Reports whether the secret exists, without creating it. */
+/** Does not create the secret. */
 export async function checkKey(config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet; the first start creates DATA_DIR/malpractice.key';
   const known = (await openKeys(config)).everyKey('receipt').length;
@@ -20,7 +20,7 @@ export async function checkKey(config: Config): Promise<string> {
 }
 
 /**
- * Verifies the audit log. The result names its length, because nothing else reveals rows cut off its end.
+ * The result names its length, because nothing else reveals rows cut off its end.
  * @throws CheckFailure that names the first altered row, or says that the key is missing
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {
@@ -34,10 +34,7 @@ export async function checkAuditLog(database: Database, config: Config): Promise
   return `${rows} rows, unaltered`;
 }
 
-/**
- * Verifies all malpractice reports.
- * @throws CheckFailure with the ids of the first altered reports
- */
+/** @throws CheckFailure with the ids of the first altered reports */
 export async function checkReports(database: Database, encryption: Encryption): Promise<string> {
   const { reports, altered } = await verifyReports({ database, encryption });
   if (altered.length > 0)

@@ -3,12 +3,12 @@ import type { Services } from '../../intake/services.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { check } from './check.ts';
 
-/** Limit for the whole check, because a person waits for the page. A single provider can take ten seconds. */
+/** For the whole check, because a person waits for the page. A single provider can take ten seconds. */
 const timeoutMs = 15_000;
 
 /**
- * Returns a function that checks the running server on its own connections. Concurrent calls share one check. After the
- * time limit, it returns the findings so far and one more, which says that the limit was reached.
+ * Checks on the server's own connections. Concurrent calls share one check. After the time limit, it returns the
+ * findings so far and one more, which says that the limit was reached.
  */
 export function openCheck({ config, database }: Pick<Services, 'config' | 'database'>) {
   const shared = { ...database, close: async () => {} };

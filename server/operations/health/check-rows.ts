@@ -6,11 +6,11 @@ import { AlteredRow, signedTables, verifyRow } from '../../platform/encryption/s
 import { CheckFailure } from './check-failure.ts';
 
 const pageSize = 1000;
-/** How many altered rows of a table the error names; it counts the others. */
+/** Per table; the others are counted. */
 const maxListed = 3;
 
 /**
- * Verifies the MAC of every signed row and every stored response.
+ * Every signed row and every stored response.
  * @returns the number of rows
  * @throws CheckFailure naming the tables and keys of rows that this site did not write
  */

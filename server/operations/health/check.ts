@@ -18,16 +18,13 @@ import { CheckFailure } from './check-failure.ts';
 import { checkAuditLog, checkKey, checkReports } from './check-key.ts';
 import { checkRows } from './check-rows.ts';
 
-/**
- * Free space in MB below which the check fails. Less lasts a day at most, and PostgreSQL stops when it cannot write.
- */
+/** Less free space lasts a day at most, and PostgreSQL stops when it cannot write. */
 const minFreeMb = 500;
 
 const openForCheck = (config: Config) => openUnmigrated(config, openLog({ level: 'silent' }));
 
 /**
- * Checks everything that the site needs. Sends nothing and does not migrate the database. Writes a probe file to
- * DATA_DIR, and deletes it.
+ * Sends nothing and does not migrate the database. Writes a probe file to DATA_DIR, and deletes it.
  * @param open - opens the database, which is closed at the end; default: connections of its own
  */
 export async function* check(config: Config, open = openForCheck): AsyncGenerator<CheckResult> {
@@ -44,7 +41,6 @@ export async function* check(config: Config, open = openForCheck): AsyncGenerato
   if (backupDir) yield await finding('backup', () => ageOfBackup(backupDir));
 }
 
-/** Describes where each kind of staff mail goes. */
 function staffMailOf(config: Config): string {
   const others = staffAddresses.filter(({ key }) => config[key] !== config.staffMail);
   const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
@@ -113,7 +109,6 @@ async function* databaseFindings(config: Config, open: typeof openForCheck): Asy
   }
 }
 
-/** Checks DATABASE_URL, and DATABASE_DIRECT_URL if set. */
 async function reachable(
   { db, direct }: Database,
   { databaseUrl, databaseDirectUrl }: Config,
@@ -137,7 +132,7 @@ async function reachable(
   return `answers at ${where}, and directly at ${placeOf(databaseDirectUrl)}, PostgreSQL ${version}`;
 }
 
-/** Checks that PostgreSQL writes an acknowledged lead to the disk. */
+/** PostgreSQL must write an acknowledged lead to the disk. */
 async function durability(db: Database['db']): Promise<string> {
   const { rows } = await sql<{ fsync: string; commit: string; pages: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -163,7 +158,7 @@ async function* gatewayFindings(config: Config): AsyncGenerator<CheckResult> {
   }
 }
 
-/** Age in hours above which the check fails. Backups run every night, so one has failed by then. */
+/** Backups run every night, so one has failed by then. */
 const oldestBackupHours = 48;
 
 async function ageOfBackup(folder: string): Promise<string> {

@@ -7,9 +7,9 @@ import { pendingMigrations } from '../../platform/database/migrate.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** Concurrent scrapes within this time share one read of the database. */
+/** Concurrent scrapes share one read of the database. */
 const freshMs = 5000;
-/** How long a scrape waits for the database. If the database is slower, it counts as down. */
+/** A slower database counts as down. */
 const timeoutMs = 5000;
 
 interface Snapshot {
@@ -24,8 +24,8 @@ const down: Snapshot = { isUp: false, isMigrated: false, open: [] };
 type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
 /**
- * Adds gauges of the database and the disk, read at each scrape. If the database does not answer, `database_up` and
- * `database_migrated` are 0, and gauges of its rows are absent.
+ * Read at each scrape. If the database does not answer, `database_up` and `database_migrated` are 0, and gauges of its
+ * rows are absent.
  */
 export function watchDatabase(services: WatchedServices): void {
   const { config, database, metrics, now } = services;
@@ -86,10 +86,7 @@ export function watchDatabase(services: WatchedServices): void {
   });
 }
 
-/**
- * Counts only open deliveries, which have an index. The worker counts deliveries when they succeed. Omits mails
- * about reports.
- */
+/** Only open deliveries, which have an index; the worker counts those that succeed. Omits mails about reports. */
 async function readSnapshot(services: WatchedServices): Promise<Snapshot> {
   const { db } = services.database;
   const { now } = services;

@@ -19,7 +19,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
 
 /**
- * Re-encrypts one batch of rows that use an older key, in the order of their keys after `last`.
+ * Rows that use an older key, in the order of their keys after `last`.
  * @returns the previous keys of those rows; empty when none is left
  */
 export type BatchStep = (
@@ -70,10 +70,7 @@ function reindexSubject(
   return subject === undefined ? null : encryption.blindIndex('submissions.subject', subject);
 }
 
-/**
- * Changes a customer's row and their e-mail changes in one transaction, because those refer to the customer's changed
- * key.
- */
+/** A customer's e-mail changes refer to the customer's changed key, so both change in one transaction. */
 export const reencryptCustomers: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await staleRows(tx, 'customers', { keyId, batch, last });
   const customers = rows.map((row) => verifyRow(encryption, 'customers', row));
@@ -121,7 +118,6 @@ const signedTableStep =
     return verified.map((row) => String(row[signedTables[table]]));
   };
 
-/** Returns rows whose MAC an older key made. */
 async function staleRows<T extends SignedTable>(
   tx: Transaction<Tables>,
   table: T,

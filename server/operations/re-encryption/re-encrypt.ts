@@ -21,7 +21,7 @@ export interface Reencrypted {
   /** Messages to customers and staff notes. */
   messages: number;
   files: number;
-  /** Customers with their e-mail changes. An e-mail change is counted only if its customer's row was current. */
+  /** With their e-mail changes, each counted only if its customer's row was current. */
   customers: number;
   requests: number;
   officers: number;
@@ -31,14 +31,14 @@ export interface Reencrypted {
   content: number;
 }
 
-/** Rows per transaction. Other transactions can run in between. */
+/** Other transactions can run in between. */
 const batch = 500;
 
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Re-encrypts and re-indexes with the current key everything that an older key encrypted. A second run continues an
- * interrupted one. Codes, sessions and stored answers are left out because they expire within a day.
+ * Also re-indexes. A second run continues an interrupted one. Leaves out codes, sessions and stored answers, because
+ * they expire within a day.
  * @throws Unreadable when a row's key is missing
  */
 export async function reencryptAll(
@@ -49,7 +49,7 @@ export async function reencryptAll(
   const context = { encryption, keyId, batch };
   const runToEnd = async (step: BatchStep, from: string) => {
     let count = 0;
-    // Repeat until a pass finds nothing: processes may have written old-key rows that the pass had already gone past.
+    // Repeat until a pass finds nothing: processes may have written old-key rows behind it.
     for (let before = -1; before !== count; ) {
       before = count;
       for (let last: string | undefined = from; last !== undefined; ) {
@@ -78,7 +78,7 @@ export async function reencryptAll(
   return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports, content };
 }
 
-/** Yields the ids of files of submissions. Files of reports are encrypted with their report's own key. */
+/** Only of submissions: files of reports are encrypted with their report's own key. */
 async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
   for (let last = first; ; ) {
     const page = await db

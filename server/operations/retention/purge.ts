@@ -6,7 +6,7 @@ import type { CoreServices } from '../../intake/services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, lockReport } from '../../whistleblowing/stored-reports.ts';
 
-/** Numbers of destroyed rows, or in a dry run of rows to destroy. */
+/** In a dry run, of rows to destroy. */
 export interface Purged {
   submissions: number;
   reports: number;
@@ -15,17 +15,13 @@ export interface Purged {
   requests: number;
 }
 
-/** Rows per transaction. Other transactions can run in between. */
+/** Other transactions can run in between. */
 const batch = 500;
 
 /**
  * Destroys rows whose retention is over (ten years, R16.3). A row of exactly ten years ago stays until tomorrow.
- *
- * - Submissions, with their consents, deliveries, files and e-mail changes. Submissions of a form that no longer exists
- *   have the longest retention of any form.
- * - Closed requests of data subjects.
- * - Reports of malpractice, with their messages and files. A report altered outside the site stays.
- *
+ * Submissions of a form that no longer exists have the longest retention of any form. A report altered outside the site
+ * stays.
  * @param now - its day in Riyadh counts
  * @param dryRun - counts and destroys nothing
  */
