@@ -8,19 +8,16 @@ import { clientOf } from '../http/rate-limits/client.ts';
 import type { Services } from '../intake/services.ts';
 import { remoteApi } from './remote-api.ts';
 
-/** `Retry-After` in seconds, if the API itself names no time. */
+/** `Retry-After`, if the API itself names no time. */
 const retrySeconds = 5;
 
 export interface VisitApi {
   call: ApiCall;
-  /** Returns the page, as a 503 with Retry-After if the last call threw or was answered with 503. */
+  /** A 503 with Retry-After if the last call threw or was answered with 503. */
   withApiStatus(page: Response): Response;
 }
 
-/**
- * Returns the API for a page's action, called on behalf of the visitor: this server's endpoints, or the server at
- * API_BASE_URL. Rate limits count the visitor's address either way.
- */
+/** This server's endpoints, or the server at API_BASE_URL. Rate limits count the visitor's address either way. */
 export function apiFor(services: Services, endpoints: readonly Endpoint[], context: Context): VisitApi {
   let retryAfter: number | undefined;
   const language: Language = context.req.path.startsWith('/en') ? 'en' : 'ar';
@@ -45,7 +42,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], conte
   };
 }
 
-/** Calls this server's endpoints directly, without an HTTP request. */
+/** Without an HTTP request. */
 function ownApi(
   services: Services,
   endpoints: readonly Endpoint[],

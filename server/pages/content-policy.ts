@@ -10,7 +10,7 @@ const analytics = [
   'https://analytics.google.com',
   managers,
 ];
-/** The ad server, conversions, and Google's own site, which also answers from its country domains. */
+/** Google's own site also answers from its country domains. */
 const advertising = [
   'https://www.googleadservices.com',
   'https://googleads.g.doubleclick.net',
@@ -20,8 +20,8 @@ const advertising = [
 const advertisingReports = [...advertising, 'https://google.com', 'https://www.google.com.sa'];
 
 /**
- * The sources that Google's guide lists for Tag Manager, Analytics 4 and Google Ads. Leaves out those of its preview
- * mode and custom scripts (developers.google.com/tag-platform/security/guides/csp).
+ * From Google's guide for Tag Manager, Analytics 4 and Google Ads, without those of its preview mode and custom scripts
+ * (developers.google.com/tag-platform/security/guides/csp).
  */
 const measuring = {
   scripts: [managers, ...advertising],
@@ -39,8 +39,7 @@ interface OpenedFor {
 }
 
 /**
- * Returns the Content-Security-Policy of a rendered page. Inline scripts are allowed by their hashes. A nonce would not
- * do, since a cached page is served many times.
+ * Allows inline scripts by their hashes. A nonce would not do, since a cached page is served many times.
  * @param html - the whole page
  * @param opened.apiBaseUrl - another origin that the page may call, or empty
  * @param opened.isMeasured - a tag manager may load, which the browser does with the visitor's consent only

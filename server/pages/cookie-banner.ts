@@ -14,8 +14,8 @@ const showBannerCss =
   '@supports not selector(:user-valid){#cookie-banner{position:static;max-block-size:none}:root{--cookie-banner:0px}}';
 
 /**
- * Serves the style sheet that shows the cookie banner. Browsers without scripts load it on each page, inside
- * `<noscript>`. Pages stay the same for everybody and cacheable: only this small answer depends on the visitor.
+ * Browsers without scripts load this style sheet on each page, inside `<noscript>`. Pages stay the same for everybody
+ * and cacheable: only this small answer depends on the visitor.
  */
 export function cookieBanner(app: OpenAPIHono, services: Services): void {
   app.get('/cookie-banner.css', (c) => {

@@ -7,15 +7,12 @@ import type { Services } from '../intake/services.ts';
 
 const languages = ['ar', 'en'] as const;
 
-/**
- * Returns robots.txt, which blocks the API only. Pages that must not be listed say so themselves, so crawlers must be
- * able to read them.
- */
+/** Blocks the API only. Pages that must not be listed say so themselves, so crawlers must be able to read them. */
 export function robots({ config }: Pick<Services, 'config'>): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
 }
 
-/** Returns the site map: the indexable pages with their alternates, as sitemaps.org and Google describe. */
+/** The indexable pages with their alternates, as sitemaps.org and Google describe. */
 export function sitemap(
   { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
   pages: readonly PageEntry[] = pageList,
@@ -41,11 +38,11 @@ export function sitemap(
 
 interface SitemapPage {
   path: string;
-  /** The last day on which its content changed, if known. */
+  /** Undefined if unknown. */
   changed?: CivilDate | undefined;
 }
 
-/** Lists each page once; a page with an id in its path, once per question, custom page or active offer. */
+/** A page with an id in its path is listed once per question, custom page or active offer. */
 function sitemapPages(
   pages: readonly PageEntry[],
   { disclosure, reports, offers, policies, help, pages: ownPages }: Services['content'],

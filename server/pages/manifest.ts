@@ -5,17 +5,14 @@ import type { Services } from '../intake/services.ts';
 /** `--color-action` and `--color-surface` of web/styles/tokens.css. A test compares them. */
 const colours = { theme_color: '#0b5d4e', background_color: '#ffffff' };
 
-/** The maskable icon fills its square, for phones that cut icons to a shape. */
+/** The maskable icon fills its square: some phones cut icons to a shape. */
 const icons = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/**
- * Serves `/manifest.webmanifest`, with which phones add the site to the home screen. In English with `?lang=en`, else
- * in Arabic.
- */
+/** With it phones add the site to the home screen. English with `?lang=en`, else Arabic. */
 export function manifest(app: OpenAPIHono, services: Services): void {
   app.get('/manifest.webmanifest', (c) => {
     const language = c.req.query('lang') === 'en' ? 'en' : 'ar';
@@ -37,8 +34,8 @@ function manifestIn(language: Language, { name, tagline }: Services['content']['
     dir: language === 'ar' ? 'rtl' : 'ltr',
     start_url: `/${language}/individual`,
     scope: '/',
-    // Shows the address and the back button: people enter their national id, and must see on which site. They can also
-    // reload a page, since nothing works offline.
+    // Shows the address: people enter their national id, and must see on which site. Also shows the back and reload
+    // buttons, since nothing works offline.
     display: 'minimal-ui',
     ...colours,
     icons,

@@ -7,7 +7,7 @@ import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
-/** Maps the pressed button (`intent`), or the name of the page's second form, to the endpoint that the action calls. */
+/** By the pressed button (`intent`), or the name of the page's second form: the endpoint that the action calls. */
 type Calls = ReadonlyMap<string, ApiPath>;
 
 const pages: Readonly<Record<string, Calls>> = {
@@ -43,13 +43,10 @@ const pages: Readonly<Record<string, Calls>> = {
   qualify: new Map([['send', apiPaths.makeCalculation]]),
 };
 
-/** Limits of all other pages: each has one form, which is a submission. */
+/** All other pages have one form, which is a submission. */
 const submission: readonly LimitName[] = ['submissions'];
 
-/**
- * Returns a function that gives the rate limits of a form posted to a page: those of the endpoint that its action
- * calls. They count even if the action does not reach that call.
- */
+/** Limits of the endpoint that the page's action calls. They count even if the action does not reach that call. */
 export function pageLimits(endpoints: readonly Endpoint[]) {
   const limits = new Map(endpoints.map(({ path, limits }) => [path, limits]));
   /** @param page - the path after the language */

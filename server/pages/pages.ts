@@ -6,10 +6,7 @@ import { contentPolicy } from './content-policy.ts';
 
 export type Pages = Services['pages'];
 
-/**
- * The bundle's exports. It contains its own router: Node's copy, which differs from Vite's in development, would not
- * know its contexts.
- */
+/** Has its own router: Node's copy, which differs from Vite's in development, would not know its contexts. */
 type PagesBuild = ServerBuild & {
   entry: {
     module: {
@@ -44,8 +41,8 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
 }
 
 /**
- * Serves the pages in development, reloaded through Vite for each request. They have no content security policy, which
- * Vite's client would violate.
+ * For development: reloaded through Vite for each request. Without a content security policy, which Vite's client would
+ * violate.
  */
 export function openLivePages(loadModule: (id: string) => Promise<unknown>): Pages {
   return async (request, site) => {

@@ -17,7 +17,7 @@ import { maxBytesOf } from '../intake/submissions/upload-endpoint.ts';
 import { pageLimits } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Forms with files, by their page. Of several on a page, the last one counts. */
+/** By page; of several on a page, the last one counts. */
 const withFile: ReadonlyMap<string, Form> = new Map(
   [contactWithFile, ...allForms]
     .filter((form) => fileFieldOf(form) !== undefined)
@@ -28,8 +28,8 @@ const isOnlyFormOfPage = ({ page }: Form) =>
   Object.values(forms).filter((form) => form.page === page).length < 2;
 
 /**
- * Returns the middleware that checks requests to pages: method, sender, size and files. Each form counts once towards
- * the rate limits of its endpoint, even if it is refused.
+ * Checks method, sender, size and files. Each form counts once towards the rate limits of its endpoint, even if it is
+ * refused.
  */
 export function postedForm(services: Services, endpoints: readonly Endpoint[]): MiddlewareHandler[] {
   const limitsOf = pageLimits(endpoints);
@@ -107,21 +107,18 @@ export function postedForm(services: Services, endpoints: readonly Endpoint[]): 
   ];
 }
 
-/**
- * Returns whether a page accepts a posted form. The desk accepts it from people whose session is active or has
- * ended, and shows them their text again.
- */
+/** The desk accepts a form from people whose session is active or has ended, and shows them their text again. */
 async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   if (pageOf(c) === '') return false;
   if (!isDesk(c.req.path)) return true;
   if (!isDeskHost(c, services.config)) return false;
   const session = await findSession(c, services);
-  // An ended session is deleted, so its reason is found only once. The page needs it.
+  // An ended session is deleted, so its reason is found only once, and the page needs it.
   c.set('foundSession', session);
   return isSignedIn(c) || wasSignedIn(c, services);
 }
 
-/** Returns whether the session that `acceptsForm` found is still active. */
+/** The session that `acceptsForm` found. */
 function isSignedIn(c: Context): boolean {
   const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;
@@ -139,10 +136,7 @@ function formWithFile(c: Context): Form | undefined {
   return formType(c.req.header('content-type') ?? '')?.multipart ? withFile.get(pageOf(c)) : undefined;
 }
 
-/**
- * Returns the page of a request: `contact-us` for `/ar/contact-us-form`, and for `/ar/contact-us.data`, which scripts
- * request.
- */
+/** `contact-us` for `/ar/contact-us-form`, and for `/ar/contact-us.data`, which scripts request. */
 function pageOf({ req }: Context): string {
   const path = req.path.replace(/^\/\w+\//, '').replace(/\.data$/, '');
   const page = spellingOf(path) ?? '';

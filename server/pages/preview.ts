@@ -10,13 +10,13 @@ import { refuse } from '../http/errors.ts';
 import type { Services } from '../intake/services.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** Stores the draft's key and the day in browsers that opened a preview link, until the browser is closed. */
+/** A session cookie with the draft's key and the day. */
 const cookie = 'preview';
 
 /**
  * Shows the whole site as a draft would make it, in browsers that opened its link. `/preview/<key>?day=2026-12-01`
- * begins a preview or changes its day, `/preview/leave` ends it. Nothing of it is cached or indexed, and its forms send
- * nothing.
+ * begins a preview or changes its day, `/preview/leave` ends it. Nothing of it is cached or indexed, and its
+ * forms send nothing.
  * @param makeApp - makes an application that uses a preview's services
  */
 export function preview(services: Services, makeApp: (services: Services) => OpenAPIHono): MiddlewareHandler {
@@ -54,7 +54,7 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
       deleteCookie(c, cookie, { path: '/' });
       return next();
     }
-    // Pages report that a form was opened. A preview counts nothing.
+    // Pages report that a form was opened; a preview counts nothing.
     if (c.req.path === countPath) return c.body(null, 204);
     const refused = c.req.path.startsWith('/api/') ? refuse : refusePage;
     if (!['GET', 'HEAD'].includes(c.req.method)) return refused(c, services, 403, 'previewSendsNothing');

@@ -6,11 +6,11 @@ import type { Services } from '../intake/services.ts';
 
 /**
  * Ten minutes: a visit's pages share pictures. Longer would hide a corrected price list, since files are replaced under
- * their name. Later visits revalidate by ETag, and an unchanged file costs a 304.
+ * their name.
  */
 const cachedShortly = 'public, max-age=600';
 
-/** Serves the company's files under `/files/`: price lists, reports, pictures. */
+/** Under `/files/`. */
 export function publishedFiles({ content }: Pick<Services, 'content'>): Handler {
   return async (c, next) => {
     const path = publishedPath(c.req.path);

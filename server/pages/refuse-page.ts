@@ -6,8 +6,7 @@ import { refusalSentence } from '../http/errors.ts';
 import type { HttpServices } from '../http/services.ts';
 
 /**
- * Refuses a request before any page is rendered, with a page that needs no scripts. After a form, the page says that
- * the form keeps its text when the visitor goes back.
+ * Needs no scripts. After a form, the page says that the form keeps its text when the visitor goes back.
  * @param key - the key of the message, shown in the page's language
  */
 export function refusePage(

@@ -3,12 +3,11 @@ import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import { readAnswerBody, writeJson } from '#domain/answer-body.ts';
 import type { Language } from '#domain/language.ts';
 
-/** Time limit of a call. Visitors without scripts wait for the page meanwhile. */
+/** Visitors without scripts wait for the page meanwhile. */
 const timeoutMs = 15_000;
 
 /**
- * Returns the API of the server at API_BASE_URL. The server may know only the specification, so it gets none of our own
- * headers.
+ * The server at API_BASE_URL may know only the specification, so it gets none of our own headers.
  * @param visit.forwardedFor - of the visitor's request; the server's rate limits count that address
  */
 export function remoteApi(

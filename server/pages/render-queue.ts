@@ -1,14 +1,12 @@
 import type { Prefixes } from '../http/rate-limits/client-address.ts';
 import { RoundRobin } from '../http/round-robin.ts';
 
-/** Limits of pages that are requested and not yet answered. */
+/** Pages that are requested and not yet answered. */
 const defaultLimits = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
-/**
- * Maximum number of pages rendered at the same time. More would only slow each page, because rendering uses the CPU.
- */
+/** More would only slow each page, because rendering uses the CPU. */
 const maxConcurrent = 4;
 
-/** `Retry-After` of a refused page, in seconds. By then the queue is shorter. */
+/** `Retry-After` of a refused page: by then the queue is shorter. */
 export const renderRetrySeconds = 5;
 
 export interface Ticket {
@@ -18,8 +16,8 @@ export interface Ticket {
 }
 
 /**
- * Decides which page renders next: round-robin over lanes, then networks (IPv6 /48), then clients (/64). A lane,
- * network or client with many requests delays another one by one page at a time.
+ * Round-robin over lanes, then networks (IPv6 /48), then clients (/64). A lane, network or client with many requests
+ * delays another one by one page at a time.
  */
 export class RenderQueue {
   readonly #most: typeof defaultLimits;
@@ -89,8 +87,8 @@ export class RenderQueue {
 }
 
 /**
- * Turns of the event loop before each page. Node accepts one connection per turn. With a page in every turn, a flood of
- * 1,000 connections delayed the next visitor by 20 s.
+ * Turns of the event loop. Node accepts one connection per turn: with a page in every turn, a flood of 1,000
+ * connections delayed the next visitor by 20 s.
  */
 const turnsBetween = 32;
 

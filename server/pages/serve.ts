@@ -38,12 +38,10 @@ import { RenderQueue, renderRetrySeconds } from './render-queue.ts';
 
 const built = 'build/client';
 
-/**
- * Maximum length of a URL in bytes. Proxies have such a limit, and a page repeats its query in its own links and forms.
- */
+/** In bytes. Proxies have such a limit, and a page repeats its query in its own links and forms. */
 const maxAddressLength = 8 * 1024;
 
-/** Mounts the built files, the static JSON (R8.10), the sentences and, last, the pages. */
+/** The built files, the static JSON (R8.10), the sentences and, last, the pages. */
 export function servePages(
   app: OpenAPIHono,
   services: Services,
@@ -102,8 +100,7 @@ export function servePages(
     const lane = laneOf(c, services, form !== undefined);
     const ticket = queue.enter(lane, prefixes, form !== undefined);
     if (!ticket) {
-      // Delay the refusal. Otherwise a flooding client would send its next request at once, and each one costs CPU
-      // time.
+      // Otherwise a flooding client would send its next request at once, and each one costs CPU time.
       await setTimeout(renderRetrySeconds * 1000);
       return refusePage(c, services, 503, 'serverBusy', { 'Retry-After': String(renderRetrySeconds) });
     }
@@ -121,8 +118,8 @@ export function servePages(
 }
 
 /**
- * Returns the request's lane in the render queue. The desk, posted forms, and addresses that anybody can invent have
- * separate lanes: an invented query or path misses the cache. Malpractice reports have lanes of their own.
+ * The desk, posted forms, and addresses that anybody can invent have separate lanes: an invented query or path misses
+ * the cache. So do malpractice reports.
  */
 function laneOf(c: Context, { content }: Services, isPosted: boolean): string {
   const { pathname, search } = new URL(c.req.url);
@@ -152,8 +149,8 @@ function siteOf(
       vacancies: openVacancies(content.vacancies, today),
     },
     today,
-    // These pages load nothing from third parties, and their content security policy allows nothing from them. The
-    // forms of pages that personal links open keep the challenge.
+    // Nor does their content security policy allow third parties. The forms of pages that personal links open keep the
+    // challenge.
     tagManagerId: isWithoutThirdParties || isLinkedPage(path) ? undefined : config.tagManagerId,
     turnstileSiteKey: isWithoutThirdParties ? undefined : config.turnstileSiteKey,
     preview: services.preview,

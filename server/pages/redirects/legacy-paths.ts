@@ -5,8 +5,8 @@ import type { Services } from '../../intake/services.ts';
 import { normalizePath } from './spelling-redirect.ts';
 
 /**
- * Maps this site's pages to names of the legacy site's pages (R1.5). The spelling of its paths is unknown, so
- * `legacyName` accepts the usual ones. Names are in lower case, without hyphens and underscores.
+ * This site's pages with the names of the legacy site's pages (R1.5), in lower case, without hyphens and underscores.
+ * The spelling of legacy paths is unknown, so `legacyName` accepts the usual ones.
  */
 const targets: Readonly<Record<string, readonly string[]>> = {
   individual: ['main2', 'home', 'index', 'default', 'ar', 'en'],
@@ -22,13 +22,13 @@ const targets: Readonly<Record<string, readonly string[]>> = {
 
 const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
 
-/** Folders of the legacy site's pages, below `/main2` or without it. */
+/** Below `/main2` or without it. */
 const folders = ['home', 'product', 'products', 'ar', 'en'];
 const maxFolders = 2;
 
 /**
- * Returns the name of a legacy page: `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for
- * paths with other parts. `/main2` alone is the home page; `/ar` without it is this site's.
+ * `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for paths with other parts. `/main2` alone
+ * is the home page; `/ar` without it is this site's.
  */
 function legacyName(path: string): string | undefined {
   const parts = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);
@@ -41,16 +41,16 @@ function legacyName(path: string): string | undefined {
   return word?.replace(/[_-]/g, '');
 }
 
-/** Returns the Arabic page to which a legacy path leads, without the query; undefined for any other path. */
+/** Without the query; undefined for any other path. */
 function legacyTarget(path: string): string | undefined {
   const to = targetOf.get(legacyName(path) ?? '');
   return to && `/ar/${to}`;
 }
 
 /**
- * Redirects legacy paths permanently while the operator's `reRoute` is on. Leaves paths that this site spells the same
- * way (`/contact-us`) to the language redirect. `/about` is the exception, since the specification names it: it is the
- * legacy page unless the visitor chose English here.
+ * Permanent, while the operator's `reRoute` is on. Leaves paths that this site spells the same way (`/contact-us`) to
+ * the language redirect, except `/about`, which the specification names: it is the legacy page unless the visitor chose
+ * English here.
  */
 export function legacyRedirect(services: Services): MiddlewareHandler {
   return async (c, next) => {

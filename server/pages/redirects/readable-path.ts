@@ -1,6 +1,6 @@
 /**
- * Returns the request with a path that can be decoded. On broken percent-encoding (`/ar/%zz`), the router would write
- * lines to standard error that are not JSON. Escapes its percent signs instead, which leads to the 404 page.
+ * On broken percent-encoding (`/ar/%zz`), the router would write lines to standard error that are not JSON. Escaped
+ * percent signs lead to the 404 page instead.
  */
 export function withReadablePath(request: Request): Request {
   const url = new URL(request.url);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { spellingOf } from '#domain/pages.ts';
 
-/** Other names of pages in the specification. */
+/** In the specification. */
 const otherWords = new Map([
   ['reporting', 'malpractice-report'],
   ['email-update', 'update-information'],
@@ -10,8 +10,8 @@ const otherWords = new Map([
 ]);
 
 /**
- * Redirects a path that is not spelt canonically, so that each page has one address. Corrects case, other names, extra
- * slashes, dot segments and needless escapes. A 308 keeps the body of a posted form. Runs before rendering and caching.
+ * Each page has one address: corrects case, other names, extra slashes, dot segments and needless escapes. A 308 keeps
+ * the body of a posted form. Runs before rendering and caching.
  */
 export const spellingRedirect: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
@@ -28,8 +28,8 @@ export const spellingRedirect: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Normalises a path: decodes unreserved characters, writes other escapes in capitals (RFC 3986, section 6.2.2), and
- * removes extra slashes. The case of letters stays.
+ * Decodes unreserved characters, writes other escapes in capitals (RFC 3986, section 6.2.2), and removes extra slashes.
+ * The case of letters stays.
  * @param path - from `URL`, without dot segments
  */
 export function normalizePath(path: string): string {
@@ -42,7 +42,7 @@ export function normalizePath(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** Returns whether the path as sent has a dot segment, which `URL` removes. */
+/** Reads the path as sent, since `URL` removes dot segments. */
 function hasDotSegment(c: Context): boolean {
   const sent = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.url ?? '';
   const [path = ''] = sent.split('?', 1);
