@@ -188,23 +188,19 @@ type AcceptedSchemas = {
 
 const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
 
-/**
- * The schema of each endpoint's answer with status 200, by path (R8.2). Endpoints without an entry above answer `sent`.
- */
+/** By path, with status 200 (R8.2). Endpoints without an entry above answer `sent`. */
 export const accepted: AcceptedSchemas = {
   ...(Object.fromEntries(paths.map((path) => [path, emailSent])) as Record<ApiPath, typeof emailSent>),
   ...schemas,
 };
 
-/** Every path with a JSON answer. */
+/** Paths with a JSON answer. */
 export type ApiPath =
   | (typeof apiPaths)[keyof typeof apiPaths]
   | (typeof optionListPaths)[keyof typeof optionListPaths];
 
 export type Accepted<P extends ApiPath> = z.infer<(typeof accepted)[P]>;
-/**
- * The answer of an endpoint with every property optional: another server sends only what the specification requires.
- */
+/** Every property is optional: another server sends only what the specification requires. */
 export type AnswerBody<P extends ApiPath> = {
   [K in KeyIn<Accepted<P>>]?: ValueIn<Accepted<P>, K>;
 };

@@ -13,7 +13,6 @@ const messageKey = z
 export const refusalSchema = z.object({ code: messageKey, error: inBoth }).meta({ id: 'Error' });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** The body of a refusal by a form's rules. */
 export const refusedByRules = z.object({
   code: messageKey.meta({ description: 'the first of `errors`' }),
   errors: z.record(z.string(), messageKey).meta({ description: 'message keys by payload name' }),

@@ -2,17 +2,14 @@ import type { AnswerBody, ApiPath } from './accepted.ts';
 import type { Refusal, RefusedByRules } from './answers.ts';
 import type { ChallengeRefusal } from './code-challenge.ts';
 
-/**
- * The answer of an API call. Any status counts as an answer; 200 is `accepted`. In a refusal, too, every property may
- * be missing.
- */
+/** Any status counts as an answer; 200 is `accepted`. In a refusal, too, every property may be missing. */
 export type ApiAnswer<P extends ApiPath = ApiPath> =
   | { accepted: true; status: 200; body: AnswerBody<P> & SpecifiedRefusal }
   | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };
 
 /**
- * A refusal in the format of section 7 of the specification's second document (contact, careers, reports). The document
- * names no status, so the refusal may arrive with 200.
+ * Section 7 of the specification's second document (contact, careers, reports) names no status, so the refusal may
+ * arrive with 200.
  */
 export interface SpecifiedRefusal {
   errorEn?: string;
@@ -21,18 +18,14 @@ export interface SpecifiedRefusal {
 
 type RefusalBody = Partial<Refusal & RefusedByRules & ChallengeRefusal> & SpecifiedRefusal;
 
-/**
- * The progress of a call: the uploaded part of its file, from 0 to 1, or `checking` while the browser solves a
- * challenge.
- */
+/** The uploaded part of a call's file, from 0 to 1, or `checking` while the browser solves a challenge. */
 export type Progress = number | 'checking';
 
 /**
- * Calls the API. In the browser the call goes over the network. On the server, for visitors without scripts, it calls
- * the endpoint directly. Throws if no answer arrives.
+ * In the browser the call goes over the network; on the server, for visitors without scripts, directly to the endpoint.
+ * Throws if no answer arrives.
  * @param path - below the API's base, such as `/api/OTP/VerifyOtp`, with its query
  * @param body - posted as JSON, or as multipart if it is FormData; without a body the call is a GET
- * @param options.onProgress - called with the call's progress
  * @param options.ownHeaders - sent to our own server only
  */
 export type ApiCall = <P extends ApiPath>(

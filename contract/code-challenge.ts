@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusalSchema } from './answers.ts';
 
-/** The proof-of-work challenge of ALTCHA version 2 (altcha.org/docs/v2). */
+/** Proof of work of ALTCHA version 2 (altcha.org/docs/v2). */
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
@@ -21,13 +21,13 @@ const codeChallenge = z
   .meta({ id: 'CodeChallenge', description: 'Proof-of-work challenge (ALTCHA version 2)' });
 export type CodeChallenge = z.infer<typeof codeChallenge>;
 
-/** The content of `solutionHeader`: JSON in Base64. */
+/** In `solutionHeader`, as JSON in Base64. */
 export const solvedChallenge = z.object({
   challenge: codeChallenge,
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 });
 
-/** The answer to a request for a code after too many such requests, from its network or in this hour. */
+/** After too many requests for a code, from the network or in this hour. */
 export const challengeRefusal = refusalSchema
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });

@@ -4,20 +4,20 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import type { FunnelStep } from '#domain/funnel.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 
-/** For the roles `leads` and `operations`: totals of forms and hours, with nothing about a person. */
+/** For the roles `leads` and `operations`. Contains nothing about a person. */
 export interface FiguresRoom {
   figures(period: FiguresPeriod): Promise<Figures>;
 }
 
 export interface Figures {
-  /** Days, or the first days of months, in order. The last period is still running. */
+  /** Days, or the first days of months. The last period is still running. */
   periodStarts: CivilDate[];
-  /** Leads in each period, by form. */
+  /** One count per period. */
   leads: { form: LeadFormName; counts: number[] }[];
   funnels: { form: LeadFormName; steps: { step: FunnelStep; count: number }[] }[];
-  /** Whole seconds from the creation of a delivery to its success: the median, and the 95th percentile. */
+  /** Whole seconds from the creation of a delivery to its success. */
   deliveries: { kind: string; count: number; median: number; percentile95: number }[];
-  /** Current states of the leads of this period. */
+  /** Current states of the period's leads. */
   states: {
     state: LeadState;
     count: number;

@@ -4,40 +4,36 @@ import type { Language } from '#domain/language.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { LeadState, StateSource } from '#domain/lead-states.ts';
 
-/**
- * Why a mail server refused a message: the mailbox is unknown or full, the domain takes no mail, the message looks like
- * spam, our server may not send, or another reason that concerns the address.
- */
+/** `ourServer`: our server may not send. `address`: another reason that concerns the address. */
 export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' | 'address';
 
 /** For the role `leads`. */
 export interface LeadsRoom {
-  /** Forms whose submissions can be followed. */
+  /** Their submissions can be followed. */
   forms: readonly LeadFormName[];
-  /** Returns a page, newest first. @param after - `next` of the page before */
+  /** Newest first. @param after - `next` of the page before */
   leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
-  /** Searches by reference, mobile or national id, and writes to the audit log. Returns the newest fifty. */
+  /** By reference, mobile or national id; the newest fifty. Writes to the audit log. */
   search(typed: string): Promise<LeadEntry[]>;
-  /** Returns a lead, and writes to the audit log. */
+  /** Writes to the audit log. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Changes the state and adds a note. Refuses a change of the state if the state is no longer `from`, so that staff
-   * cannot undo a withdrawal that they have not seen. Then the note is not saved either.
+   * Refuses a change of the state if the state is no longer `from`, so that staff cannot undo a withdrawal that they
+   * have not seen. Then the note is not saved either.
    */
   save(
     reference: string,
     changes: LeadChanges,
   ): Promise<'changed' | 'unchanged' | 'state-changed' | undefined>;
   /**
-   * Takes back the latest entry that staff made, before the customer is told of it. Refuses if it is too late, or if
-   * another entry was made since.
+   * Refuses if it is too late, or if another entry was made since.
    * @param until - `takeBackUntil` of the lead that the page showed
    */
   takeBack(reference: string, until: string): Promise<'taken-back' | 'late' | undefined>;
 }
 
 interface LeadChanges {
-  /** The state that the page showed. */
+  /** As the page showed it. */
   from: LeadState;
   state: LeadState;
   /** For the customer; may be empty. */
@@ -46,7 +42,7 @@ interface LeadChanges {
   note: string;
 }
 
-/** A lead in the list, without its answers. */
+/** Without its answers. */
 export interface LeadEntry {
   reference: string;
   form: LeadFormName;
@@ -57,7 +53,7 @@ export interface LeadEntry {
   hasBotSignals: boolean;
   /** A message to the customer failed permanently; the address may be wrong. */
   hasFailedMessage: boolean;
-  /** For a complaint: the deadline for its answer, and the day it was answered. */
+  /** Deadline, and the day of the answer. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }
 
@@ -78,13 +74,12 @@ export interface LeadDetails extends LeadEntry {
     attempts: number;
     at: string | null;
     lastError: string | null;
-    /** Why a mail server refused the message. */
+    /** A mail server's reason. */
     refusal: MailRefusal | null;
-    /** Why the delivery was skipped. */
     skipReason: SkipReason | null;
   }[];
   timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
-  /** Until when staff can take back the latest state; null if they cannot. */
+  /** Null if staff cannot take back the latest state. */
   takeBackUntil: string | null;
   notes: readonly { at: string; author: string; text: string }[];
   files: readonly { id: string; name: string }[];

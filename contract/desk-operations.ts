@@ -1,10 +1,10 @@
 import type { OpenState } from '#domain/desk.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 
-/** For the role `operations`: how the site runs. Contains no personal data. */
+/** For the role `operations`. Contains no personal data. */
 export interface OperationsRoom {
   /**
-   * Returns a page of open deliveries, the oldest first.
+   * The oldest first.
    * @param asked.after - `next` of the previous page, unchecked, because it comes from the URL
    */
   deliveries(asked: {
@@ -12,14 +12,11 @@ export interface OperationsRoom {
     kind?: string | undefined;
     after?: string | undefined;
   }): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }>;
-  /**
-   * Queues a failed delivery again, starting with its first attempt. Returns false if no failed
-   * delivery has this id.
-   */
+  /** Starts with the first attempt. Returns false if no failed delivery has this id. */
   retry(id: string): Promise<boolean>;
-  /** Retries all failed deliveries, up to a limit that keeps the wait short. @returns how many */
+  /** Up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;
-  /** Returns open deliveries, and those delivered today, by kind. */
+  /** Open deliveries, and those delivered today. */
   counts(): Promise<DeliveryCount[]>;
   today(): Promise<Today>;
   versions(): Promise<Versions>;
@@ -29,7 +26,7 @@ export interface OperationsRoom {
 
 export interface OpenDelivery {
   id: string;
-  /** The reference of the submission or request; null if that was deleted. */
+  /** Null if the submission or request was deleted. */
   reference: string | null;
   kind: string;
   attempts: number;
@@ -63,7 +60,6 @@ export interface Versions {
   lastBackup: string | null;
 }
 
-/** The subjects of `ops check`. */
 type CheckSubject =
   | (
       | 'configuration'
@@ -80,7 +76,6 @@ type CheckSubject =
   | ('gateways' | 'sms' | 'identity' | 'mail' | 'crm' | 'challenge' | 'sign-in')
   | ('disk' | 'backup' | 'time');
 
-/** The result of one check. */
 export interface CheckResult {
   name: CheckSubject;
   isOk: boolean;

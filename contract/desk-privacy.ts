@@ -4,22 +4,22 @@ import type { LeadFormName } from '#domain/forms/form.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import type { AuditEntry } from './desk.ts';
 
-/** For the role `privacy`: data-subject requests and the audit log. */
+/** For the role `privacy`. */
 export interface PrivacyRoom {
-  /** Returns a page of the audit log, newest first, of entries before a position. */
+  /** Newest first. @param before - a position */
   auditLog(before?: number): Promise<AuditEntry[]>;
-  /** Returns a page of requests: open ones by due date, past ones newest first. */
+  /** Open ones by due date, past ones newest first. */
   requests(
     which: RequestFilter,
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
-  /** Records a request that came by telephone or letter. A request that is already open is not opened twice. */
+  /** For requests by telephone or letter. A request that is already open is not opened twice. */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
-  /** Returns a request, with its person's data while it is open. Writes to the audit log. */
+  /** With the person's data while the request is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
-  /** Confirms an erasure. The second person's confirmation starts the erasure. */
+  /** A second person's confirmation starts the erasure. */
   confirmErasure(reference: string): Promise<ErasureOutcome>;
-  /** Closes an export or correction as done, or any request as refused. @param reason - what was done, or why not */
+  /** `done` is for an export or correction only. @param reason - what was done, or why not */
   end(reference: string, as: 'done' | 'refused', reason: string): Promise<'ended' | 'unknown' | 'reason'>;
 }
 
@@ -33,7 +33,7 @@ export interface TypedRequest {
   message: string;
 }
 
-/** A request in the list, without personal data. */
+/** Without personal data. */
 export interface RequestEntry {
   reference: string;
   kind: RequestKind;
@@ -47,26 +47,26 @@ export interface RequestEntry {
   /** The day it was done or refused. */
   endedOn: CivilDate | null;
   refusedReason: string | null;
-  /** For an erasure: the first confirmation, and when it was made (ISO 8601). */
+  /** The first confirmation of an erasure; `at` in ISO 8601. */
   confirmed: { byMe: boolean; at: string } | null;
 }
 
-/** The person who asks, and their stored data. */
+/** The person, and what is stored about them. */
 export interface RequestPerson {
   /** Null if the request is about one submission whose form has no national id. */
   nationalId: string | null;
-  /** The mobile of the request: 05… */
+  /** 05… */
   mobile: string;
   note: string | null;
   submissions: {
     reference: string;
     form: LeadFormName;
     receivedOn: CivilDate;
-    /** The submission has another mobile than the request. It may belong to somebody else who used this national id. */
+    /** Not the mobile of the request: the submission may belong to somebody else who used this national id. */
     isOtherMobile: boolean;
   }[];
   isCustomer: boolean;
-  /** The person's other open requests. An erasure closes them too. */
+  /** An erasure closes these requests too. */
   alsoOpen: { reference: string; kind: RequestKind }[];
 }
 

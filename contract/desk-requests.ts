@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { readReason } from '#domain/desk-reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
-/**
- * Schemas for requests of the desk's scripts. Each value is an age file with a few recipients, so lengths are limited.
- */
+/** Each value is an age file with a few recipients, so lengths are limited. */
 
 const maxKeyLength = 8192;
 const ageFile = z.base64().max(maxKeyLength);
 
-/** An X25519 recipient, in bech32. Its checksum is checked too: nobody could read what is encrypted to another. */
+/** X25519, in bech32. Its checksum is checked too: nobody could read what is encrypted to another. */
 export const recipient = z
   .string()
   .regex(/^age1[02-9ac-hj-np-z]{58}$/)
@@ -23,7 +21,6 @@ export const keyProof = z.strictObject({
   token: z.string().max(100),
 }) satisfies z.ZodType<KeyProof>;
 
-/** Maximum reports per request. */
 export const maxKeysPerRequest = 25;
 
 export const renewedKeys = z.strictObject({

@@ -7,12 +7,11 @@ import type { LeadsRoom } from './desk-leads.ts';
 import type { OperationsRoom } from './desk-operations.ts';
 import type { PrivacyRoom } from './desk-privacy.ts';
 
-/** The server's functions for the desk's pages, limited to the roles of the signed-in person. */
+/** Limited to the roles of the signed-in person. */
 export interface Desk {
   person: DeskPerson | undefined;
-  /** Why the session ended. */
   ended: 'idle' | 'elsewhere' | undefined;
-  /** The desk's rooms. A room is undefined if the person has none of its roles. */
+  /** Undefined if the person has none of the room's roles. */
   rooms: {
     privacy?: PrivacyRoom | undefined;
     compliance?: ComplianceRoom | undefined;
@@ -30,13 +29,13 @@ interface DeskPerson {
   draftKey: string;
 }
 
-/** For the role `compliance`: what the server knows about reports, without their content. */
+/** For the role `compliance`. Reports come without their content. */
 export interface ComplianceRoom {
   officers(): Promise<OfficerEntry[]>;
-  /** Returns the number of reports whose keys are not encrypted to exactly the current officers. */
+  /** Number of reports whose keys are not encrypted to exactly the current officers. */
   outdatedKeys(): Promise<number>;
   removeOfficer(id: string): Promise<'removed' | 'last' | 'unknown' | 'notProven'>;
-  /** Returns a page of cases, the oldest first. */
+  /** The oldest first. */
   cases(which: CaseFilter, after?: string): Promise<CasePage>;
   /** `altered`: the case was changed outside the site, so nothing of it is shown. */
   case(reference: string): Promise<CaseEntry | 'altered' | undefined>;
@@ -68,7 +67,7 @@ export interface CasePage {
   next: string | undefined;
 }
 
-/** A case as shown to everybody with the role, without anything that people wrote. */
+/** Without anything that people wrote. */
 export interface CaseEntry {
   reference: string;
   state: ReportState;
@@ -89,14 +88,13 @@ export interface CaseEntry {
   messages: number;
 }
 
-/** What an officer can do without reading the case. `from` is the state or the assignee that the page showed. */
+/** Possible without reading the case. `from` is the state or the assignee that the page showed. */
 export type CaseChange =
   | { from: ReportState; to: 'acknowledged' | 'examined' }
   | { from: ReportState; to: 'closed'; outcome: ReportOutcome }
   | { from: string | null; assignTo: string | null }
   | { from: ReportState; destroy: true };
 
-/** Entries of the audit log. */
 export type AuditAction =
   | 'signed-in'
   | 'signed-out'
@@ -140,7 +138,6 @@ export type AuditAction =
   | 'content-discarded'
   | 'content-rolled-back';
 
-/** An entry of the audit log. */
 export interface AuditEntry {
   position: number;
   /** ISO 8601 */
@@ -151,18 +148,17 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-/** A challenge for a key: a token encrypted to it, in base64. */
+/** A token encrypted to the key, in base64. */
 export interface KeyChallenge {
   encrypted: string;
 }
 
-/** The decrypted token. */
 export interface KeyProof {
   recipient: string;
   token: string;
 }
 
-/** A case as the server stores it: age files, in base64. */
+/** Age files, in base64. */
 export interface EncryptedCase {
   reference: string;
   /** Secret keys of the report's two key pairs, encrypted to the officers. */
@@ -171,7 +167,7 @@ export interface EncryptedCase {
   receivedOn: CivilDate;
   /** Today in Riyadh, for new messages. */
   today: CivilDate;
-  /** Total number of messages, including those left out. */
+  /** Includes messages that were left out. */
   totalMessages: number;
   /** Messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;
@@ -187,17 +183,16 @@ interface EncryptedMessage {
   body: string;
 }
 
-/** Report keys to encrypt again, and their recipients. */
+/** Report keys to encrypt again. */
 export interface OutdatedKeys {
   officers: { id: string; recipient: string }[];
   reports: { reference: string; officersKey: string }[];
-  /** Total number of such reports, including these. */
+  /** Includes these reports. */
   totalOutdated: number;
 }
 
-/** Report keys encrypted again. */
 export interface RenewedKeys {
-  /** The recipients' ids. The server refuses the keys if the officers have changed since. */
+  /** Ids of the recipients. The server refuses the keys if the officers have changed since. */
   officers: string[];
   reports: { reference: string; officersKey: string }[];
 }

@@ -16,13 +16,12 @@ export const aboutSchema = z
     ...fault('unequalParagraphs'),
   });
 
-/** A member of the board or of the Sharia committee, with the specification's property names (R16.2). */
+/** With the specification's property names (R16.2). */
 const memberSchema = z.strictObject({
   nameAr: z.string().min(1),
   nameEn: z.string().min(1),
   roleAr: z.string().min(1),
   roleEn: z.string().min(1),
-  /** The photo. */
   path: uploaded('portrait'),
   cv: uploaded('cv'),
 });

@@ -5,13 +5,12 @@ import { sentence } from './in-both.ts';
 /** In percent. A value below 1 was probably meant as a fraction. */
 const limit = z.number().min(1, fault('percentNotFraction')).max(100);
 
-/** How much of an income may go to finance, with the source and date of the rule (R22.3). */
+/** With the source and date of the rule (R22.3). */
 export const affordabilitySchema = z.strictObject({
   limits: z.strictObject({ salary: limit, pension: limit }),
   from: z.iso.date(),
   source: z.strictObject({
     name: sentence,
-    /** The URL of the rule. */
     address: z.url({ protocol: /^https$/ }).optional(),
   }),
 });

@@ -3,7 +3,6 @@ import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 import { distinct, fault } from './fault.ts';
 import { sentence, telephone } from './in-both.ts';
 
-/** The company's promises about complaints, and the body to which a complaint can be escalated. */
 export const complaintsSchema = (lists: OptionLists) => {
   const offered = offeredOptions(lists, 'serviceType').map(({ value }) => value);
   return z

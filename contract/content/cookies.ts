@@ -11,7 +11,7 @@ const cookies = z.array(
   }),
 );
 
-/** The cookies and storage entries that the site keeps in browsers, by category. */
+/** The site's cookies and storage entries. */
 export const cookiesSchema = z.strictObject({
   categories: z
     .strictObject({ essential: cookies.min(1), analytics: cookies, marketing: cookies })

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
 
-/** Returns the options of a Zod check. Its message is the key of a sentence in both languages. */
+/** Options of a Zod check, whose message is the key of a sentence in both languages. */
 export const fault = (key: FaultKey, params: FaultValues = {}) => ({ error: key, params });
 
-/** Returns an issue for `superRefine`, like `fault`. */
+/** An issue for `superRefine`. */
 export const faultAt = (path: (string | number)[], key: FaultKey, params: FaultValues = {}) => ({
   ...{ code: 'custom' as const, path, message: key, params },
 });
 
 /**
- * Returns a check for `superRefine`: no row has the same value as an earlier row.
+ * For `superRefine`: no row has the same value as an earlier row.
  * @param path - of the value in its row
  */
 export const distinct =

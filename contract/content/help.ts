@@ -4,11 +4,11 @@ import { fault } from './fault.ts';
 import { sentence } from './in-both.ts';
 
 /**
- * `content/help/help.json`: the subjects in order. The text files of a subject, one per language, are next to it, named
- * by its id.
+ * `content/help/help.json`: the subjects in order. Their text files, one per language, are next to it, named by the
+ * subject's id.
  */
 export const helpSchema = z.strictObject({
-  /** Shown below each list and answer, such as the note that the content is a sample. */
+  /** Below each list and answer, such as the note that the content is a sample. */
   note: sentence.optional(),
   subjects: z
     .array(

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { isolateLtr } from '#domain/language.ts';
 import { fault } from './fault.ts';
 
-/** Returns the schema of a value in both languages. */
 export const bilingual = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 
 export const plainText = z.string().regex(/\S/, fault('blank'));
 
-/** A text for pages and messages: Latin words and figures in Arabic are isolated. */
+/** Isolates Latin words and figures in Arabic. */
 export const shownText = plainText.transform((text) => isolateLtr(text));
 
 /** Digits with single blanks between them; authorities have short numbers too. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leadStates } from '#domain/lead-states.ts';
 import { sentence } from './in-both.ts';
 
-/** What customers read about each state: its name, and what happens next. */
+/** For customers: a state's name, and what happens next. */
 export const leadStatesSchema = z.record(
   z.enum(leadStates),
   z.strictObject({ name: sentence, text: sentence }),

@@ -4,29 +4,25 @@ import { distinct, fault, faultAt } from './fault.ts';
 
 const menuKeys = Object.keys(menuPages) as MenuKey[];
 
-/** The menu lists these pages, in any order (R18.3). */
+/** Required, in any order (R18.3). */
 const inHeader: readonly MenuKey[] = [
   ...(['individual', 'business', 'individualOffers', 'businessOffers'] as const),
   ...(['afterSales', 'about', 'reports', 'contact'] as const),
 ];
 
-/** The footer lists all pages but these, in any column and order (R18.3). */
+/** All other pages are required, in any column and order (R18.3). */
 const optionalInFooter: readonly MenuKey[] = [
   ...(['individual', 'business', 'boardReports', 'careers', 'help'] as const),
   ...(['follow', 'qualify', 'termsConditions', 'accessibility', 'fraud'] as const),
 ];
 const inFooter = menuKeys.filter((key) => !optionalInFooter.includes(key));
 
-/** Adds an issue for each page that the specification requires and nothing lists. */
 function requireAll(required: readonly MenuKey[], listed: readonly string[], ctx: z.RefinementCtx): void {
   for (const key of required)
     if (!listed.includes(key)) ctx.addIssue(faultAt([], 'menuLacks', { page: menuPages[key] }));
 }
 
-/**
- * Returns the schema of `content/menu.json`.
- * @param pageIds - the ids of the custom pages
- */
+/** @param pageIds - the ids of the custom pages */
 export function menuSchema(pageIds: readonly string[]) {
   const entries = z
     .array(z.enum([...menuKeys, ...pageIds.map(ownPagePath)], fault('menuEntry')))
@@ -47,5 +43,5 @@ export function menuSchema(pageIds: readonly string[]) {
   });
 }
 
-/** The entries of the header's menu and of each footer column, in order. */
+/** In order. */
 export type Menu = z.infer<ReturnType<typeof menuSchema>>;

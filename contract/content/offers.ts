@@ -20,25 +20,25 @@ type Days = { startDate?: string | undefined; endDate?: string | null | undefine
 const isInOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || endDate >= startDate;
 const order = { path: ['endDate'], ...fault('endBeforeStart') };
 
-/** One file of `content/offers/`. The file's name is the offer's id. */
+/** One file of `content/offers/`, named by the offer's id. */
 export const offerSchema = z
   .strictObject({
     path,
-    /** The product: the last part of the address of its application form. */
+    /** The last part of the address of its application form. */
     productType: z.enum([...productTypes.individual, ...productTypes.business]),
     title: sentence,
     description: sentence,
     image: bilingual(uploaded('offer')),
-    /** The text alternative: describes the picture and repeats any words in it. */
+    /** Describes the picture and repeats any words in it. */
     imageAlt: sentence,
     content: bilingual(
       z.array(z.strictObject({ title: shownText.optional(), list: z.array(shownText).min(1) })).min(1),
     ),
     supplier: sentence,
-    /** The first and last day in Riyadh. An offer without a last day does not end. */
+    /** In Riyadh. An offer without a last day does not end. */
     startDate: civilDate,
     endDate: civilDate.nullish(),
-    /** The loan whose figures the offer shows (`domain/calculator/offer-example.ts`). */
+    /** See `domain/calculator/offer-example.ts`. */
     example: z
       .strictObject({
         amount: z.int().min(1),
@@ -70,7 +70,7 @@ export const offerSchema = z
     ...fault('balloonTooHigh'),
   });
 
-/** A page of this site without its language: `individual/cars-finance#form`. */
+/** A page of this site, without its language: `individual/cars-finance#form`. */
 const goTo = z
   .string()
   .regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*(\?[\w=&-]*)?(#[\w-]+)?$/, fault('notPage'))
@@ -84,14 +84,14 @@ export const promotionsSchema = z.array(
       path,
       title: sentence,
       text: sentence,
-      /** The words of its button. */
+      /** The button's words. */
       apply: sentence,
       goTo,
       image: bilingual(uploaded('promotion')),
       imageMobile: bilingual(uploaded('promotionOnPhone')),
-      /** The text alternative of both pictures: describes them and repeats any words in them. */
+      /** Describes both pictures and repeats any words in them. */
       imageAlt: sentence,
-      /** The first and last day in Riyadh. Without one it begins at once, or does not end. */
+      /** In Riyadh. Without a first day it begins at once; without a last day it does not end. */
       startDate: civilDate.optional(),
       endDate: civilDate.optional(),
     })
@@ -113,10 +113,7 @@ export const partnersSchema = z
     fault('duplicateName'),
   );
 
-/** An offer (`content/offers/`). */
 export type Offer = z.infer<typeof offerSchema> & { id: string };
-/** A promotion on a landing page. */
 export type Promotion = z.infer<typeof promotionsSchema>[number];
-/** A figure about the company. */
 export type Statistic = z.infer<typeof statisticsSchema>[number];
 export type Partner = z.infer<typeof partnersSchema>[number];

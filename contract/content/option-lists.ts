@@ -20,16 +20,13 @@ export const optionList = z
 
 const ownListNames = companyListNames.filter((name) => name !== 'callTime');
 
-/** The services that links of menus choose. */
+/** Services that links of menus choose. */
 const linkedServices = Object.values(menuPages).flatMap((page) => {
   const service = /servicetypeid=(\d+)/.exec(page)?.[1];
   return service === undefined ? [] : [Number(service)];
 });
 
-/**
- * Returns the schema of `content/option-lists.json`. Parsing adds the fixed lists and the call-back times, which are in
- * `content/company.json`.
- */
+/** Parsing adds the fixed lists and the call-back times, which are in `content/company.json`. */
 export const optionListsSchema = (callTime: readonly Option[] = []) =>
   z
     .strictObject(

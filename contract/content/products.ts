@@ -10,7 +10,7 @@ import { sentences } from './in-both.ts';
 
 export const percent = z.number().min(0).max(60);
 
-/** Lists of equal length in both languages. The error names the shorter list. */
+/** The error names the shorter list. */
 const equalLists = sentences.superRefine((both, ctx) => {
   for (const [own, other] of [
     ['ar', 'en'],
@@ -21,7 +21,7 @@ const equalLists = sentences.superRefine((both, ctx) => {
   }
 });
 
-/** A worked example of a loan: amount and final payment in riyals, and years. */
+/** Amount and final payment in riyals. */
 export const example = z
   .strictObject({
     amount: z.int().min(1),
@@ -33,7 +33,7 @@ export const example = z
     ...fault('balloonTooHigh'),
   });
 
-/** A limit of a product, in riyals or months. */
+/** In riyals or months. */
 const range = { least: z.int().min(1).optional(), most: z.int().min(1) };
 const isRange = ({ least = 1, most = least }: { least?: number | undefined; most?: number | undefined }) =>
   least <= most;
@@ -41,7 +41,7 @@ const reversed = fault('maxBelowMin');
 
 export const productSchema = z
   .strictObject({
-    /** The loan type whose rates give the examples and the admin fee. A product with neither needs none. */
+    /** Its rates give the examples and the admin fee. A product with neither needs none. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({
@@ -50,7 +50,7 @@ export const productSchema = z
         months: z.strictObject(range).refine(isRange, reversed),
       })
       .refine(isRange, reversed),
-    /** The product's requirements of applicants: sectors by value, months, riyals a month. */
+    /** Sectors by value, months, riyals a month. */
     asks: z
       .strictObject({
         sectors: z
@@ -63,7 +63,7 @@ export const productSchema = z
         monthsInBusiness: z.int().min(1).optional(),
       })
       .optional(),
-    /** The largest final payment, in percent of the price. */
+    /** In percent of the price. */
     finalPayment: z
       .number()
       .min(0)
@@ -71,7 +71,7 @@ export const productSchema = z
       .refine((most) => !exceedsBalloonLimit(most, 100), fault('balloonTooHigh'))
       .optional(),
     examples: z.array(example),
-    /** The range of the APR, in percent. */
+    /** In percent. */
     apr: z
       .strictObject({
         least: percent.refine((least) => least > 0, fault('zero')),
@@ -88,7 +88,7 @@ export const productSchema = z
       ctx.addIssue(faultAt(path, key, values));
   });
 
-/** A product's published facts (`content/products/`), the operator's age limits, and the admin fee in force. */
+/** With the operator's age limits and the admin fee in force (`content/products/`). */
 export type Product = z.infer<typeof productSchema> & {
   leadAges: LeadAges;
   adminFee: AdminFee | undefined;
@@ -100,10 +100,10 @@ interface Problem {
   values: FaultValues;
 }
 
-/** A fee with any figures. The check only asks whether the terms name the fee. */
+/** Any figures: the check only asks whether the terms name the fee. */
 const someFee = { rate: 1, cap: 1 };
 
-/** Yields values that the terms name and the product lacks, and requirements and fees that the terms do not name. */
+/** Also yields requirements and fees that the terms do not name. */
 function* termProblems(
   product: TermValues & { loanType?: string | undefined; terms: InBoth<string[]> },
 ): Generator<Problem> {
@@ -131,7 +131,6 @@ function* termProblems(
   }
 }
 
-/** Yields examples outside the product's limits. */
 export function* exampleProblems({
   loanType,
   limits,

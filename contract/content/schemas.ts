@@ -8,13 +8,13 @@ import { example, percent } from './products.ts';
 
 const civilDate = z.iso.date();
 
-/** A fraction. A value above `max` was probably meant in percent, or mistyped. */
+/** A value above `max` was probably meant in percent, or mistyped. */
 const fraction = (max: number) =>
   z
     .number()
     .min(0)
     .refine((value) => value <= max, fault('fraction', { most: max, percent: 100 * max }));
-/** A rate above 0. To waive a fee, publish an offer whose terms say so, instead of a rate of 0. */
+/** To waive a fee, publish an offer whose terms say so, instead of a rate of 0. */
 const rate = (max: number) => fraction(max).refine((value) => value > 0, fault('zero'));
 
 const loanRates = z.strictObject({
@@ -65,7 +65,7 @@ const isInOrder = ({ opens, closes }: { opens: string; closes: string }) =>
   opens.padStart(5, '0') < closes.padStart(5, '0');
 const order = { path: ['closes'], ...fault('closesBeforeOpens') };
 
-/** The longest special period in days: a longer one is a mistyped year. */
+/** In days: a longer period is a mistyped year. */
 const longestPeriod = 60;
 const specialHours = z
   .strictObject({
@@ -86,7 +86,7 @@ export const companySchema = z.strictObject({
   tagline: sentence,
   since: z.int(),
   licence: sentence,
-  /** Official numbers, which footers and search engines show. */
+  /** Shown by footers and search engines. */
   numbers: z
     .strictObject({
       licence: plainText.max(40).optional(),
@@ -98,10 +98,7 @@ export const companySchema = z.strictObject({
     })
     .optional(),
   supervision: sentence,
-  /**
-   * When staff answer and call, in Riyadh. Days of the week without a gap, 0 for Sunday: pages name the first and the
-   * last.
-   */
+  /** In Riyadh. Days of the week without a gap, 0 for Sunday: pages name the first and the last. */
   working: z
     .strictObject({
       days: z
@@ -113,16 +110,16 @@ export const companySchema = z.strictObject({
         )
         .superRefine(distinct((day) => day)),
       ...hours,
-      /** Ramadan, holidays: periods with other hours, or none. Of periods that overlap, the first applies. */
+      /** Other hours, or none. Of periods that overlap, the first applies. */
       special: z.array(specialHours).optional(),
     })
     .refine(isInOrder, order),
   tollFree: telephone,
   unified: telephone,
   email: z.email(),
-  /** A WhatsApp number. Without one the site offers no WhatsApp. */
+  /** Without one the site offers no WhatsApp. */
   whatsapp: z.stringFormat('whatsapp', /^[1-9]\d{7,14}$/, fault('whatsapp')).optional(),
-  /** The times for call-backs. Without them visitors cannot request one. */
+  /** Without these visitors cannot request a call-back. */
   callBack: optionList.optional(),
   socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
 });
@@ -154,22 +151,19 @@ const startingRates = z
   .min(1)
   .superRefine(distinct(({ name }) => name.en, ['name', 'en']));
 
-/**
- * The APR disclosure: the day of its last review, and the starting rate of each kind of finance with its example. A
- * rate with a loan type is calculated; any other is given in percent.
- */
+/** `updated` is the day of the last review. A rate with a loan type is calculated; any other is given in percent. */
 export const disclosureSchema = z.strictObject({
   updated: civilDate,
   individual: startingRates,
   business: startingRates,
 });
 
-/** City names by id, which the desk's editor shows. */
+/** By id, for the desk's editor. */
 const names = Object.fromEntries(
   cities.map(({ Id, CityNameAr, CityName }) => [Id, { ar: CityNameAr, en: CityName }]),
 );
 
-/** City ids, with the codes that the credit bureau gave the operator. */
+/** The credit bureau gave the operator these codes. */
 export const simahCodesSchema = z.record(
   z.string().regex(/^\d+$/, fault('cityId')).meta({ names }),
   plainText,

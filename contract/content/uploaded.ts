@@ -6,8 +6,8 @@ const picture = /^[a-z0-9-]+\/[a-z0-9-]+\.(svg|webp|png|jpg)$/;
 const pdf = /^[a-z0-9-]+\/[a-z0-9-]+\.pdf$/;
 
 /**
- * Returns the schema of a file below `content/files`, named by its path there. The JSON Schema has the kind as
- * `upload`: the desk shows a file field for it, and the server checks that the file exists.
+ * A path below `content/files`. The JSON Schema has the kind as `upload`: the desk shows a file field for it, and the
+ * server checks that the file exists.
  */
 export function uploaded(kind: UploadKind) {
   const text = z.string();

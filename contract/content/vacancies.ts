@@ -5,10 +5,7 @@ import { bilingual, shownText } from './in-both.ts';
 
 const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blank')).max(maxLength));
 
-/**
- * The company's vacancies. Title and place together become one answer of the application, which takes at most 200
- * characters.
- */
+/** Title and place together become one answer of the application, which takes at most 200 characters. */
 export const vacanciesSchema = z
   .array(
     z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { distinct, fault } from './fault.ts';
 import { sentence, telephone } from './in-both.ts';
 
-/** The company's promises to reporters, and the authorities that also take reports. */
+/** The authorities also take reports. */
 export const whistleblowingSchema = z
   .strictObject({
     acknowledgeDays: z.int().min(1).max(30),
