@@ -99,6 +99,16 @@ describe('content versions', () => {
     expect(await readFile(file, 'utf8')).toBe(good);
   });
 
+  test('processes that start together on an empty folder all read the content', async () => {
+    const content = join(services.config.dataDir, 'content');
+    for (let round = 0; round < 4; round++) {
+      await rm(content, { recursive: true, force: true });
+      await expect(Promise.all(Array.from({ length: 6 }, () => openContent(services)))).resolves.toHaveLength(
+        6,
+      );
+    }
+  });
+
   test('a running process serves a new version', async () => {
     const following = followVersions(services);
     const held = services.content;

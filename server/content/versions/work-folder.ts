@@ -85,7 +85,7 @@ const isIntact = (file: string, path: string, digest: string) =>
     : stat(file).then(() => true)
   ).catch(() => false);
 
-/** If the blob is missing on disk or damaged, first writes it from the database. */
+/** Links a blob to `to`. First writes it from the database if it is missing on disk or damaged. */
 async function linkBlob(
   database: FolderServices['database'],
   blobs: string,
@@ -93,15 +93,24 @@ async function linkBlob(
   to: string,
 ): Promise<void> {
   const blob = join(blobs, digest);
-  if (!(await isIntact(blob, path, digest))) {
-    await mkdir(blobs, { recursive: true });
-    const unfinished = `${blob}.${randomUUID()}.tmp`;
-    // Without the flush, a power loss after the rename could leave an empty file.
-    await writeFile(unfinished, await readBlob(database.db, digest), { flush: true });
-    await rename(unfinished, blob);
-  }
-  await link(blob, to);
+  if ((await isIntact(blob, path, digest)) && (await isLinked(blob, to))) return;
+  await mkdir(blobs, { recursive: true });
+  const written = `${blob}.${randomUUID()}.tmp`;
+  // Without the flush, a power loss after the rename could leave an empty file.
+  await writeFile(written, await readBlob(database.db, digest), { flush: true });
+  await link(written, to);
+  await rename(written, blob);
 }
+
+/** Returns false if another process removed or replaced the blob meanwhile. */
+const isLinked = (blob: string, to: string) =>
+  link(blob, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return false;
+    },
+  );
 
 /** Removes folders, and blobs that no folder uses, once unused for `unusedMs`. */
 export async function removeOldFolders({ config, content }: ContentServices): Promise<void> {
