@@ -60,7 +60,7 @@ export function ProductVerdict({
         uncheckedTerms.map((doubt) => (
           <p key={doubt} data-doubt={doubt}>
             {doubt === 'age'
-              ? t('doubts.age', { most: conditions.maxLeadAge })
+              ? t('doubts.age', { max: conditions.maxLeadAge })
               : t('doubts.term', { term: askedTerms[doubt]?.[language] })}
           </p>
         ))}
