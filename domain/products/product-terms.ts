@@ -1,5 +1,6 @@
 import { formatApr } from '../calculator/apr.ts';
 import { type AdminFee, formatPart } from '../calculator/calculator.ts';
+import { formatDuration } from '../dates/shown-duration.ts';
 import { type InBoth, type Language, languages } from '../language.ts';
 import type { LeadAges } from '../lead-ages.ts';
 import { formatThousands } from '../rules/digits.ts';
@@ -84,6 +85,5 @@ function inWords(sectors: readonly number[], language: Language): string {
 function duration(months: number | undefined, language: Language): string | undefined {
   if (months === undefined) return undefined;
   if (months === 12) return { ar: 'سنة', en: 'one year' }[language];
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB';
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months);
+  return formatDuration(months, 'month', language);
 }

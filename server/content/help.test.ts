@@ -52,7 +52,7 @@ test('replaces a name in braces with the content’s value in the answer’s lan
   );
   const { answerDays, escalation } = content.complaints;
   expect((await answerOf('codes'))?.answer.en).toBe(
-    `<p>${answerDays} ${content.products.personalFinance.limits.most?.toLocaleString('en')} ${escalation.name.en}</p>\n`,
+    `<p>${answerDays} days ${content.products.personalFinance.limits.most?.toLocaleString('en')} ${escalation.name.en}</p>\n`,
   );
 });
 

@@ -3,6 +3,7 @@ import type { CompanyContent } from '#contract/content/schemas.ts';
 import type { Whistleblowing } from '#contract/content/whistleblowing.ts';
 import type { Complaints } from '#domain/complaints.ts';
 import { answerDays } from '#domain/data-subject-requests.ts';
+import { formatDuration } from '#domain/dates/shown-duration.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import { fillTerm } from '#domain/products/product-terms.ts';
@@ -40,8 +41,15 @@ const links: Readonly<Record<string, (value: string) => string>> = {
   site: (address) => `[${new URL(address).host}](${address})`,
 };
 
+/** The units of numbers that are durations, by the last part of their path. */
+const units: Readonly<Record<string, 'day' | 'month'>> = {
+  answerDays: 'day',
+  acknowledgeDays: 'day',
+  answerMonths: 'month',
+};
+
 /**
- * Fills each name in braces with a number, a text, a link, or the items of a product's list.
+ * Fills each name in braces with a number, a duration, a text, a link, or the items of a product's list.
  * @throws ContentError with the line of the first unknown name
  */
 export function fillContentValues(
@@ -65,8 +73,11 @@ function formatValue(path: string[], values: ContentValues, language: Language):
   let found: unknown = values;
   for (const part of path) found = propertyOf(found, part);
   found = propertyOf(found, language) ?? found;
-  if (typeof found === 'number') return formatThousands(String(found));
-  if (typeof found === 'string') return links[path.at(-1) ?? '']?.(found) ?? found;
+  const last = path.at(-1) ?? '';
+  const unit = units[last];
+  if (typeof found === 'number')
+    return unit ? formatDuration(found, unit, language) : formatThousands(String(found));
+  if (typeof found === 'string') return links[last]?.(found) ?? found;
   const [room, product = ''] = path;
   if (!Array.isArray(found) || room !== 'products') return undefined;
   const named = values.products[product] ?? {};
