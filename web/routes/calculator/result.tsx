@@ -155,7 +155,8 @@ function FeeNote({ fee: { beforeTax, tax, vat, rate, cap, from } }: { fee: LoanF
   const { t } = useTranslation('calculator');
   return (
     <dd className={styles.fee}>
-      {riyals(beforeTax)} {t('fee.tax', { percent: formatPart(vat) })} {riyals(tax)}.{' '}
+      {t('fee.fee')} {riyals(beforeTax)}
+      {t('fee.tax', { percent: formatPart(vat) })} {riyals(tax)}.{' '}
       {t('fee.rule', { percent: formatPart(rate) })} <Amount riyals={cap} />
       {t('fee.since')} <Day of={from} />.
     </dd>
