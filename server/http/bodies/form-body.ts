@@ -102,7 +102,7 @@ export function formBody(
   };
 }
 
-/** A report's bytes are wiped at once. Its memory stays reserved until the answer was received. */
+/** A report's bytes are wiped at once. The memory stays reserved until the answer was received. */
 function releaseAfter(c: Context, { bytes, release }: ReadBody): void {
   if (isReportPath(c.req.path)) bytes.fill(0);
   onResponseClosed(c, release);

@@ -46,7 +46,7 @@ export interface ReadBody {
   bytes: Buffer;
   /** Above a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
-  /** Call it when the bytes are no longer needed. */
+  /** Frees the bytes. Call it once, when nothing uses them or a part of them. */
   release(): void;
 }
 
@@ -70,13 +70,15 @@ export async function readBody(
   const isLarge = length > maxTextBytes;
   const share = (budget ?? budgetOf(c, isLarge)).open(clientPrefixes(c, config.trustProxy));
   const pace = watchSpeed(isLarge);
-  let bytes = Buffer.alloc(0);
+  let bytes = new Uint8Array(0);
   let size = 0;
-  /** Freed memory must hold nothing of a report. */
-  const wipe = () => isReportPath(c.req.path) && bytes.fill(0);
-  const fail = (why: ReadFailure): ReadFailure => {
-    wipe();
+  const isOfReport = isReportPath(c.req.path);
+  const release = () => {
+    discard(bytes, isOfReport);
     share.release();
+  };
+  const fail = (why: ReadFailure): ReadFailure => {
+    release();
     return why;
   };
   const pieces = chunksOf(c);
@@ -90,9 +92,9 @@ export async function readBody(
       if (size + piece.length > bytes.length) {
         const capacity = Math.min(length, Math.max(2 * bytes.length, size + piece.length, firstBytes));
         if (!(await share.reserve(capacity - bytes.length))) return fail('tooManyFiles');
-        const grown = Buffer.allocUnsafe(capacity);
-        bytes.copy(grown, 0, 0, size);
-        wipe();
+        const grown = new Uint8Array(capacity);
+        grown.set(bytes);
+        discard(bytes, isOfReport);
         bytes = grown;
       }
       bytes.set(piece, size);
@@ -105,11 +107,14 @@ export async function readBody(
   } finally {
     pace.end();
   }
-  const release = () => {
-    wipe();
-    share.release();
-  };
-  return { bytes: bytes.subarray(0, size), isLarge, release };
+  return { bytes: Buffer.from(bytes.buffer, 0, size), isLarge, release };
+}
+
+/** Frees the memory at once. Garbage collection is late while many bodies arrive. */
+function discard(bytes: Uint8Array<ArrayBuffer>, isOfReport: boolean): void {
+  // Freed memory must hold nothing of a report.
+  if (isOfReport) bytes.fill(0);
+  bytes.buffer.transfer(0);
 }
 
 function budgetOf(c: Context, isLarge: boolean): ByteBudget {
