@@ -13,7 +13,7 @@ declare global {
  * @throws SyntaxError if the text is neither empty nor JSON
  */
 export function readAnswerBody(text: string): object {
-  const body: unknown = text.trim() === '' ? {} : parseJson(text);
+  const body: unknown = text.trim() === '' ? {} : parseBigJson(text);
   return typeof body === 'object' && body !== null ? body : {};
 }
 
@@ -21,7 +21,7 @@ export function readAnswerBody(text: string): object {
  * An integer beyond 2^53, such as a 64-bit id, becomes a bigint, so that it keeps all its digits.
  * @throws SyntaxError
  */
-export function parseJson(text: string): unknown {
+export function parseBigJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, { source = '' }: { source?: string } = {}) =>
     Number.isSafeInteger(value) || !/^-?\d+$/.test(source) ? value : BigInt(source),
   );

@@ -7,12 +7,12 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { emailUpdateHelpers } from '#tests/support/email-update.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
-import { formOf, payloadOf } from '#tests/support/site.ts';
+import { examplePayload, formOf } from '#tests/support/site.ts';
 import { findPerson } from './customers/data-subject-requests/find-person.ts';
 import { addNote, notesOf } from './customers/lead-states/lead-notes.ts';
 import { privacyRoom } from './desk/privacy/requests.ts';
@@ -27,7 +27,7 @@ const server = serverForTests();
 let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
-  await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+  await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
 });
 const db = () => server.services.database.db;
 const { report } = whistleblowingHelpers(() => server);
@@ -233,7 +233,7 @@ describe('writes to the database without a key', () => {
 
   test('an attacker without a key cannot add another person’s submission to their own record by copying its index', async () => {
     const send = async (idNumber: string, MobileNumber: string) =>
-      (await server.post(carFinance.endpoint, payloadOf(carFinance, { idNumber, MobileNumber }))).body
+      (await server.post(carFinance.endpoint, examplePayload(carFinance, { idNumber, MobileNumber }))).body
         .reference;
     const [theirs, own] = [await send('1010101029', '0551000001'), await send('1010101037', '0551000002')];
     await sql`update submissions set person = (select person from submissions where reference = ${own})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { emailUpdateHelpers } from '#tests/support/email-update.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { examplePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { emailLinkId, readEmailLinkId } from './customers/email-change/email-link.ts';
 import { confirmEmail } from './customers/follow/email-link.ts';
 import { recordAudit, resignAuditLog, verifyAuditLog } from './desk/audit-log.ts';
@@ -31,7 +31,7 @@ describe('leaked secret after its last day', () => {
   }
 
   test('an expired leaked secret forges no link that corrects an address, whatever date it contains', async () => {
-    const { reference } = (await server.post(carFinance.endpoint, payloadOf(carFinance))).body;
+    const { reference } = (await server.post(carFinance.endpoint, examplePayload(carFinance))).body;
     const { id } = await server.submission(reference);
     const purpose = 'follow-email';
     const confirmed = async (at: Date, digestOf: (link: string) => string) => {

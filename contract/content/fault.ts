@@ -6,7 +6,10 @@ export const fault = (key: FaultKey, params: FaultValues = {}) => ({ error: key,
 
 /** An issue for `superRefine`. */
 export const faultAt = (path: (string | number)[], key: FaultKey, params: FaultValues = {}) => ({
-  ...{ code: 'custom' as const, path, message: key, params },
+  code: 'custom' as const,
+  path,
+  message: key,
+  params,
 });
 
 /**

@@ -24,8 +24,15 @@ export interface ContentFault extends ContentPlace {
 
 /** Latin examples for placeholders, the same in both languages. */
 export const faultExamples = {
-  ...{ html: 'HTML', utf8: 'UTF-8', https: 'https://', dashes: '---', section: '##', part: '###' },
-  ...{ picture: 'offers/car.svg', pdf: 'reports/name.pdf', files: '/files/' },
+  html: 'HTML',
+  utf8: 'UTF-8',
+  https: 'https://',
+  dashes: '---',
+  section: '##',
+  part: '###',
+  picture: 'offers/car.svg',
+  pdf: 'reports/name.pdf',
+  files: '/files/',
   page: 'individual/cars-finance#form',
   version: 'version: 2026-11-01',
   question: '## The question {#its-id}',

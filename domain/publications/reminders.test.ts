@@ -3,9 +3,13 @@ import { remindersOf } from './reminders.ts';
 
 const title = { ar: 'عرض', en: 'Offer' };
 const offer = {
-  ...({ id: 'autumn', title, path: 'individual', productType: 'cars-finance' } as const),
-  ...{ startDate: '2026-09-01', endDate: '2026-11-30' },
-};
+  id: 'autumn',
+  title,
+  path: 'individual',
+  productType: 'cars-finance',
+  startDate: '2026-09-01',
+  endDate: '2026-11-30',
+} as const;
 const fresh = { updated: '2026-11-20' };
 const noReports = { financial: [], bod: [] };
 const quiet = { disclosure: fresh, offers: [], reports: noReports };

@@ -136,20 +136,26 @@ function assertContains({ file, sections }: ReadPolicy, other: ReadPolicy): void
     const section = sections[at];
     if (!section)
       throw new ContentError({
-        ...{ file, line: sections.at(-1)?.line ?? 1, key: 'missingSection' },
+        file,
+        line: sections.at(-1)?.line ?? 1,
+        key: 'missingSection',
         values: { title, line },
       });
     for (const [number, rows] of tables.entries()) {
       const own = section.tables[number];
       if (!own)
         throw new ContentError({
-          ...{ file, line: section.line, key: 'missingTable' },
+          file,
+          line: section.line,
+          key: 'missingTable',
           values: { line: (rows[0] ?? line) - 2 },
         });
       const missing = rows[own.length];
       if (missing !== undefined)
         throw new ContentError({
-          ...{ file, line: own.at(-1) ?? section.line, key: 'missingRow' },
+          file,
+          line: own.at(-1) ?? section.line,
+          key: 'missingRow',
           values: { row: own.length + 1, line: missing },
         });
     }

@@ -44,7 +44,9 @@ export async function recordAuditIn(
   await addRow(tx, keys, {
     at: now(),
     // PostgreSQL would store an unpaired surrogate as another character, which breaks the chain.
-    ...{ subject: subject.toWellFormed(), name: name.toWellFormed(), action },
+    subject: subject.toWellFormed(),
+    name: name.toWellFormed(),
+    action,
     about: about?.toWellFormed() ?? null,
     reason: reason?.toWellFormed() ?? null,
   });

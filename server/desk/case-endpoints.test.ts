@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
@@ -19,7 +19,7 @@ describe('officer’s message', () => {
   let header: Buffer;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
-    await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+    await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
     ({ reference, receiptCode } = (await report()).body);
     header = await encryptTo([await identityToRecipient(await generateX25519Identity())], '');
   });
@@ -118,7 +118,7 @@ describe('audit log', () => {
   let officer: DeskBrowser;
   beforeAll(async () => {
     officer = await signInAs(server, 'compliance');
-    await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+    await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
   });
   const verifyLog = () => verifyAuditLog(server.services);
 

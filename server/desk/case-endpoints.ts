@@ -8,7 +8,7 @@ import { withFileMemory } from '../http/bodies/file-memory.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, maxManyFilesBytes } from '../http/bodies/parse-form.ts';
 import { refusal, refuse } from '../http/errors.ts';
-import { type HttpAnswer, send } from '../http/http-answer.ts';
+import { type HttpAnswer, sendAnswer } from '../http/http-answer.ts';
 import type { Services } from '../intake/services.ts';
 import { isId } from '../platform/database/ids.ts';
 import { isAgeFile } from '../whistleblowing/age-file.ts';
@@ -120,10 +120,10 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
 
   app.get('/desk/api/cases/:reference/files/:id', forOfficers, async (c) => {
     const { reference, id } = c.req.param();
-    if (!isId(id) || !isReference(reference)) return send(c, unknown);
+    if (!isId(id) || !isReference(reference)) return sendAnswer(c, unknown);
     return withFileMemory(c, services, async () => {
       const content = await readCaseFile(services, c.get('session'), { reference, id });
-      if (!content) return send(c, unknown);
+      if (!content) return sendAnswer(c, unknown);
       return c.body(content as Buffer<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
     });
   });
@@ -135,17 +135,17 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
     }),
     async (c) => {
       const reference = c.req.param('reference');
-      if (!isReference(reference)) return send(c, unknown);
+      if (!isReference(reference)) return sendAnswer(c, unknown);
       const written = readOfficerMessage(c.get('form'));
-      if (!written) return send(c, malformed);
+      if (!written) return sendAnswer(c, malformed);
       const asked = { reference, written };
       const officer = await officerOf(services, c.get('session'));
-      if (!officer) return send(c, unknown);
+      if (!officer) return sendAnswer(c, unknown);
       const outcome = await writeToCase(services, c.get('session'), officer.id, asked);
-      if (outcome === 'unknown') return send(c, unknown);
-      if (outcome === altered) return send(c, isAltered);
-      if (outcome === 'malformed') return send(c, malformed);
-      if (outcome === 'too-many') return send(c, refusal(services, 422, 'tooManyMessages'));
+      if (outcome === 'unknown') return sendAnswer(c, unknown);
+      if (outcome === altered) return sendAnswer(c, isAltered);
+      if (outcome === 'malformed') return sendAnswer(c, malformed);
+      if (outcome === 'too-many') return sendAnswer(c, refusal(services, 422, 'tooManyMessages'));
       return c.json({ isAdded: true });
     },
   );

@@ -4,7 +4,7 @@ import { every } from 'hono/combine';
 import { z } from 'zod';
 import { textBody } from '../http/bodies/json-body.ts';
 import { refusal } from '../http/errors.ts';
-import { type HttpAnswer, send } from '../http/http-answer.ts';
+import { type HttpAnswer, sendAnswer } from '../http/http-answer.ts';
 import type { Services } from '../intake/services.ts';
 import type { DeskEnv } from './sign-in/for-role.ts';
 import type { Session } from './sign-in/sessions.ts';
@@ -35,8 +35,8 @@ export function mountDeskEndpoint<Input>(
   app[method](path, read, async (c) => {
     const sent = isPosted ? await c.req.json().catch(() => undefined) : undefined;
     const { success, data } = takes.safeParse(sent);
-    if (!success) return send(c, refusal(services, 422, 'invalidSubmission'));
-    return send(
+    if (!success) return sendAnswer(c, refusal(services, 422, 'invalidSubmission'));
+    return sendAnswer(
       c,
       await handle({ session: c.get('session'), param: (name) => c.req.param(name) ?? '', input: data }),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
-import { type DeskBrowser, deskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, deskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
@@ -9,7 +9,7 @@ const server = serverForTests();
 let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
-  await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+  await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
 });
 const { report } = whistleblowingHelpers(() => server);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { readFigures } from './figures.ts';
 
 const server = serverForTests();
@@ -15,7 +15,7 @@ const apply = () => {
   applications += 1;
   return server.post(
     carFinance.endpoint,
-    payloadOf(carFinance, { MobileNumber: String(550_000_000 + applications) }),
+    examplePayload(carFinance, { MobileNumber: String(550_000_000 + applications) }),
   );
 };
 const carsOf = ({ leads }: Awaited<ReturnType<typeof readFigures>>) =>

@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
-import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
@@ -74,11 +74,11 @@ describe('officer role without the key', () => {
   test('a person can prove their own waiting key, which opens no report, but not the key of another person', async () => {
     const waiting = await generateX25519Identity();
     await impostor.post('/desk/api/key', { recipient: await identityToRecipient(waiting) });
-    expect(await proveKey(impostor, waiting)).toBe(200);
+    expect(await proveKeyOf(impostor, waiting)).toBe(200);
     expect((await impostor.get('/desk/api/keys')).status).toBe(403);
     const second = await signInAs(server, 'compliance-2');
-    expect(await proveKey(second, officerKey)).toBe(404);
-    expect(await proveKey(impostor, await generateX25519Identity())).toBe(404);
+    expect(await proveKeyOf(second, officerKey)).toBe(404);
+    expect(await proveKeyOf(impostor, await generateX25519Identity())).toBe(404);
   });
 
   test('a person cannot guess a challenge or use one from another session', async () => {
@@ -92,7 +92,7 @@ describe('officer role without the key', () => {
       if (body && 'token' in body) tokens.push(String(body.token));
       return post(path, body);
     };
-    expect(await proveKey(listening, officerKey)).toBe(200);
+    expect(await proveKeyOf(listening, officerKey)).toBe(200);
     for (const token of [...tokens, '', 'x'.repeat(43)])
       expect((await impostor.post('/desk/api/key/proof', { recipient, token })).status).toBe(403);
     expect((await impostor.post('/desk/api/key/proof', { recipient, token: 'x'.repeat(101) })).status).toBe(
@@ -101,7 +101,7 @@ describe('officer role without the key', () => {
   });
 
   test('a person is an officer after proving the key', async () => {
-    expect(await proveKey(impostor, officerKey)).toBe(200);
+    expect(await proveKeyOf(impostor, officerKey)).toBe(200);
     expect((await impostor.get('/desk/api/keys')).status).toBe(200);
   });
 });
@@ -121,6 +121,6 @@ test('the operator can accept the new key of a sole officer who lost the old one
   expect(await ops(recipient)).toMatchObject({ code: 0 });
   expect(await stateOf(recipient)).toBe('active');
   expect(await stateOf(await identityToRecipient(officerKey))).toBe('removed');
-  expect(await proveKey(officer, identity)).toBe(200);
+  expect(await proveKeyOf(officer, identity)).toBe(200);
   expect((await officer.get('/desk/api/keys')).status).toBe(200);
 });

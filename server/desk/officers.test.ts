@@ -2,7 +2,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { outdateKeys, sampleIdentity } from '#tests/support/officer.ts';
 import { readOfficers } from '../whistleblowing/officers.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   first = await signInAs(server, 'compliance');
   second = await signInAs(server, 'compliance-2');
   firstKey = await sampleIdentity(server.services.config.dataDir);
-  await proveKey(first, firstKey);
+  await proveKeyOf(first, firstKey);
 });
 const { report, followUp } = whistleblowingHelpers(() => server);
 
@@ -60,7 +60,7 @@ describe('officers', () => {
     // Officers cannot approve themselves.
     expect((await second.post(`/desk/api/officers/${id}`)).status).toBe(404);
     expect((await first.post(`/desk/api/officers/${id}`)).status).toBe(200);
-    expect(await proveKey(second, secondKey)).toBe(200);
+    expect(await proveKeyOf(second, secondKey)).toBe(200);
     expect((await officers()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 
@@ -149,7 +149,7 @@ describe('officers', () => {
     const other = await generateX25519Identity();
     const recipient = await identityToRecipient(other);
     expect((await first.post('/desk/api/key', { recipient })).body).toEqual({ state: 'active' });
-    expect(await proveKey(first, other)).toBe(200);
+    expect(await proveKeyOf(first, other)).toBe(200);
     const { reference } = (await report()).body;
     expect(await decrypts(other, await keyOf(first, reference))).toMatch(/^AGE/);
     const old = await keyOf(first, before);

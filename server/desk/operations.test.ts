@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { openCheck } from '../operations/health/check-now.ts';
 import { readAuditLog } from './audit-log.ts';
 import { operationsRoom } from './operations.ts';
@@ -24,7 +24,7 @@ let applications = 0;
 async function apply(): Promise<string> {
   applications += 1;
   const MobileNumber = String(550_000_000 + applications);
-  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { MobileNumber }));
+  const { body } = await server.post(carFinance.endpoint, examplePayload(carFinance, { MobileNumber }));
   return body.reference;
 }
 const change = (set: { state?: 'pending' | 'failed'; enqueued_at?: Date; last_error?: string }) =>

@@ -9,7 +9,7 @@ import type { MessageKey } from '#locales/keys.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { fillPlaceholders } from '../platform/sentences.ts';
 import { logError } from './anonymous.ts';
-import { type HttpAnswer, send } from './http-answer.ts';
+import { type HttpAnswer, sendAnswer } from './http-answer.ts';
 import type { HttpServices } from './services.ts';
 import { Unavailable } from './unavailable.ts';
 
@@ -90,8 +90,8 @@ export function failure(services: HttpServices, path: string, error: unknown): H
 /** Handles errors outside endpoints. */
 export function errorHandler(services: HttpServices) {
   return (error: Error, c: Context): Response => {
-    if (!(error instanceof HTTPException)) return send(c, failure(services, c.req.path, error));
-    if (error.status === 503) return send(c, unavailable(services, databaseRetrySeconds));
+    if (!(error instanceof HTTPException)) return sendAnswer(c, failure(services, c.req.path, error));
+    if (error.status === 503) return sendAnswer(c, unavailable(services, databaseRetrySeconds));
     return refuse(c, services, error.status, keyOfStatus[error.status] ?? 'unexpectedError');
   };
 }

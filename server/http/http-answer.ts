@@ -9,7 +9,7 @@ export interface HttpAnswer<Body extends object = object> {
   retryAfter?: number;
 }
 
-export function send(c: Context, { status, body, retryAfter }: HttpAnswer): Response {
+export function sendAnswer(c: Context, { status, body, retryAfter }: HttpAnswer): Response {
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   return c.json(body, status as ContentfulStatusCode);
 }

@@ -12,7 +12,12 @@ import { photo } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { ringOf } from '#tests/support/process.ts';
 import { valueIn } from '#tests/support/scrape.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import {
+  examplePayload,
+  personalFinancePayload,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/site.ts';
 import { serve } from '../app.ts';
 import { startDeliveries } from '../deliverers.ts';
 import { watchDatabase } from '../operations/metrics/database-metrics.ts';
@@ -111,7 +116,7 @@ describe('counters', () => {
     const before = await scrape();
     const key = { 'idempotency-key': 'once' };
     for (let time = 0; time < 2; time++) {
-      expect((await server.post(afterSales.endpoint, payloadOf(afterSales), key)).status).toBe(200);
+      expect((await server.post(afterSales.endpoint, examplePayload(afterSales), key)).status).toBe(200);
     }
     await server.post(afterSales.endpoint, {});
     const { body: lead } = await server.post(apiPaths.individualLoanRequest, personalFinancePayload());
@@ -189,7 +194,7 @@ describe('gauges', () => {
     onTestFinished(() => server.stop());
     watchDatabase(server.services);
     for (const MobileNumber of ['0550000001', '0550000002']) {
-      await server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
+      await server.post(afterSales.endpoint, examplePayload(afterSales, { MobileNumber }));
     }
     await sql`update deliveries set state = 'failed' where id = (select id from deliveries where kind = 'crm' limit 1)`.execute(
       server.services.database.db,

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { type ServerProcess, startProcess, testDataKey } from '#tests/support/process.ts';
-import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload, formOf } from '#tests/support/site.ts';
 
 const anonymous = 'malpractice reports are not searched: they are anonymous and encrypted\n';
 
@@ -25,8 +25,8 @@ describe('data protection officer', () => {
     await fresh.remove();
   });
   const ops = (...args: string[]) => runOps(env, ...args);
-  const apply = async (): Promise<Json> => {
-    const body = JSON.stringify(payloadOf(carFinance));
+  const apply = async (): Promise<AnyJson> => {
+    const body = JSON.stringify(examplePayload(carFinance));
     const headers = { 'content-type': 'application/json' };
     return (await fetch(server.url + carFinance.endpoint, { method: 'POST', headers, body })).json();
   };
@@ -54,7 +54,7 @@ describe('data protection officer', () => {
     const form = formOf(careers);
     form.set('file', new File([new Uint8Array(pdf())], 'my cv.pdf'));
     const sent = await fetch(server.url + careers.endpoint, { method: 'POST', body: form });
-    const { reference } = (await sent.json()) as Json;
+    const { reference } = (await sent.json()) as AnyJson;
     const folder = join(fresh.dataDir, 'of-one-person');
     await mkdir(folder);
     const whom = ['--reference', reference.toLowerCase()];

@@ -12,7 +12,7 @@ import { pdf, photo } from '#tests/support/files.ts';
 import { sampleIdentity } from '#tests/support/officer.ts';
 import { runOps } from '#tests/support/operator.ts';
 import { type ServerProcess, startProcess } from '#tests/support/process.ts';
-import { formOf, type Json } from '#tests/support/site.ts';
+import { type AnyJson, formOf } from '#tests/support/site.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { openLog } from '../platform/log/log.ts';
 
@@ -28,7 +28,7 @@ const words = [
 describe('stored report', () => {
   let fresh: FreshDatabase;
   let server: ServerProcess;
-  let sent: Json;
+  let sent: AnyJson;
   const start = () =>
     startProcess({
       DATA_DIR: fresh.dataDir,
@@ -45,7 +45,7 @@ describe('stored report', () => {
     });
     body.append('file', new File([new Uint8Array(pdf(inFile))], 'proof.pdf'));
     body.append('file', new File([new Uint8Array(await photo())], 'photo.jpg'));
-    const post = async (path: string, form: FormData): Promise<Json> =>
+    const post = async (path: string, form: FormData): Promise<AnyJson> =>
       (await fetch(server.url + path, { method: 'POST', body: form })).json();
     sent = await post(whistleblowingReport.endpoint, body);
     const more = new FormData();

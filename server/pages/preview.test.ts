@@ -4,7 +4,7 @@ import { toText } from '#domain/publications/merge.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { filesOf, saveFiles } from '../content/drafts/draft-files.ts';
+import { draftFiles, saveFiles } from '../content/drafts/draft-files.ts';
 import { addDraft, changeDraft, type Draft, draftOf } from '../content/drafts/drafts.ts';
 import { readBlob } from '../content/versions/blobs.ts';
 import { importFolder } from '../content/versions/import-export.ts';
@@ -41,7 +41,7 @@ const noAudit = async () => {};
 async function save(change: (company: Record<string, unknown>) => object) {
   const { services } = server;
   const current = await draftOf(services, draft.id);
-  const basedOn = (await filesOf(services, current ?? draft)).get('company.json');
+  const basedOn = (await draftFiles(services, current ?? draft)).get('company.json');
   const company = JSON.parse(String(await readBlob(services.database.db, basedOn ?? '')));
   const bytes = Buffer.from(toText(change(company)));
   await saveFiles(services, author, draft, [{ path: 'company.json', basedOn, bytes }], noAudit);

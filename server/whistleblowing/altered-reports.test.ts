@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportFilePath } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type DeskBrowser, proveKey, signInAs } from '#tests/support/desk.ts';
+import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
 import { answerReport, openReport, sampleIdentity } from '#tests/support/officer.ts';
@@ -20,7 +20,7 @@ const server = serverForTests();
 let officer: DeskBrowser;
 beforeAll(async () => {
   officer = await signInAs(server, 'compliance');
-  await proveKey(officer, await sampleIdentity(server.services.config.dataDir));
+  await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
 });
 const db = () => server.services.database.db;
 const { report, followUp, add } = whistleblowingHelpers(() => server);

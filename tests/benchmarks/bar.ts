@@ -8,7 +8,7 @@ export interface Bar {
   holds: boolean;
 }
 
-export const atLeast = (what: string, value: number, least: number, unit = ''): Bar => ({
+export const atLeastBar = (what: string, value: number, least: number, unit = ''): Bar => ({
   what,
   measured: `${format(value)}${unit}`,
   bar: `at least ${format(least)}${unit}`,

@@ -3,10 +3,10 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/process.ts';
-import { atLeast, type Bar, figure } from './bar.ts';
+import { atLeastBar, type Bar, figure } from './bar.ts';
 import { compareInTurns } from './compare-in-turns.ts';
 import { startNginx } from './nginx.ts';
-import { median, startNode, startSite } from './processes.ts';
+import { median, startNode, startSiteProcess } from './processes.ts';
 
 const page = '/ar/individual';
 const rounds = 7;
@@ -17,7 +17,7 @@ const rounds = 7;
  */
 export async function cachedPages(): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const site = await startSite(folder);
+  const site = await startSiteProcess(folder);
   const cached = await fetchCached(site.port);
   const { headers, body } = cached;
   const answerFile = join(folder, 'answer.json');
@@ -32,7 +32,7 @@ export async function cachedPages(): Promise<Bar[]> {
 
   return [
     figure('cached page: answers per CPU second', median(rates('site')), ' /s'),
-    atLeast(
+    atLeastBar(
       'cached page: rate, relative to a bare node:http server that sends the same bytes',
       ratio('site', 'bare'),
       0.45,
@@ -40,7 +40,7 @@ export async function cachedPages(): Promise<Bar[]> {
     ...(nginx
       ? [
           figure("page from nginx's cache: answers per CPU second", median(rates('edge')), ' /s'),
-          atLeast(
+          atLeastBar(
             "page from nginx's cache: rate, relative to nginx that serves a file",
             ratio('edge', 'file'),
             0.9,

@@ -19,7 +19,7 @@ const init = {
 };
 
 /** Measures a calculation alone, and its endpoint relative to a route that echoes. */
-export async function calculator(): Promise<Bar[]> {
+export async function calculatorBench(): Promise<Bar[]> {
   const { rates } = await readContent('content');
   const postgres = await startTemplate();
   const dataDir = await makeTestFolder('bench');

@@ -49,7 +49,7 @@ export async function keepBusy<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the same request until a moment of `performance.now()`. */
-export function until(moment: number, request: string | Buffer): () => string | Buffer | undefined {
+export function untilMoment(moment: number, request: string | Buffer): () => string | Buffer | undefined {
   return () => (performance.now() < moment ? request : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { keepBusy, sendRequests, until } from './client.ts';
+import { keepBusy, sendRequests, untilMoment } from './client.ts';
 import { clientCore, measuredCore, median, pin, processorMs, type StartedServer } from './processes.ts';
 
 const connections = 20;
@@ -32,7 +32,7 @@ export async function compareInTurns(sides: Record<string, StartedServer>, page:
     for (const [name, { port, pids }] of Object.entries(sides)) {
       const before = await processorMs(...pids);
       const { answers, refused } = await keepBusy(
-        sendRequests(port, connections, until(performance.now() + roundMs, request)),
+        sendRequests(port, connections, untilMoment(performance.now() + roundMs, request)),
       );
       const used = await processorMs(...pids);
       if (refused > 0) throw new Error(`${name} refused ${refused}`);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freshDatabase } from '../faults/databases.ts';
+import { createDatabase } from '../faults/databases.ts';
 import { openParties } from '../faults/parties.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar, figure } from './bar.ts';
 import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { type StartedServer, startSite } from './processes.ts';
+import { type StartedServer, startSiteProcess } from './processes.ts';
 import { percentile, readPagesDuring, warmUp } from './read-pages.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
@@ -30,8 +30,8 @@ export async function deliveries(): Promise<Bar[]> {
     const key = randomBytes(32).toString('base64');
     const live = { ...parties.env, DATA_KEY: key, MALPRACTICE_KEY: key };
     return [
-      ...(await measure('sandbox', 30, await freshDatabase(postgres), {})),
-      ...(await measure(`receivers with a delay of ${slowMs} ms`, 120, await freshDatabase(postgres), live)),
+      ...(await measure('sandbox', 30, await createDatabase(postgres), {})),
+      ...(await measure(`receivers with a delay of ${slowMs} ms`, 120, await createDatabase(postgres), live)),
     ];
   } finally {
     await parties.close();
@@ -46,7 +46,7 @@ async function measure(
   env: Record<string, string>,
 ): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const site = await startSite(folder, { ...env, DATABASE_URL: databaseUrl });
+  const site = await startSiteProcess(folder, { ...env, DATABASE_URL: databaseUrl });
   try {
     await warmUp(site);
     await sendRequests(site.port, atOnce, leadRequests(300));

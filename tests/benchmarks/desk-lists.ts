@@ -11,7 +11,7 @@ import type { Services } from '#server/intake/services.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { query as askDatabase, freshDatabase } from '../faults/databases.ts';
+import { query as askDatabase, createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar } from './bar.ts';
 import { median } from './processes.ts';
@@ -120,7 +120,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 export async function deskLists(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const DATABASE_URL = await freshDatabase(postgres);
+  const DATABASE_URL = await createDatabase(postgres);
   const config = readConfig({ DATABASE_URL, DATA_DIR: folder });
   const { services, close } = await openServices(config, openLog({ level: 'silent' }));
   for (const statement of rows) await askDatabase(DATABASE_URL, statement);

@@ -2,15 +2,15 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReportPath, pageList } from '#domain/pages.ts';
-import { freshDatabase } from '../faults/databases.ts';
+import { createDatabase } from '../faults/databases.ts';
 import { companyDir } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { atLeast, atMost, type Bar, figure } from './bar.ts';
+import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
 import { fetchCached } from './cached-pages.ts';
 import { compareInTurns } from './compare-in-turns.ts';
 import { startNginx } from './nginx.ts';
-import { median, type StartedServer, startSite } from './processes.ts';
+import { median, type StartedServer, startSiteProcess } from './processes.ts';
 
 const page = '/ar/individual';
 const rounds = 5;
@@ -28,7 +28,7 @@ export async function edge(): Promise<Bar[]> {
   const postgres = await startOwnPostgres();
   try {
     const bars = [];
-    for (const count of [2, 4]) bars.push(...(await measureEdge(count, await freshDatabase(postgres))));
+    for (const count of [2, 4]) bars.push(...(await measureEdge(count, await createDatabase(postgres))));
     return bars;
   } finally {
     await postgres.stop();
@@ -43,7 +43,7 @@ async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   for (let number = 1; number <= count; number++) {
     const dataDir = join(folder, String(number));
     await mkdir(dataDir);
-    sites.push(await startSite(dataDir, { DATABASE_URL: databaseUrl, CONTENT_DIR: content }));
+    sites.push(await startSiteProcess(dataDir, { DATABASE_URL: databaseUrl, CONTENT_DIR: content }));
   }
   const own = await fetchCached(sites[0]?.port ?? 0);
   const nginx = await startNginx(folder, sites, page, own);
@@ -52,7 +52,7 @@ async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   const pages: Bar[] = [];
   const cached = (when: string) =>
     `page from nginx's cache, ${count} processes${when}: rate, relative to nginx that serves a file`;
-  pages.push(atLeast(cached(''), await ratio(), 0.9));
+  pages.push(atLeastBar(cached(''), await ratio(), 0.9));
 
   const firstPages: { throughEdge: number[]; directly: number[] } = { throughEdge: [], directly: [] };
   for (const [turn, path] of uncachedPaths.entries()) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageList } from '#domain/pages.ts';
 import { atMost, type Bar, figure } from './bar.ts';
-import { median, processorMs, type StartedServer, startSite } from './processes.ts';
+import { median, processorMs, type StartedServer, startSiteProcess } from './processes.ts';
 
 const warmUps = 8;
 const rounds = 3;
@@ -29,7 +29,7 @@ export async function firstRender(): Promise<Bar[]> {
   const times = new Map(paths.map((path) => [path, { again: [] as number[], first: [] as number[] }]));
   for (const step of steps) {
     const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-    const site = await startSite(folder);
+    const site = await startSiteProcess(folder);
     const order = paths.map((_, turn) => paths[((turn + 1) * step) % paths.length] ?? '');
     for (let round = 0; round < warmUps; round += 1)
       for (const path of order) await visit(site, `${path}?warm`);

@@ -9,9 +9,9 @@ import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atLeast, atMost, type Bar, figure } from './bar.ts';
+import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
 import { compareInTurns } from './compare-in-turns.ts';
-import { startSite } from './processes.ts';
+import { startSiteProcess } from './processes.ts';
 
 const pictures = 2000;
 const bytesOfPicture = 250_000;
@@ -31,13 +31,13 @@ export async function largeContent(): Promise<Bar[]> {
     const loads = await measureLoads(env, dataDir, await makeContent(folder));
     const sampleDir = join(folder, 'sample-data');
     await mkdir(sampleDir);
-    const large = await startSite(dataDir, env);
-    const sample = await startSite(sampleDir, { ...env, CONTENT_DIR: 'content' });
+    const large = await startSiteProcess(dataDir, env);
+    const sample = await startSiteProcess(sampleDir, { ...env, CONTENT_DIR: 'content' });
     const { ratio } = await compareInTurns({ large, sample }, page, rounds);
     for (const site of [large, sample]) await site.stop();
     return [
       ...loads,
-      atLeast('cached page: rate, relative to the shipped sample', ratio('large', 'sample'), 0.95),
+      atLeastBar('cached page: rate, relative to the shipped sample', ratio('large', 'sample'), 0.95),
     ];
   } finally {
     await postgres.stop();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../support/site.ts';
+import { examplePayload } from '../support/site.ts';
 
-const payload = payloadOf(carFinance);
+const payload = examplePayload(carFinance);
 let sent = 0;
 
 /**

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { startQueue } from '#server/intake/outbox/queue.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { freshDatabase } from '../faults/databases.ts';
+import { createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atLeast, type Bar, figure } from './bar.ts';
+import { atLeastBar, type Bar, figure } from './bar.ts';
 import { bareTransactions } from './bare-transactions.ts';
 import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { clientCore, measuredCore, median, pin, pinDatabase, startSite } from './processes.ts';
+import { clientCore, measuredCore, median, pin, pinDatabase, startSiteProcess } from './processes.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const atOnce = 50;
 const rounds = 5;
 
 /** Compares accepting leads with bare transactions of the fewest inserts. */
-export async function leads(): Promise<Bar[]> {
+export async function leadsBench(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   // PostgreSQL serves both sides, and must not use the core of either.
   await pinDatabase(postgres.url, clientCore);
-  const [ours, bare] = [await freshDatabase(postgres), await freshDatabase(postgres)];
+  const [ours, bare] = [await createDatabase(postgres), await createDatabase(postgres)];
   try {
     return await compare(ours, bare, 500);
   } finally {
@@ -38,7 +38,7 @@ async function compare(url: string, bareUrl: string, count: number): Promise<Bar
   const database = await openDatabase({ databaseUrl: bareUrl, dataDir: bare }, log);
   // Creates the queue's tables, without a worker.
   await (await startQueue(database, log)).stop();
-  const site = await startSite(ours, { DATABASE_URL: url });
+  const site = await startSiteProcess(ours, { DATABASE_URL: url });
   for (const pid of site.pids) pin(pid, measuredCore);
 
   const rates: [site: number, bare: number][] = [];
@@ -59,7 +59,7 @@ async function compare(url: string, bareUrl: string, count: number): Promise<Bar
   return [
     figure(`leads accepted, ${atOnce} at once`, median(rates.map(([site]) => site)), ' /s'),
     figure('bare transactions of four inserts', median(rates.map(([, bare]) => bare)), ' /s'),
-    atLeast(
+    atLeastBar(
       'leads accepted, relative to bare transactions',
       median(rates.map(([site, bare]) => site / bare)),
       0.35,

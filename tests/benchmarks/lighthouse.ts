@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startSite } from '../browser/support/site.ts';
-import { atLeast, atMost, type Bar, figure } from './bar.ts';
+import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
 
 /** Fetched when this benchmark runs: a hundred packages that nothing else needs. */
 const lighthouse = 'lighthouse@13.5.0';
@@ -68,7 +68,7 @@ async function landingBars(port: number, address: string, path: string): Promise
     seen.map(of).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
   return [
     ...categories.map((name) =>
-      atLeast(
+      atLeastBar(
         withFailedAudits(`${path} ${name}`, seen),
         median(({ scores }) => scores[name]),
         100,
@@ -98,8 +98,8 @@ async function pageBars(port: number, address: string, path: string): Promise<Ba
   const seen = await runLighthouse(port, address);
   const { performance, ...others } = seen.scores;
   return [
-    atLeast(withFailedAudits(`${path} performance`, [seen]), performance, 98),
-    atLeast(
+    atLeastBar(withFailedAudits(`${path} performance`, [seen]), performance, 98),
+    atLeastBar(
       withFailedAudits(`${path} ${Object.keys(others).join(', ')}: lowest`, [seen]),
       Math.min(...Object.values(others)),
       100,

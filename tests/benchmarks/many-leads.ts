@@ -8,13 +8,13 @@ import type { Services } from '#server/intake/services.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { query as askDatabase, freshDatabase } from '../faults/databases.ts';
-import { giveToPostgres, runProgram } from '../support/postgres.ts';
+import { query as askDatabase, createDatabase } from '../faults/databases.ts';
+import { giveToPostgres, runPostgresProgram } from '../support/postgres.ts';
 import { atMost, type Bar, figure } from './bar.ts';
 import { sendRequests } from './client.ts';
 import { type Cost, costOf, type Environment } from './growth.ts';
 import { leadRequests } from './lead-request.ts';
-import { median, type StartedServer, startSite } from './processes.ts';
+import { median, type StartedServer, startSiteProcess } from './processes.ts';
 import { storeCopies } from './stored-leads.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
@@ -42,9 +42,9 @@ interface Side {
 export async function manyLeads(environment: Environment): Promise<Bar[]> {
   const sides: Side[] = [];
   for (const stored of [0, million, ...(extraLeads > million ? [extraLeads] : [])]) {
-    const url = await freshDatabase(environment.postgres);
+    const url = await createDatabase(environment.postgres);
     const dataDir = await mkdtemp(join(environment.folder, 'site-'));
-    const site = await startSite(dataDir, { ...environment.env, DATABASE_URL: url });
+    const site = await startSiteProcess(dataDir, { ...environment.env, DATABASE_URL: url });
     sides.push({ stored, url, dataDir, site, costs: [], exports: [] });
     if (stored === 0) continue;
     process.stderr.write(`storing ${stored} leads\n`);
@@ -134,7 +134,7 @@ async function measureWork(environment: Environment, side: Side): Promise<Bar[]>
 
   await side.site.stop();
   const begun = performance.now();
-  side.site = await startSite(dataDir, { ...environment.env, DATABASE_URL: url });
+  side.site = await startSiteProcess(dataDir, { ...environment.env, DATABASE_URL: url });
   bars.push(figure(`start of the site, ${where}`, performance.now() - begun, ' ms'));
   const [{ bytes }] = await askDatabase(url, 'select pg_database_size(current_database())::float8 as bytes');
   bars.push(figure(`database size per lead, ${where}`, bytes / stored, ' bytes'));
@@ -147,7 +147,7 @@ async function backup({ folder }: Environment, url: string, where: string): Prom
   await giveToPostgres(folder, 0o711);
   await giveToPostgres(place, 0o700);
   const file = join(place, 'site.dump');
-  const took = await timeOf(() => runProgram('pg_dump', '--format=custom', `--file=${file}`, url));
+  const took = await timeOf(() => runPostgresProgram('pg_dump', '--format=custom', `--file=${file}`, url));
   return [
     figure(`backup, ${where}`, took / 1000, ' s'),
     figure(`backup size per lead, ${where}`, (await stat(file)).size / million, ' bytes'),

@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freshDatabase } from '../faults/databases.ts';
+import { createDatabase } from '../faults/databases.ts';
 import { atMost, type Bar, figure } from './bar.ts';
 import { type AnswerCounts, sendRequests } from './client.ts';
 import { requestFor } from './compare-in-turns.ts';
 import { type Cost, costOf, type Environment } from './growth.ts';
 import { leadRequests } from './lead-request.ts';
-import { median, type StartedServer, startSite } from './processes.ts';
+import { median, type StartedServer, startSiteProcess } from './processes.ts';
 import { warmUp } from './read-pages.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
@@ -32,11 +32,11 @@ export async function manyProcesses(environment: Environment): Promise<Bar[]> {
   const bars: Bar[] = [];
   let oneProcess: Costs | undefined;
   for (const count of [1, 2, 4]) {
-    const DATABASE_URL = await freshDatabase(environment.postgres);
+    const DATABASE_URL = await createDatabase(environment.postgres);
     const sites: StartedServer[] = [];
     while (sites.length < count) {
       const dataDir = await mkdtemp(join(environment.folder, 'site-'));
-      sites.push(await startSite(dataDir, { ...environment.env, DATABASE_URL }));
+      sites.push(await startSiteProcess(dataDir, { ...environment.env, DATABASE_URL }));
     }
     const costs = await measure(environment, sites, DATABASE_URL);
     oneProcess ??= costs;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageList } from '#domain/pages.ts';
-import { freshDatabase, removeDatabase } from '../faults/databases.ts';
+import { createDatabase, removeDatabase } from '../faults/databases.ts';
 import { openLoad } from '../faults/load.ts';
 import { sandboxCodes } from '../support/applicant.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -28,7 +28,7 @@ const maxGrowth = 1.1;
 export async function memory(): Promise<Bar[]> {
   const postgres = await startPostgres();
   try {
-    const databaseUrl = await freshDatabase(postgres);
+    const databaseUrl = await createDatabase(postgres);
     // Concurrent, because neither needs a whole core.
     const bars = await Promise.all([
       underLoad('site with its own PostgreSQL', { rest: 300, load: 450 }, {}),

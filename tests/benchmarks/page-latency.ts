@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '../faults/databases.ts';
+import { createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar, figure } from './bar.ts';
 import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
-import { clientCore, measuredCore, pin, startSite } from './processes.ts';
+import { clientCore, measuredCore, pin, startSiteProcess } from './processes.ts';
 import { percentile, readPagesDuring, warmUp } from './read-pages.ts';
 
 const atOnce = 50;
@@ -16,7 +16,7 @@ const leads = 2000;
 export async function pageLatency(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   try {
-    return await measure({ DATABASE_URL: await freshDatabase(postgres) });
+    return await measure({ DATABASE_URL: await createDatabase(postgres) });
   } finally {
     await postgres.stop();
   }
@@ -24,7 +24,7 @@ export async function pageLatency(): Promise<Bar[]> {
 
 async function measure(env: Record<string, string>): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const site = await startSite(folder, env);
+  const site = await startSiteProcess(folder, env);
   // The site is not pinned: its garbage collector runs in parallel, as in production. The client has one core.
   pin(process.pid, clientCore);
   // Compile the code and fill the cache first, as in production.

@@ -75,7 +75,10 @@ export interface StartedServer {
 const startMs = 60_000;
 
 /** Starts the site as its operator does, with its log in a file of its folder. */
-export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<StartedServer> {
+export async function startSiteProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<StartedServer> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'site.log'), 'a');
   const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };

@@ -11,7 +11,7 @@ const starts = 7;
 const maxSeconds = 2;
 
 /** Measures `npm start` until `ready`, with packages installed, pages built and a database. */
-export async function start(): Promise<Bar[]> {
+export async function startBench(): Promise<Bar[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-start-'));
   try {
     // Creates the database and fills Node's compile cache.

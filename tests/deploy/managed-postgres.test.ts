@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type DatabaseLocation, openDatabase } from '#server/platform/database/open.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { vacuumReports } from '#server/whistleblowing/rewrite-reports.ts';
-import { freshDatabase, query } from '../faults/databases.ts';
+import { createDatabase, query } from '../faults/databases.ts';
 import { lacksStandby, startReplicated } from '../faults/standby.ts';
 import { tryFault } from '../faults/trial.ts';
 import { runOps } from '../support/operator.ts';
@@ -73,7 +73,7 @@ const value = async (db: Kysely<never>, expression: string) =>
 
 describe('TLS', () => {
   test('sslmode=verify-full lets the site and pg_dump connect to a server with a trusted certificate for its name', async () => {
-    const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
+    const databaseUrl = await createDatabase({ url: addressOf(), stop: async () => {} });
     const { db } = await opened({ databaseUrl });
     const isTls = 'ssl from pg_stat_ssl where pid = pg_backend_pid()';
     expect((await sql<{ ssl: boolean }>`select ${sql.raw(isTls)}`.execute(db)).rows).toEqual([{ ssl: true }]);
@@ -163,7 +163,7 @@ describe('transaction mode', () => {
   });
 
   test('PgBouncer is bypassed by long statements, vacuum and the database-url command', async () => {
-    const databaseUrl = await freshDatabase({ url: addressOf(), stop: async () => {} });
+    const databaseUrl = await createDatabase({ url: addressOf(), stop: async () => {} });
     const { db, direct } = await opened({
       databaseUrl: pool.through(databaseUrl),
       databaseDirectUrl: databaseUrl,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPaths } from '#domain/api-paths.ts';
 import { until } from '../support/until.ts';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Trial, tryFault } from './trial.ts';
 
@@ -13,7 +13,7 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .find(existsSync);
 
 /** Sets the servers' clock back and forth by an hour, while they run and across restarts. */
-export const clock: Fault = {
+export const clock: CausedFault = {
   name: 'clock',
   title: 'Clock set back and forth',
   rounds: 5,
@@ -38,7 +38,7 @@ async function moveClock(setup: {
   rounds: number;
   postgres?: Machine['postgres'];
   processes?: number;
-}): Promise<Outcome> {
+}): Promise<TrialOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-clock-'));
   const file = join(folder, 'ahead');
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`);

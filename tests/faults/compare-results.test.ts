@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { payloadOf, personalFinancePayload, startTestServer, type TestServer } from '../support/site.ts';
+import { examplePayload, personalFinancePayload, startTestServer, type TestServer } from '../support/site.ts';
 import { compareResults } from './compare-results.ts';
 
 let fresh: FreshDatabase;
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 test('compareResults reports a delivery that arrives more often than its attempts are counted', async () => {
   const { db } = server.services.database;
-  const { status } = await server.post(afterSales.endpoint, payloadOf(afterSales));
+  const { status } = await server.post(afterSales.endpoint, examplePayload(afterSales));
   expect(status).toBe(200);
   await db.updateTable('deliveries').set({ attempts: 2 }).execute();
   const ids = (await db.selectFrom('deliveries').select('id').orderBy('kind').execute()).map(({ id }) => id);
@@ -28,7 +28,7 @@ test('compareResults reports a delivery that arrives more often than its attempt
 test('compareResults reports a second, unverified submission of a mobile as a duplicate', async () => {
   const { db } = server.services.database;
   const MobileNumber = '0559000001';
-  const send = () => server.post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber }));
+  const send = () => server.post(afterSales.endpoint, examplePayload(afterSales, { MobileNumber }));
   const { reference } = (await send()).body;
   const acknowledged = {
     reference,

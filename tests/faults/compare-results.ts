@@ -8,7 +8,7 @@ import { testDataKey } from '../support/process.ts';
 import type { Acknowledged } from './load.ts';
 
 /** Differences between what visitors were told, what is stored, and what was delivered. */
-export interface Differences {
+export interface ResultDifferences {
   /** References without an accepted submission, or whose submission has another form or mobile or lacks its file. */
   lost: string[];
   /** Submissions whose mobile has another one, or that have two deliveries of one kind. */
@@ -22,7 +22,7 @@ export interface Differences {
 }
 
 /** Returns the id of each delivery that arrived, repeated for each arrival. */
-export type Received = () => Promise<string[]>;
+export type DeliveredIds = () => Promise<string[]>;
 
 /** Every trial's site has this key. */
 const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
@@ -31,9 +31,9 @@ const encryption = encryptionOf([Buffer.from(testDataKey, 'base64')]);
 export async function compareResults(
   location: DatabaseLocation,
   acknowledged: readonly Acknowledged[],
-  received: Received,
+  received: DeliveredIds,
   refused: readonly string[],
-): Promise<Differences> {
+): Promise<ResultDifferences> {
   const database = await openUnmigrated(location, openLog({ level: 'silent' }));
   const { db } = database;
   const stored = await db
@@ -61,7 +61,13 @@ export async function compareResults(
   const deliveriesOf = Map.groupBy(deliveries, ({ submission_id }) => submission_id);
   const withFile = new Set(files.map(({ submission_id }) => submission_id));
 
-  const differences: Differences = { lost: [], duplicated: [], undelivered: [], leftovers: [], repeated: [] };
+  const differences: ResultDifferences = {
+    lost: [],
+    duplicated: [],
+    undelivered: [],
+    leftovers: [],
+    repeated: [],
+  };
   differences.leftovers.push(...refused.filter((mobile) => stored.some((one) => mobileOf(one) === mobile)));
   const repeated = deliveries.filter(({ id, attempts }) => (timesOf.get(id)?.length ?? 0) > attempts);
   differences.repeated.push(...repeated.map(({ kind, id }) => `${kind} ${id}`));
@@ -92,7 +98,7 @@ export async function compareResults(
 }
 
 /** Reads the ids from the sandbox's outbox, whose files are named by time and id. */
-export function sandboxReceived(dataDir: string): Received {
+export function sandboxReceived(dataDir: string): DeliveredIds {
   return async () => {
     const names = await Promise.all(['mail', 'crm'].map((kind) => readdir(join(dataDir, 'outbox', kind))));
     return names.flat().flatMap((name) => /^[^.].*?Z-(.+)\.\w+$/.exec(name)?.[1] ?? []);

@@ -1,12 +1,12 @@
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { until } from '../support/until.ts';
 import { query } from './databases.ts';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
 import { type Trial, tryFault } from './trial.ts';
 
 /** Stops PostgreSQL for a while and starts it again, as an update and a crash do. */
-export const databaseAway: Fault = {
+export const databaseAway: CausedFault = {
   name: 'database-away',
   title: 'PostgreSQL stopped and started again',
   rounds: 5,
@@ -22,7 +22,7 @@ export async function stopAndStart(
   machine: Machine,
   rounds: number,
   how: 'fast' | 'immediate',
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const postgres = await machine.ownPostgres();
   const what = `PostgreSQL stopped (${how}) for ${awayMs / 1000} s`;
   try {
@@ -53,7 +53,7 @@ export async function checkReady({ check }: Trial, url: string, expected: number
 }
 
 /** Closes all database connections at random moments under load. */
-export const connectionsCut: Fault = {
+export const connectionsCut: CausedFault = {
   name: 'connections-cut',
   title: 'Connections to PostgreSQL cut',
   rounds: 50,

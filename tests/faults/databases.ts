@@ -5,7 +5,7 @@ import { openLog } from '#server/platform/log/log.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
 /** Creates an empty database and returns its URL. */
-export async function freshDatabase({ url }: TestPostgres): Promise<string> {
+export async function createDatabase({ url }: TestPostgres): Promise<string> {
   const name = `soak_${randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${name}`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;

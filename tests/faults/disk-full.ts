@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { runOps } from '../support/operator.ts';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkPages, postForm } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** Puts DATA_DIR on a small disk of its own, fills it under load and frees it again. */
-export const diskFull: Fault = {
+export const diskFull: CausedFault = {
   name: 'disk-full',
   title: 'Disk full in DATA_DIR',
   rounds: 5,
@@ -41,7 +41,10 @@ const walRoomBytes = 12 * 2 ** 20;
 const maxImports = 10;
 const fullMs = 5000;
 
-async function runOnSmallDisk({ say }: Machine, setup: Setup & { blocksWal?: boolean }): Promise<Outcome> {
+async function runOnSmallDisk(
+  { say }: Machine,
+  setup: Setup & { blocksWal?: boolean },
+): Promise<TrialOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rimal-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDir]);
   try {

@@ -2,7 +2,7 @@ import type { OwnPostgres, TestPostgres } from '../support/postgres.ts';
 import type { Usage } from './usage.ts';
 
 /** A fault that `npm run faults -- --only NAME` causes. */
-export interface Fault {
+export interface CausedFault {
   name: string;
   /** Printed when its trials begin. */
   title: string;
@@ -10,7 +10,7 @@ export interface Fault {
   rounds: number;
   /** Returns what this machine lacks to cause it, undefined if nothing. */
   lacks?(): Promise<string | undefined>;
-  run(machine: Machine, rounds: number): Promise<Outcome[]>;
+  run(machine: Machine, rounds: number): Promise<TrialOutcome[]>;
 }
 
 export interface Machine {
@@ -22,7 +22,7 @@ export interface Machine {
 }
 
 /** The result of one trial, a row of its fault's table. */
-export interface Outcome {
+export interface TrialOutcome {
   what: string;
   rounds: number;
   acknowledged: number;

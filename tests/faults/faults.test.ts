@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { connectionsCut, stopAndStart } from './database-away.ts';
-import type { Machine, Outcome } from './fault.ts';
+import type { Machine, TrialOutcome } from './fault.ts';
 import { faults } from './faults.ts';
 import { tryBadProvider } from './gateways.ts';
 import { kill } from './kill.ts';
@@ -24,7 +24,7 @@ const promoted = async (how: Parameters<typeof losePrimary>[2]) => {
 };
 
 describe('faults', { timeout: 300_000 }, () => {
-  const tried: [string, () => Promise<Outcome[]>][] = [
+  const tried: [string, () => Promise<TrialOutcome[]>][] = [
     ['when servers are killed under load', () => kill.run(machine(), 2)],
     ['when PostgreSQL is stopped and started', async () => [await stopAndStart(machine(), 1, 'immediate')]],
     ['when connections are cut', () => connectionsCut.run(machine(), 3)],
@@ -45,7 +45,7 @@ describe('faults', { timeout: 300_000 }, () => {
 });
 
 describe('report', () => {
-  const outcome: Outcome = {
+  const outcome: TrialOutcome = {
     what: 'killed',
     rounds: 3,
     acknowledged: 12,

@@ -4,7 +4,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { limits } from '#server/http/rate-limits/rate-limits.ts';
 import { runOps } from '../support/operator.ts';
 import { personalFinancePayload } from '../support/site.ts';
-import type { Fault, Outcome } from './fault.ts';
+import type { CausedFault, TrialOutcome } from './fault.ts';
 import { checkForm, checkPages, postForm } from './pages.ts';
 import { openParties, type Parties } from './parties.ts';
 import type { Mood } from './third-party.ts';
@@ -21,7 +21,7 @@ const moodNames: Record<BadMood, string> = {
 };
 
 /** Mail and CRM fail: submissions are accepted meanwhile and delivered later. */
-export const receivers: Fault = {
+export const receivers: CausedFault = {
   name: 'receivers',
   title: 'Mail and CRM down, slow, returning garbage, refusing',
   rounds: 1,
@@ -41,7 +41,7 @@ export const receivers: Fault = {
 /** Long enough for the first two attempts to fail; the second comes after 5 s. */
 const badMs: Record<BadMood, number> = { down: 15_000, slow: 45_000, garbage: 15_000, refusing: 15_000 };
 
-function tryBadReceiver(party: 'mail' | 'crm', mood: BadMood, rounds: number): Promise<Outcome> {
+function tryBadReceiver(party: 'mail' | 'crm', mood: BadMood, rounds: number): Promise<TrialOutcome> {
   const what = `${party} ${moodNames[mood]}`;
   return withParties(
     { what, rounds, visitors: 1, pauseMs: 3000, deliverWithinSeconds: 420 },
@@ -74,12 +74,12 @@ function tryBadReceiver(party: 'mail' | 'crm', mood: BadMood, rounds: number): P
 }
 
 /** SMS and identity check fail: applications are refused in time, and nothing of them is stored. */
-export const providers: Fault = {
+export const providers: CausedFault = {
   name: 'providers',
   title: 'SMS and identity check down, slow, returning garbage, refusing',
   rounds: 3,
   async run({ say }, rounds) {
-    const outcomes: Outcome[] = [];
+    const outcomes: TrialOutcome[] = [];
     for (const party of ['sms', 'identity'] as const) {
       for (const mood of moods) {
         outcomes.push(await tryBadProvider(party, mood, rounds));
@@ -93,7 +93,11 @@ export const providers: Fault = {
 /** The provider's timeout is 5 s; the rest allows for a slow machine. */
 const answeredWithinMs = 10_000;
 
-export function tryBadProvider(party: 'sms' | 'identity', mood: BadMood, rounds: number): Promise<Outcome> {
+export function tryBadProvider(
+  party: 'sms' | 'identity',
+  mood: BadMood,
+  rounds: number,
+): Promise<TrialOutcome> {
   const what = `${party} ${moodNames[mood]}`;
   // A code that may have been sent counts, so visitors who retry reach the limit.
   const setup = { what, rounds, visitors: 3, expectedRefusals: /tooManyCodes/ };
@@ -141,7 +145,7 @@ async function checkRefused({ check, refused }: Trial, url: string): Promise<voi
 async function withParties(
   setup: Setup,
   play: (trial: Trial, parties: Parties) => Promise<void>,
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const parties = await openParties();
   const { env, codeSentTo, received } = parties;
   try {

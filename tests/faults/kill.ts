@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** Sends SIGKILL at random moments under load: to the site, its own PostgreSQL, both, or one of three processes. */
-export const kill: Fault = {
+export const kill: CausedFault = {
   name: 'kill',
   title: 'SIGKILL under load',
   rounds: 100,
@@ -26,7 +26,7 @@ const untilKill = { least: 300, spread: 1500 };
 
 type Kill = (trial: Trial) => Promise<void>;
 
-function repeat(machine: Machine, setup: Setup, cause: Kill): Promise<Outcome> {
+function repeat(machine: Machine, setup: Setup, cause: Kill): Promise<TrialOutcome> {
   return tryFault({ ...setup, allowsRepeats: true }, async (trial) => {
     for (let round = 1; round <= setup.rounds; round++) {
       await new Promise((next) => setTimeout(next, untilKill.least + Math.random() * untilKill.spread));

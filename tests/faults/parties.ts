@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codeIn, type SiteAccess } from '../support/applicant.ts';
 import { testDataKey } from '../support/process.ts';
-import type { Received } from './compare-results.ts';
+import type { DeliveredIds } from './compare-results.ts';
 import { openHttpParty, openSmtpParty, slowMs, type ThirdParty } from './third-party.ts';
 
 type PartyName = 'mail' | 'crm' | 'sms' | 'identity';
@@ -14,7 +14,7 @@ export interface Parties {
   codeSentTo: SiteAccess['codeSentTo'];
   /** The largest number of codes that any mobile was sent. */
   maxCodesPerMobile(): number;
-  received: Received;
+  received: DeliveredIds;
   close(): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { lacksPgBouncer, startPgBouncer } from '../deploy/pgbouncer.ts';
 import { checkReady } from './database-away.ts';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkForm, checkPages } from './pages.ts';
 import { lacksStandby, type ReplicatedPostgres, startReplicated } from './standby.ts';
 import { type Setup, type Trial, tryFault } from './trial.ts';
 
 /** Promotes a synchronous standby under load, with direct connections and through PgBouncer. */
-export const promotion: Fault = {
+export const promotion: CausedFault = {
   name: 'promotion',
   title: 'A standby takes the primary’s place',
   rounds: 5,
@@ -33,14 +33,14 @@ export function losePrimary(
   machine: Machine,
   rounds: number,
   how: 'killed' | 'hangs' | 'killed, through PgBouncer',
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const setup = { what: `primary ${how}`, rounds };
   return repeat(machine, setup, how === 'hangs' ? hangPrimary : killPrimary, how.includes('PgBouncer'));
 }
 
 type Cause = (trial: Trial, postgres: ReplicatedPostgres) => Promise<void>;
 
-async function repeat({ say }: Machine, setup: Setup, cause: Cause, withPool = false): Promise<Outcome> {
+async function repeat({ say }: Machine, setup: Setup, cause: Cause, withPool = false): Promise<TrialOutcome> {
   const postgres = await startReplicated();
   const pool = withPool ? await startPgBouncer(new URL(postgres.url), { poolSize }) : undefined;
   try {

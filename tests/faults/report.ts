@@ -1,4 +1,4 @@
-import type { Fault, Outcome } from './fault.ts';
+import type { CausedFault, TrialOutcome } from './fault.ts';
 
 /** People write its prose. A run replaces only the tables between the marks of its faults. */
 export const reportFile = 'docs/reliability.md';
@@ -12,8 +12,8 @@ const end = '<!-- /faults -->';
  */
 export function withTable(
   document: string,
-  { name }: Fault,
-  outcomes: readonly Outcome[],
+  { name }: CausedFault,
+  outcomes: readonly TrialOutcome[],
   run: string,
 ): string {
   const from = document.indexOf(begin(name));
@@ -22,7 +22,7 @@ export function withTable(
   return `${document.slice(0, from)}${begin(name)}\n\n${tableOf(outcomes)}\n\n${run}\n\n${document.slice(to)}`;
 }
 
-const columns: [string, (outcome: Outcome) => string | number][] = [
+const columns: [string, (outcome: TrialOutcome) => string | number][] = [
   ['fault', ({ what }) => what],
   ['rounds', ({ rounds }) => rounds],
   ['acknowledged', ({ acknowledged }) => acknowledged],
@@ -37,7 +37,7 @@ const columns: [string, (outcome: Outcome) => string | number][] = [
   ['passed', ({ failures }) => (failures.length === 0 ? 'yes' : `**no**: ${failures.join('; ')}`)],
 ];
 
-function tableOf(outcomes: readonly Outcome[]): string {
+function tableOf(outcomes: readonly TrialOutcome[]): string {
   const rows = [
     columns.map(([title]) => title),
     columns.map(() => '---'),

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
-import type { Fault, Machine, Outcome } from './fault.ts';
+import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Trial, tryFault } from './trial.ts';
 import { stillGrows, type Usage } from './usage.ts';
 
 /** Clients that send a byte a second or nothing: the server closes their connections and serves others meanwhile. */
-export const slowClients: Fault = {
+export const slowClients: CausedFault = {
   name: 'slow-clients',
   title: 'Slow and idle clients',
   rounds: 1,
@@ -76,7 +76,7 @@ function tryClients(
   send: Send,
   withinSeconds: number,
   allowedGrowthMb?: number,
-): Promise<Outcome> {
+): Promise<TrialOutcome> {
   const { what, rounds } = setup;
   return tryFault(
     { what, rounds, visitors: 2, ...(allowedGrowthMb && { allowedGrowthMb }) },

@@ -6,11 +6,11 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeTestFolder } from '../support/folder.ts';
 import {
-  addressOf,
   findPrograms,
   giveToPostgres,
-  runProgram,
+  runPostgresProgram,
   startServer,
+  superuserUrl,
   type TestPostgres,
 } from '../support/postgres.ts';
 import { freePort, killAtExit } from '../support/process.ts';
@@ -55,11 +55,11 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     const port = await freePort();
     const server = await startServer(data, port, ['fsync=off']);
     killAtExit(server);
-    return { process: server, url: addressOf(port), port };
+    return { process: server, url: superuserUrl(port), port };
   };
 
   const first = join(folder, '1');
-  await runProgram('initdb', '-D', first, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await runPostgresProgram('initdb', '-D', first, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   let primary = await start(first);
   let standby: Server | undefined;
   servers.push(primary);
@@ -68,7 +68,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   async function addStandby(): Promise<void> {
     const data = join(folder, String(servers.length + 1));
     // The copy names no standby: once promoted, it waits for none.
-    await runProgram('pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync', '-d', primary.url);
+    await runPostgresProgram('pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync', '-d', primary.url);
     standby = await start(data);
     servers.push(standby);
     await query(primary.url, "alter system set synchronous_standby_names = '*'");
@@ -80,7 +80,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   await addStandby();
 
   return {
-    url: addressOf(forwarder.port),
+    url: superuserUrl(forwarder.port),
     async losePrimary(how) {
       await signal(primary, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
     },

@@ -6,9 +6,9 @@ import { type SiteAccess, sandboxCodes } from '../support/applicant.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { until } from '../support/until.ts';
-import { compareResults, type Received, sandboxReceived } from './compare-results.ts';
-import { countPendingDeliveries, freshDatabase, removeDatabase } from './databases.ts';
-import type { Outcome } from './fault.ts';
+import { compareResults, type DeliveredIds, sandboxReceived } from './compare-results.ts';
+import { countPendingDeliveries, createDatabase, removeDatabase } from './databases.ts';
+import type { TrialOutcome } from './fault.ts';
 import { type Load, openLoad } from './load.ts';
 import { leaks, measureAtRest, type Usage } from './usage.ts';
 
@@ -28,7 +28,7 @@ export interface Setup {
   env?: Record<string, string>;
   /** Reads the codes and the deliveries. Default: from the sandbox's outbox. */
   codeSentTo?: SiteAccess['codeSentTo'];
-  received?: Received;
+  received?: DeliveredIds;
   /**
    * Allows more arrivals of a delivery than counted attempts. A server that dies, loses the database or jumps in time
    * cannot count its attempt.
@@ -69,10 +69,10 @@ const recoverWithinMs = 90_000;
  * Starts a fresh site and its load, causes the fault, ends the load, and waits for deliveries and rest. Then it
  * compares what visitors were told with what was stored and delivered.
  */
-export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<void>): Promise<Outcome> {
+export async function tryFault(setup: Setup, fault: (trial: Trial) => Promise<void>): Promise<TrialOutcome> {
   const { what, rounds, processes = 1, visitors = 4, env = {}, deliverWithinSeconds = 90 } = setup;
   const dataDir = setup.dataDir ?? (await mkdtemp(join(tmpdir(), 'rimal-faults-')));
-  const location = { dataDir, databaseUrl: setup.postgres && (await freshDatabase(setup.postgres)) };
+  const location = { dataDir, databaseUrl: setup.postgres && (await createDatabase(setup.postgres)) };
   const failures: string[] = [];
   const servers: ServerProcess[] = [];
   const startServer = async (): Promise<ServerProcess> => {

@@ -1,16 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { Json, TestServer } from '../support/site.ts';
+import type { AnyJson, TestServer } from '../support/site.ts';
 
 /** An operation of the OpenAPI document, with the parts of its request. */
 export interface Operation {
   path: string;
   method: string;
   /** The body's media type, and its properties by name, each with an `example`. */
-  body?: { type: string; properties: Record<string, Json> };
+  body?: { type: string; properties: Record<string, AnyJson> };
   query: { name: string; example: unknown }[];
-  responses: Json;
+  responses: AnyJson;
 }
 
 export interface Answered {
@@ -30,14 +30,14 @@ const id = 'api';
 
 /** Reads the OpenAPI document. Ajv validates each answer against the schema of its status. */
 export async function readDocument(server: Pick<TestServer, 'request'>): Promise<ApiDocument> {
-  const document: Json = await (await server.request('/api/openapi.json')).json();
+  const document: AnyJson = await (await server.request('/api/openapi.json')).json();
   // OpenAPI's own keywords, such as `example`, are no part of JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (to: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: id, components: document.components });
   const compiled = new Map<string, ValidateFunction>();
 
-  function validator(schema: Json): ValidateFunction {
+  function validator(schema: AnyJson): ValidateFunction {
     const text = JSON.stringify(schema);
     const known = compiled.get(text);
     if (known) return known;
@@ -49,20 +49,20 @@ export async function readDocument(server: Pick<TestServer, 'request'>): Promise
     return made;
   }
 
-  const resolve = (schema: Json): Json =>
+  const resolve = (schema: AnyJson): AnyJson =>
     schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 
-  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).map(([method, operation]): Operation => {
-      const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries<Json>(
+  const operations = Object.entries<AnyJson>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<AnyJson>(methods).map(([method, operation]): Operation => {
+      const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries<AnyJson>(
         operation.requestBody?.content ?? {},
       );
-      const query = (operation.parameters ?? []).filter(({ in: place }: Json) => place === 'query');
+      const query = (operation.parameters ?? []).filter(({ in: place }: AnyJson) => place === 'query');
       return {
         path,
         method: method.toUpperCase(),
         ...(schema && { body: { type, properties: resolve(schema).properties } }),
-        query: query.map(({ name, schema }: Json) => ({ name, example: schema?.example })),
+        query: query.map(({ name, schema }: AnyJson) => ({ name, example: schema?.example })),
         responses: operation.responses,
       };
     }),

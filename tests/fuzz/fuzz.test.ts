@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attack, attacksOn, oneOfEachKind, oneToEachForm, someOfEachSort } from './attacks.ts';
-import { limits } from './judge.ts';
+import { serverLimits } from './judge.ts';
 import { prepareSteps } from './known.ts';
 import { requests } from './requests.ts';
 import { endpoints, pages } from './targets.ts';
@@ -83,12 +83,12 @@ describe.skipIf(process.platform !== 'linux')('generated requests and hard bodie
   });
 
   test('the server never ends before SIGTERM, frees its memory and exits with 0', timeout, async () => {
-    const after = await server.memoryAtRest(before + limits.maxGrowthMb);
+    const after = await server.memoryAtRest(before + serverLimits.maxGrowthMb);
     const { code, seconds } = await server.end();
     if (isFullRun)
       process.stdout.write(`${JSON.stringify({ seed, before, after, seconds, ...server.worst })}\n`);
     expect({ starts: server.starts(), code }).toEqual({ starts: 1, code: 0 });
-    expect(after).toBeLessThanOrEqual(before + limits.maxGrowthMb);
-    expect(seconds).toBeLessThan(limits.endSeconds);
+    expect(after).toBeLessThanOrEqual(before + serverLimits.maxGrowthMb);
+    expect(seconds).toBeLessThan(serverLimits.endSeconds);
   });
 });

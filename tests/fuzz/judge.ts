@@ -2,7 +2,7 @@ import type { Answered, ApiDocument, Operation } from './document.ts';
 import type { Peak, Waited } from './watcher.ts';
 
 /** Limits that the server must stay within. `watcher.ts` defines own work. */
-export const limits = {
+export const serverLimits = {
   /**
    * Milliseconds of own work that `/healthz` may wait; meanwhile the server answers nobody. On a busy machine the same
    * work takes more processor time, because processes share its caches.
@@ -61,7 +61,9 @@ export function judgeAnswer(
   }
   if (!pageStatuses.includes(status)) return `answered ${status}`;
   const isPage = String(headers['content-type']).startsWith('text/html');
-  return isPage && bytes > limits.pageBytes ? `answered with ${Math.round(bytes / 1024)} KiB` : undefined;
+  return isPage && bytes > serverLimits.pageBytes
+    ? `answered with ${Math.round(bytes / 1024)} KiB`
+    : undefined;
 }
 
 const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
@@ -69,10 +71,11 @@ const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
 /** Returns what is wrong with a measurement of the watcher, undefined if nothing. */
 export function judgeWatched(seen: Waited | Peak): string | undefined {
   if ('peakMb' in seen)
-    return seen.peakMb > limits.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
+    return seen.peakMb > serverLimits.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
   const { what, ownMs, queuedMs, began, ended, stuck } = seen;
   const isBusy = queuedMs > (ended - began) / 5;
-  const limit = what === 'page' ? limits.pageMs : isBusy ? limits.healthzBusyMs : limits.healthzMs;
+  const limit =
+    what === 'page' ? serverLimits.pageMs : isBusy ? serverLimits.healthzBusyMs : serverLimits.healthzMs;
   if (ownMs <= limit) return undefined;
   const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work`;
   return stuck ? `${waited} and is still unanswered` : waited;

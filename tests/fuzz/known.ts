@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { sandboxCustomers } from '#server/customers/register/sandbox-customers.ts';
-import { formOf, type Json, payloadOf, personalFinancePayload } from '../support/site.ts';
+import { type AnyJson, examplePayload, formOf, personalFinancePayload } from '../support/site.ts';
 import { until } from '../support/until.ts';
 import type { Known } from './values.ts';
 import type { WatchedServer } from './watched-server.ts';
@@ -14,7 +14,7 @@ import type { WatchedServer } from './watched-server.ts';
  */
 export async function prepareSteps({ url, outbox }: WatchedServer): Promise<Known> {
   const headers = { 'content-type': 'application/json' };
-  const post = async (path: string, body: object): Promise<Json> =>
+  const post = async (path: string, body: object): Promise<AnyJson> =>
     (await fetch(url() + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   const codeOf = async (mobile: string): Promise<string> => {
     const texts = (await outbox('sms')).map((text) => JSON.parse(text) as { to: string; text: string });
@@ -35,7 +35,7 @@ export async function prepareSteps({ url, outbox }: WatchedServer): Promise<Know
   const proofs: string[] = [];
   for (const local of contacts) {
     const mobileNumber = `966${local.slice(1)}`;
-    const nationalId = payloadOf(contact).CustomerNationalId;
+    const nationalId = examplePayload(contact).CustomerNationalId;
     const { generatedTime: genTime } = await post(apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
     const typed = { mobileNumber, nationalId, genTime, otp: await codeOf(mobileNumber) };
     proofs.push((await post(apiPaths.verifyOtpForContact, typed)).proof);
@@ -61,7 +61,7 @@ export async function prepareSteps({ url, outbox }: WatchedServer): Promise<Know
 
   const body = formOf(whistleblowingReport);
   const report = await fetch(url() + whistleblowingReport.endpoint, { method: 'POST', body });
-  const { receiptCode } = (await report.json()) as Json;
+  const { receiptCode } = (await report.json()) as AnyJson;
   return {
     leadId: [waiting.leadId],
     generatedTime: [waiting.generatedTime],

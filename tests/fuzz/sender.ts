@@ -13,7 +13,7 @@ export interface Outgoing {
 }
 
 /** Neither is set if the client cut its body off: it needs no answer. */
-export type Outcome = { answered?: Answered & { bytes: number }; failed?: string };
+export type SendOutcome = { answered?: Answered & { bytes: number }; failed?: string };
 
 /** Generous, for many requests at once on a busy machine. The watcher measures delays. */
 const timeoutMs = 60_000;
@@ -30,11 +30,11 @@ let clients = 0;
  * Sends a request as a new client, on its own connection.
  * @param isRead - whether to read the answer's body
  */
-export function send(
+export function sendRequest(
   url: string,
   { method, path, headers, body, mode }: Outgoing,
   isRead = true,
-): { outcome: Promise<Outcome>; leave(): void } {
+): { outcome: Promise<SendOutcome>; leave(): void } {
   clients += 1;
   const address = [clients >> 16, (clients >> 8) & 255, clients & 255].join('.');
   const { hostname: host, port } = new URL(url);
@@ -65,7 +65,7 @@ export function send(
   const response = once(sent, 'response') as Promise<[IncomingMessage]>;
   const broken = isCutOff && body ? cutOff(sent, body, mode) : undefined;
   if (!broken) sent.end(body);
-  const outcome = (async (): Promise<Outcome> => {
+  const outcome = (async (): Promise<SendOutcome> => {
     try {
       const [answer] = await (broken ? Promise.race([response, broken]) : response);
       if (!answer) return {};

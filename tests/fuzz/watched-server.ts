@@ -8,7 +8,7 @@ import { type Attack, requestTo } from './attacks.ts';
 import { type ApiDocument, readDocument } from './document.ts';
 import { judgeAnswer, judgeWatched } from './judge.ts';
 import type { FuzzedRequest } from './requests.ts';
-import { send } from './sender.ts';
+import { sendRequest } from './sender.ts';
 import type { Peak, Waited } from './watcher.ts';
 
 /** A server with its own database, started as `npm start` does, and restarted if it ends. */
@@ -114,7 +114,7 @@ export async function startWatched(): Promise<WatchedServer> {
         ended: Number.POSITIVE_INFINITY,
       };
       sentRequests.push(entry);
-      const { answered, failed } = await send(server.url, request).outcome;
+      const { answered, failed } = await sendRequest(server.url, request).outcome;
       entry.ended = now();
       if (!answered) return failed;
       count(answered.status, operation?.path ?? '(no operation)');
@@ -128,7 +128,7 @@ export async function startWatched(): Promise<WatchedServer> {
       const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
       sentRequests.push(entry);
       const request = requestTo(attack.target, sent);
-      const sendings = Array.from({ length: clients }, () => send(server.url, request, !unread));
+      const sendings = Array.from({ length: clients }, () => sendRequest(server.url, request, !unread));
       const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
       // Long enough to see how unread answers affect memory.
       if (unread) await pause(500);

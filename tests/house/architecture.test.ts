@@ -65,8 +65,16 @@ describe('folders and imports', () => {
 
   /** A room imports only rooms before it, types included. Files next to the rooms may import all of them. */
   const serverRooms = [
-    ...['platform', 'http', 'gateways', 'content', 'intake', 'customers', 'whistleblowing'],
-    ...['desk', 'pages', 'operations'],
+    'platform',
+    'http',
+    'gateways',
+    'content',
+    'intake',
+    'customers',
+    'whistleblowing',
+    'desk',
+    'pages',
+    'operations',
   ];
   const serverRoomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
@@ -123,6 +131,26 @@ describe('sizes and names', () => {
       .map((file) => ({ file, lines: read(file).split('\n').length }))
       .filter(({ lines }) => lines > 300);
     expect(long).toEqual([]);
+  });
+
+  test('no two files export the same name', () => {
+    // React Router finds these exports by name, Playwright's tests are extended under theirs.
+    const framework =
+      /^(action|clientAction|clientLoader|ErrorBoundary|handle|headers|loader|shouldRevalidate|test)$/;
+    const exported = code
+      .filter((file) => !lists.includes(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(
+          ([, name = '']) => ({ file, name }),
+        ),
+      )
+      .filter(({ name }) => !framework.test(name));
+    const shared = [...Map.groupBy(exported, ({ name }) => name).values()].filter(({ length }) => length > 1);
+    expect(shared).toEqual([]);
+  });
+
+  test('no object literal is spread into another to save lines', () => {
+    expect(code.filter((file) => /\.\.\.\{ /.test(read(file)))).toEqual([]);
   });
 
   test('files have no catch-all names such as utils or helpers', () => {

@@ -3,7 +3,7 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { fillApplication, submitButton } from '../browser/support/applicant.ts';
 import {
   chooseBox,
   codeDialog,
@@ -14,11 +14,11 @@ import {
 } from '../browser/support/code-dialog.ts';
 import { insertCustomer, linkOf } from '../browser/support/customer.ts';
 import { formAddress } from '../browser/support/form-address.ts';
-import { send } from './form-shots.ts';
+import { sendExample } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 async function askForCode(visit: Visit, form: Form): Promise<string> {
-  await send(visit, form);
+  await sendExample(visit, form);
   await expect(codeDialog(visit.page)).toBeVisible();
   return codeOf(visit);
 }
@@ -32,7 +32,7 @@ async function tryCode({ page, say }: Visit, code: string): Promise<void> {
 async function changeEmail(visit: Visit): Promise<string> {
   const { page, site, language, mobile, say } = visit;
   const { typed, idNumber } = await insertCustomer(site, mobile);
-  await fillIn(page, typed, emailUpdate.name);
+  await fillApplication(page, typed, emailUpdate.name);
   await submitButton(page, emailUpdate.name).click();
   const code = await codeOf({ site, mobile });
   await codeInput({ page, say }).fill(code);

@@ -1,9 +1,9 @@
 import { openEditor, saveItem } from '../browser/desk/edit-content.ts';
-import { signIn } from './desk-shots.ts';
+import { signInDirectly } from './desk-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Signs in a publisher, and opens a page of the desk's content. */
-const open = (visit: Visit, path: string) => signIn(visit, 'publisher', `desk/content${path}`);
+const open = (visit: Visit, path: string) => signInDirectly(visit, 'publisher', `desk/content${path}`);
 
 async function edit(visit: Visit, item: string): Promise<void> {
   await open(visit, '');

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { failDeliveries, insertFigures } from '../support/desk.ts';
-import { formOf, payloadOf } from '../support/site.ts';
+import { examplePayload, formOf } from '../support/site.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Signs a person in without the sandbox's page, which would ask who. */
-export async function signIn({ page, site, language }: Visit, person: string, path: string): Promise<void> {
+export async function signInDirectly({ page, site, language }: Visit, person: string, path: string): Promise<void> {
   const { request } = page;
   const begun = await request.get(`${site.url}/desk/sign-in?language=${language}`, { maxRedirects: 0 });
   const { location = '' } = begun.headers();
@@ -42,31 +42,31 @@ const at = { path: 'desk' } as const;
 
 /** Pages behind the sign-in, named as `pageShots` names pages. */
 export const deskShots: Shot[] = [
-  { ...at, name: 'desk--signed-in', reach: (visit) => signIn(visit, 'compliance', 'desk') },
+  { ...at, name: 'desk--signed-in', reach: (visit) => signInDirectly(visit, 'compliance', 'desk') },
   {
     ...at,
     name: 'desk-cases',
     async reach(visit) {
       await report(visit);
-      await signIn(visit, 'compliance', 'desk/cases');
+      await signInDirectly(visit, 'compliance', 'desk/cases');
     },
   },
   {
     ...at,
     name: 'desk-cases-id',
     async reach(visit) {
-      await signIn(visit, 'compliance', `desk/cases/${await report(visit)}`);
+      await signInDirectly(visit, 'compliance', `desk/cases/${await report(visit)}`);
       await unlock(visit);
       await visit.page.locator('form[aria-labelledby="write"]').waitFor();
     },
   },
-  { ...at, name: 'desk-officers', reach: (visit) => signIn(visit, 'compliance', 'desk/officers') },
+  { ...at, name: 'desk-officers', reach: (visit) => signInDirectly(visit, 'compliance', 'desk/officers') },
   {
     ...at,
     name: 'desk-operations',
     async reach(visit) {
       await failDeliveries(visit.site);
-      await signIn(visit, 'operations', 'desk/operations?check');
+      await signInDirectly(visit, 'operations', 'desk/operations?check');
     },
   },
   {
@@ -74,20 +74,20 @@ export const deskShots: Shot[] = [
     name: 'desk-figures',
     async reach(visit) {
       await insertFigures(visit.site);
-      await signIn(visit, 'leads', 'desk/figures');
+      await signInDirectly(visit, 'leads', 'desk/figures');
     },
   },
   {
     ...at,
     name: 'desk-figures--months-by-night',
     readAs: { dark: true },
-    reach: (visit) => signIn(visit, 'leads', 'desk/figures?period=months'),
+    reach: (visit) => signInDirectly(visit, 'leads', 'desk/figures?period=months'),
   },
   {
     ...at,
     name: 'desk-figures--on-paper',
     readAs: { print: true },
-    reach: (visit) => signIn(visit, 'leads', 'desk/figures'),
+    reach: (visit) => signInDirectly(visit, 'leads', 'desk/figures'),
   },
   {
     ...at,
@@ -95,7 +95,7 @@ export const deskShots: Shot[] = [
     // The browser logs the 422 of a refusal as an error.
     expectsErrors: true,
     async reach(visit) {
-      await signIn(visit, 'privacy', 'desk');
+      await signInDirectly(visit, 'privacy', 'desk');
       for (const kind of ['export', 'erasure', 'correction']) await enterRequest(visit, kind);
       await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
       await visit.page.locator('summary').click();
@@ -107,24 +107,24 @@ export const deskShots: Shot[] = [
     ...at,
     name: 'desk-privacy-id',
     async reach(visit) {
-      await signIn(visit, 'privacy', 'desk');
+      await signInDirectly(visit, 'privacy', 'desk');
       await enterRequest(visit, 'export');
       await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
       await visit.page.locator('main table a').first().click();
       await visit.page.locator('section[aria-labelledby="stored"]').waitFor();
     },
   },
-  { ...at, name: 'desk-audit-log', reach: (visit) => signIn(visit, 'privacy', 'desk/audit-log') },
-  { ...at, name: 'desk-leads', reach: (visit) => signIn(visit, 'leads', 'desk/leads') },
+  { ...at, name: 'desk-audit-log', reach: (visit) => signInDirectly(visit, 'privacy', 'desk/audit-log') },
+  { ...at, name: 'desk-leads', reach: (visit) => signInDirectly(visit, 'leads', 'desk/leads') },
   {
     ...at,
     name: 'desk-leads-id',
     async reach(visit) {
-      const body = JSON.stringify(payloadOf(carFinance));
+      const body = JSON.stringify(examplePayload(carFinance));
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(visit.site.url + carFinance.endpoint, { method: 'POST', headers, body });
       const { reference } = (await answer.json()) as { reference: string };
-      await signIn(visit, 'leads', `desk/leads/${reference}`);
+      await signInDirectly(visit, 'leads', `desk/leads/${reference}`);
     },
   },
 ];

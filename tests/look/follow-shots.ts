@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { follow } from '#domain/forms/follow.ts';
-import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { fillApplication, submitButton } from '../browser/support/applicant.ts';
 import { complain, type FollowedLead, missing, sendFollowed } from './followed.ts';
 import type { Shot, Visit } from './shot.ts';
 
@@ -10,7 +10,7 @@ async function open(visit: Visit, followed: FollowedLead): Promise<void> {
   const reference = await sendFollowed(visit, followed);
   await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });
   const codeBefore = await site.codeSentTo(`966${mobile.slice(1)}`);
-  await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
+  await fillApplication(page, { reference, MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
   const codeSent = () => site.codeSentTo(`966${mobile.slice(1)}`);
   await expect.poll(codeSent).not.toBe(codeBefore);

@@ -4,7 +4,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
-import { payloadOf } from '../support/site.ts';
+import { examplePayload } from '../support/site.ts';
 import type { Visit } from './shot.ts';
 
 async function post({ site, language }: Visit, path: string, body: object): Promise<Record<string, string>> {
@@ -14,10 +14,10 @@ async function post({ site, language }: Visit, path: string, body: object): Prom
 }
 
 /** An own address for each picture, because an address gets at most ten mails a day. */
-export const addressOf = ({ mobile }: Visit) => `${mobile}@example.com`;
+export const emailOf = ({ mobile }: Visit) => `${mobile}@example.com`;
 
 async function apply(visit: Visit): Promise<string> {
-  const payload = payloadOf(carFinance, { MobileNumber: visit.mobile, email: addressOf(visit) });
+  const payload = examplePayload(carFinance, { MobileNumber: visit.mobile, email: emailOf(visit) });
   return (await post(visit, carFinance.endpoint, payload)).reference ?? '';
 }
 
@@ -31,9 +31,9 @@ export async function complain(visit: Visit): Promise<string> {
   await expect.poll(codeSent).toBeDefined();
   const asked = { otp: await codeSent(), mobileNumber, nationalId: '1010101010', genTime };
   const { proof } = await post(visit, apiPaths.verifyOtpForContact, asked);
-  const email = addressOf(visit);
+  const email = emailOf(visit);
   const typed = { MobileNumber: mobile, ServiceTypeId: '4', email, emailConfirmation: email };
-  const payload = payloadOf(contact, typed);
+  const payload = examplePayload(contact, typed);
   return (await post(visit, contact.endpoint, { ...payload, proof })).reference ?? '';
 }
 

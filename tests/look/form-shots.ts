@@ -5,10 +5,10 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { contractSurvey } from '#domain/forms/surveys.ts';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { fillApplication, submitButton } from '../browser/support/applicant.ts';
 import { formAddress } from '../browser/support/form-address.ts';
 import { pdf } from '../support/files.ts';
-import { nameOf } from './page-shots.ts';
+import { fileNameOf } from './page-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Every form of `domain/forms`, and the two of malpractice reports. */
@@ -47,20 +47,20 @@ export async function fillExample(
   const values = Object.fromEntries(
     Object.entries(typedExample(form, mobile)).filter(([name]) => name !== files),
   );
-  await fillIn(page, values, form.name);
+  await fillApplication(page, values, form.name);
   if (files && form.example[files]) {
     const file = { name: form.example[files], mimeType: 'application/pdf', buffer: pdf() };
     await page.locator(`form[data-form="${form.name}"] [name="${files}"]`).setInputFiles(file);
   }
 }
 
-export async function send(visit: Visit, form: Form): Promise<void> {
+export async function sendExample(visit: Visit, form: Form): Promise<void> {
   await fillExample(visit, form);
   await submitButton(visit.page, form.name).click();
 }
 
 const named = (form: Form, state: string) =>
-  `${nameOf(form.page)}--${form.page.endsWith(form.name) ? '' : `${form.name}-`}${state}`;
+  `${fileNameOf(form.page)}--${form.page.endsWith(form.name) ? '' : `${form.name}-`}${state}`;
 
 const withErrors: Shot[] = shownForms.map((form) => ({
   name: named(form, 'errors'),
@@ -84,7 +84,7 @@ const arrived: Shot[] = shownForms
     name: named(form, 'arrived'),
     path: ownAddressOf(form),
     async reach(visit) {
-      await send(visit, form);
+      await sendExample(visit, form);
       await expect(thanksOf(visit, form)).toBeVisible();
     },
   }));
@@ -104,7 +104,7 @@ export const formShots: Shot[] = [
     async reach(visit) {
       // Never answered, so that the picture shows it sending.
       await visit.page.route(`**${personalFinance.endpoint}`, () => {});
-      await send(visit, personalFinance);
+      await sendExample(visit, personalFinance);
       await expect(submitButton(visit.page)).toHaveAttribute('aria-busy', 'true');
     },
   },
@@ -114,7 +114,7 @@ export const formShots: Shot[] = [
     expectsErrors: true,
     async reach(visit) {
       await visit.page.context().setOffline(true);
-      await send(visit, personalFinance);
+      await sendExample(visit, personalFinance);
       await expect(visit.page.locator('[data-message="errorOccured"]')).toBeVisible();
     },
   },
@@ -123,10 +123,10 @@ export const formShots: Shot[] = [
     path: ownAddressOf(contractSurvey),
     expectsErrors: true,
     async reach(visit) {
-      await send(visit, contractSurvey);
+      await sendExample(visit, contractSurvey);
       await expect(thanksOf(visit, contractSurvey)).toBeVisible();
       await visit.page.reload({ waitUntil: 'networkidle' });
-      await send(visit, contractSurvey);
+      await sendExample(visit, contractSurvey);
       await expect(visit.page.locator('[data-message="alreadyAnswered"]')).toBeVisible();
     },
   },

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { leadStates } from '#domain/lead-states.ts';
-import { addressOf, complain, type FollowedLead, missing, sendFollowed } from './followed.ts';
+import { complain, emailOf, type FollowedLead, missing, sendFollowed } from './followed.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Sends a lead, waits for its mails, and shows the newest as a mail program does. */
 async function read(visit: Visit, followed: FollowedLead, mails: number): Promise<void> {
   await sendFollowed(visit, followed);
-  const to = new RegExp(`^To: ${addressOf(visit)}`, 'm');
+  const to = new RegExp(`^To: ${emailOf(visit)}`, 'm');
   const sent = async () => (await visit.site.outbox('mail')).filter((mail) => to.test(mail));
   await expect.poll(async () => (await sent()).length).toBe(mails);
   const { html = '' } = await PostalMime.parse((await sent()).at(-1) ?? '');

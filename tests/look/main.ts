@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium, isPackaged } from '../browser/support/chromium.ts';
-import { readSentences } from '../browser/support/sentences.ts';
+import { loadSentences } from '../browser/support/sentences.ts';
 import { startSite } from '../browser/support/site.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { noon, photograph } from './photograph.ts';
@@ -64,7 +64,7 @@ async function look(only: string): Promise<number> {
     args,
     env: { ...process.env, ...env } as Record<string, string>,
   });
-  const say = { ar: await readSentences('ar'), en: await readSentences('en') };
+  const say = { ar: await loadSentences('ar'), en: await loadSentences('en') };
   const failures: string[] = [];
   const waiting = wanted.values();
   const work = async () => {

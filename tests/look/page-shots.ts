@@ -5,13 +5,13 @@ import { formAddress } from '../browser/support/form-address.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Returns a path as a file name. */
-export const nameOf = (path: string) => path.replaceAll('/', '-').replaceAll(':', '');
+export const fileNameOf = (path: string) => path.replaceAll('/', '-').replaceAll(':', '');
 
 /** Every page in `domain/pages.ts` without a sign-in. `deskShots` has the others. */
 export const openPages = pageList.map(({ path }) => path).filter((path) => !path.startsWith('desk/'));
 
 export const pageShots: Shot[] = openPages.map((path) => ({
-  name: nameOf(path),
+  name: fileNameOf(path),
   path: (visit) => addressOfPage(path, visit),
 }));
 

@@ -1,6 +1,6 @@
 import { codeShots } from './code-shots.ts';
 import { formShots } from './form-shots.ts';
-import { nameOf } from './page-shots.ts';
+import { fileNameOf } from './page-shots.ts';
 import type { Shot } from './shot.ts';
 import { stateShots } from './state-shots.ts';
 
@@ -24,7 +24,7 @@ const readers = {
 
 const ofPages: Shot[] = Object.values(pages).flatMap((path) =>
   Object.entries(readers).map(([reader, readAs]) => ({
-    name: `${nameOf(path.replace(/\?.*/, ''))}--${reader}`,
+    name: `${fileNameOf(path.replace(/\?.*/, ''))}--${reader}`,
     path,
     readAs,
   })),

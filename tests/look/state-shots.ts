@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { fillIn, submitButton } from '../browser/support/applicant.ts';
+import { fillApplication, submitButton } from '../browser/support/applicant.ts';
 import { people, submitAs } from '../browser/support/eligibility.ts';
 import { answerReport } from '../support/officer.ts';
 import { followShots } from './follow-shots.ts';
-import { send } from './form-shots.ts';
+import { sendExample } from './form-shots.ts';
 import type { Shot, Visit } from './shot.ts';
 
 const over = { frame: 'window' } as const;
 
 /** Sends a report. Returns its report code. */
 async function report(visit: Visit): Promise<string> {
-  await send(visit, whistleblowingReport);
+  await sendExample(visit, whistleblowingReport);
   await expect(visit.page.locator('[data-receipt]')).toBeVisible();
   return (await visit.page.locator('[data-receipt]').textContent()) ?? '';
 }
@@ -282,7 +282,7 @@ export const stateShots: Shot[] = [
       const receiptCode = await report(visit);
       const find = async () => {
         await page.goto(`/${language}/${whistleblowingFollowUp.page}`, { waitUntil: 'networkidle' });
-        await fillIn(page, { receiptCode }, whistleblowingFollowUp.name);
+        await fillApplication(page, { receiptCode }, whistleblowingFollowUp.name);
         await submitButton(page, whistleblowingFollowUp.name).click();
         return page.locator('h2 bdi').first().textContent();
       };

@@ -5,7 +5,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { pdf } from './files.ts';
-import { formOf, type Json, payloadOf, personalFinancePayload } from './site.ts';
+import { type AnyJson, examplePayload, formOf, personalFinancePayload } from './site.ts';
 
 /**
  * Applies over the network as the site does: each call has an idempotency key and is repeated with it until it is
@@ -14,12 +14,12 @@ import { formOf, type Json, payloadOf, personalFinancePayload } from './site.ts'
 export interface Applicant {
   /** 05… */
   mobile: string;
-  apply(): Promise<Json>;
-  prove(lead: Json): Promise<Json>;
-  confirm(lead: Json): Promise<Json>;
+  apply(): Promise<AnyJson>;
+  prove(lead: AnyJson): Promise<AnyJson>;
+  confirm(lead: AnyJson): Promise<AnyJson>;
   /** A form that needs no code. */
-  askForService(): Promise<Json>;
-  applyForJob(): Promise<Json>;
+  askForService(): Promise<AnyJson>;
+  applyForJob(): Promise<AnyJson>;
 }
 
 export interface SiteAccess {
@@ -38,7 +38,7 @@ let requests = 0;
 export function applicant(mobile: string, { serverUrl, codeSentTo, onAnswer }: SiteAccess): Applicant {
   const payload = personalFinancePayload({ MobileNumber: mobile });
 
-  async function post(path: string, body: object): Promise<Json> {
+  async function post(path: string, body: object): Promise<AnyJson> {
     const key = randomUUID();
     const until = Date.now() + timeoutMs;
     for (;;) {
@@ -65,7 +65,7 @@ export function applicant(mobile: string, { serverUrl, codeSentTo, onAnswer }: S
     askForService() {
       // A new id each time: the staff get at most ten mails a day about one id.
       const idNumber = `1${mobile.slice(1)}`;
-      return post(afterSales.endpoint, payloadOf(afterSales, { MobileNumber: mobile, idNumber }));
+      return post(afterSales.endpoint, examplePayload(afterSales, { MobileNumber: mobile, idNumber }));
     },
     applyForJob() {
       const form = formOf(careers, { phoneNumber: mobile });
@@ -93,7 +93,7 @@ async function send(url: string, body: object, key: string) {
       signal: AbortSignal.timeout(60_000),
     });
     const { status, headers } = response;
-    return { status, body: (await response.json()) as Json, retryAfter: headers.get('retry-after') };
+    return { status, body: (await response.json()) as AnyJson, retryAfter: headers.get('retry-after') };
   } catch {
     return undefined;
   }
@@ -104,7 +104,7 @@ export function sandboxCodes(dataDir: string): SiteAccess['codeSentTo'] {
   return async (mobile) => {
     const folder = join(dataDir, 'outbox', 'sms');
     for (const name of (await namesIn(folder)).reverse()) {
-      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Json;
+      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8')) as AnyJson;
       if (to === mobile) return codeIn(text);
     }
     return undefined;

@@ -4,7 +4,7 @@ import type { CodeChallenge } from '#contract/code-challenge.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 
 /** Solves the challenge and returns the headers for a request for a code. */
-export async function solve(challenge: CodeChallenge): Promise<Record<string, string>> {
+export async function solveHeaders(challenge: CodeChallenge): Promise<Record<string, string>> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return withSolution({ challenge, solution });
 }

@@ -5,7 +5,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
 import type { Services } from '#server/intake/services.ts';
 import { decryptWith } from '#server/whistleblowing/report-keys.ts';
-import { type Json, payloadOf, type TestServer } from './site.ts';
+import { type AnyJson, examplePayload, type TestServer } from './site.ts';
 import { until } from './until.ts';
 
 /** Settings of a desk with a sign-in provider that is never called. Unlike the sandbox's, it works behind proxies. */
@@ -20,8 +20,8 @@ export interface DeskBrowser {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** The Cookie header that it would send. */
   cookies(): string;
-  get(path: string): Promise<{ status: number; body: Json }>;
-  post(path: string, body?: object | FormData): Promise<{ status: number; body: Json }>;
+  get(path: string): Promise<{ status: number; body: AnyJson }>;
+  post(path: string, body?: object | FormData): Promise<{ status: number; body: AnyJson }>;
 }
 
 /** Encodes a form as a browser does, with its length. */
@@ -85,7 +85,7 @@ export async function signInAs(server: TestServer, person: SamplePerson): Promis
 }
 
 /** Proves that the person holds a key, as their browser does. @returns the last answer's status */
-export async function proveKey(by: DeskBrowser, identity: string): Promise<number> {
+export async function proveKeyOf(by: DeskBrowser, identity: string): Promise<number> {
   const recipient = await identityToRecipient(identity);
   const asked = await by.post('/desk/api/key/challenge', { recipient });
   if (asked.status !== 200) return asked.status;
@@ -105,7 +105,7 @@ export async function failDeliveries({ url, services }: Site): Promise<string> {
   const answer = await fetch(url + carFinance.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payloadOf(carFinance)),
+    body: JSON.stringify(examplePayload(carFinance)),
   });
   const { reference } = (await answer.json()) as { reference: string };
   const { db } = services.database;

@@ -10,7 +10,7 @@ import {
 } from '#server/customers/register/encrypted-customer.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import { changeRow, verifyRow } from '#server/platform/encryption/signed-rows.ts';
-import type { Json, TestServer } from './site.ts';
+import type { AnyJson, TestServer } from './site.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
 
@@ -47,7 +47,7 @@ export function emailUpdateHelpers(server: () => TestServer) {
         ...changes,
       });
     let proof: string | undefined;
-    const verify = async (sent: Json, changes: object = {}) => {
+    const verify = async (sent: AnyJson, changes: object = {}) => {
       const answer = await server().post(apiPaths.verifyOtpForEmail, {
         otp: (await server().codeSentTo(mobile)) ?? '',
         mobileNumber: mobile,
@@ -121,7 +121,7 @@ export function emailUpdateHelpers(server: () => TestServer) {
   /** Derives the id as the mail does. */
   const linkOf = async (reference: string) =>
     emailLinkId(server().services.keys('email-link'), (await changeOf(reference)).id);
-  const confirm = async (id: string, init: RequestInit = {}): Promise<Json> => {
+  const confirm = async (id: string, init: RequestInit = {}): Promise<AnyJson> => {
     const path = `${apiPaths.postEmailVerification}?Id=${encodeURIComponent(id)}`;
     const response = await server().request(path, { method: 'POST', ...init });
     return { status: response.status, ...((await response.json()) as object) };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf, type TestServer } from './site.ts';
+import { examplePayload, type TestServer } from './site.ts';
 
 /** Returns helpers for tests of the follow page: send a lead, request a code, open it, read the mails. */
 export function followHelpers(server: () => TestServer) {
@@ -17,7 +17,7 @@ export function followHelpers(server: () => TestServer) {
     const email = `follow-${count}@example.com`;
     const { body } = await server().post(
       carFinance.endpoint,
-      payloadOf(carFinance, { MobileNumber: mobile, email }),
+      examplePayload(carFinance, { MobileNumber: mobile, email }),
     );
     return { reference: body.reference as string, mobile, email };
   }

@@ -6,7 +6,7 @@ import type { Services } from '#server/intake/services.ts';
 import { insertSubmission, newSubmission } from '#server/intake/submissions/insert.ts';
 import type { Tables } from '#server/platform/database/schema.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { type Json, personalFinancePayload, type TestServer } from './site.ts';
+import { type AnyJson, personalFinancePayload, type TestServer } from './site.ts';
 
 export const request = '/api/WebsiteFinance/IndividualLoanRequest';
 export const verify = '/api/OTP/VerifyOtp';
@@ -17,12 +17,14 @@ export const newMobile = (ending = '1') => `05${String(++mobiles).padStart(8 - e
 
 /** Returns helpers for applications for personal finance. */
 export function leadHelpers(current: () => TestServer) {
-  async function applied(MobileNumber = newMobile()): Promise<{ body: Json; mobile: string; code: string }> {
+  async function applied(
+    MobileNumber = newMobile(),
+  ): Promise<{ body: AnyJson; mobile: string; code: string }> {
     const { body } = await current().post(request, personalFinancePayload({ MobileNumber }));
     const mobile = `966${MobileNumber.slice(1)}`;
     return { body, mobile, code: (await current().codeSentTo(mobile)) ?? '' };
   }
-  const typed = ({ body, mobile }: { body: Json; mobile: string }, otp: string) => ({
+  const typed = ({ body, mobile }: { body: AnyJson; mobile: string }, otp: string) => ({
     leadId: body.leadId,
     generatedTime: body.generatedTime,
     mobileNumber: mobile,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { formOf, type Json, type TestServer } from './site.ts';
+import { type AnyJson, formOf, type TestServer } from './site.ts';
 
 /** Returns helpers for tests of malpractice reports: send, follow up, add a message, wait for mails. */
 export function whistleblowingHelpers(server: () => TestServer) {
@@ -12,7 +12,7 @@ export function whistleblowingHelpers(server: () => TestServer) {
       files = file ? [file] : [],
       headers = {},
     }: { file?: File; files?: File[]; headers?: Record<string, string> } = {},
-  ): Promise<{ status: number; body: Json }> => {
+  ): Promise<{ status: number; body: AnyJson }> => {
     const body = formOf(whistleblowingReport, changes);
     for (const one of files) body.append('file', one);
     const response = await server().request(whistleblowingReport.endpoint, { method: 'POST', body, headers });
@@ -24,7 +24,7 @@ export function whistleblowingHelpers(server: () => TestServer) {
     message: string,
     headers: Record<string, string> = {},
     files: File[] = [],
-  ): Promise<{ status: number; body: Json }> => {
+  ): Promise<{ status: number; body: AnyJson }> => {
     const body = new FormData();
     body.set('receiptCode', receiptCode);
     body.set('message', message);

@@ -10,7 +10,7 @@ export interface Ports {
   https: number;
 }
 
-export interface Answer {
+export interface NginxAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -82,7 +82,7 @@ export function askNginx(
     body,
     host = 'site.example',
   }: { headers?: Record<string, string>; body?: Buffer; host?: string } = {},
-): Promise<Answer> {
+): Promise<NginxAnswer> {
   return new Promise((answered, failed) => {
     const sent = httpsRequest(
       {

@@ -14,12 +14,12 @@ import { openRequest } from '#server/customers/data-subject-requests/requests.ts
 import { emailLinkId } from '#server/customers/email-change/email-link.ts';
 import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import { encryptCustomer } from '#server/customers/register/encrypted-customer.ts';
-import { digestOf } from '#server/intake/submissions/id-digest.ts';
+import { idDigest } from '#server/intake/submissions/id-digest.ts';
 import { pdf } from './files.ts';
-import { formOf, type Json, payloadOf, type TestServer } from './site.ts';
+import { type AnyJson, examplePayload, formOf, type TestServer } from './site.ts';
 
 /** A person who has sent every form with personal data, each accepted and confirmed. */
-export interface Sender {
+export interface FormSender {
   nationalId: string;
   /** 9665… */
   mobile: string;
@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 /** @param number - three digits that make id, mobile, name and addresses unique */
-export async function sendAllForms(server: TestServer, number: number): Promise<Sender> {
+export async function sendAllForms(server: TestServer, number: number): Promise<FormSender> {
   const { database, encryption, keys } = server.services;
   const nationalId = `1077777${number}`;
   const local = `0566666${number}`;
@@ -44,7 +44,7 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
     `cv-nobody-else-has-${number}`,
   ];
   const references: Record<string, string> = {};
-  const ok = async (sent: Promise<{ status: number; body: Json }>): Promise<Json> => {
+  const ok = async (sent: Promise<{ status: number; body: AnyJson }>): Promise<AnyJson> => {
     const { status, body } = await sent;
     expect([status, body]).toEqual([200, body]);
     return body;
@@ -58,7 +58,7 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   const customer = { national_id: nationalId, mobile, email: emails[0] ?? null };
   await database.db.insertInto('customers').values(encryptCustomer(encryption, customer)).execute();
 
-  const typed = payloadOf(personalFinance, who);
+  const typed = examplePayload(personalFinance, who);
   const lead = await ok(server.post(apiPaths.individualLoanRequest, typed, headers));
   const otp = async () => (await server.codeSentTo(mobile)) ?? '';
   const { leadId, generatedTime } = lead;
@@ -67,18 +67,18 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   await ok(server.post(apiPaths.updateLead, { ...typed, Id: leadId }, headers));
   references[personalFinance.name] = lead.reference;
 
-  await send(carFinance, payloadOf(carFinance, who));
+  await send(carFinance, examplePayload(carFinance, who));
   await database.db.transaction().execute(async (tx) => {
     const held = await lockTracked(tx, references[carFinance.name] ?? '');
     const told = { state: 'in-review', at: server.clock.now, source: 'crm', message: wish } as const;
     await addState(tx, server.services, held?.id ?? '', told);
   });
-  await send(afterSales, payloadOf(afterSales, { ...who, message: wish }));
+  await send(afterSales, examplePayload(afterSales, { ...who, message: wish }));
 
   const code = await ok(server.post(apiPaths.sendOtpForContact, { mobileNo: local }, headers));
   const claim = { mobileNumber: local, nationalId, genTime: code.generatedTime };
   const proven = await ok(server.post(apiPaths.verifyOtpForContact, { ...claim, otp: await otp() }));
-  const message = payloadOf(contact, { ...who, emailConfirmation: emails[0], message: wish });
+  const message = examplePayload(contact, { ...who, emailConfirmation: emails[0], message: wish });
   await send(contact, { ...message, proof: proven.proof });
 
   const change = await ok(
@@ -115,11 +115,14 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
   const form = formOf(careers, { fullName: name, email: emails[0], phoneNumber: local });
   form.set('file', new File([new Uint8Array(pdf(`/Title(${cv})`))], `${cv}.pdf`));
   const applied = await server.request(careers.endpoint, { method: 'POST', body: form });
-  references[careers.name] = ((await applied.json()) as Json).reference;
-  await send(cashFinance, payloadOf(cashFinance, { companyName: name, MobileNumber: local }));
-  await send(callCenterSurvey, payloadOf(callCenterSurvey, { mobileNumber: local, justification: wish }));
+  references[careers.name] = ((await applied.json()) as AnyJson).reference;
+  await send(cashFinance, examplePayload(cashFinance, { companyName: name, MobileNumber: local }));
+  await send(
+    callCenterSurvey,
+    examplePayload(callCenterSurvey, { mobileNumber: local, justification: wish }),
+  );
   const words = [nationalId, local.slice(1), ...emails.map(String), name, wish, cv];
-  const digests = [digestOf(nationalId), digestOf(JSON.stringify({ mobileNo: mobile }))];
+  const digests = [idDigest(nationalId), idDigest(JSON.stringify({ mobileNo: mobile }))];
   return { nationalId, mobile, references, words, digests };
 }
 

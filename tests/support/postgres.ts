@@ -51,7 +51,7 @@ export async function startOwnPostgres({
   const folder = await (fsync ? mkdtemp(join(tmpdir(), 'rimal-postgres-')) : makeTestFolder('postgres'));
   await giveToPostgres(folder, 0o700);
   const data = join(folder, 'data');
-  await runProgram('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  await runPostgresProgram('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
   const port = await freePort();
   const all = [`fsync=${fsync ? 'on' : 'off'}`, ...settings];
   let server = await startServer(data, port, all);
@@ -61,7 +61,7 @@ export async function startOwnPostgres({
     await ended;
   };
   return {
-    url: addressOf(port),
+    url: superuserUrl(port),
     halt,
     async resume() {
       server = await startServer(data, port, all);
@@ -85,17 +85,17 @@ export async function startServer(
     ...optionsOf(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await waitUntilReady(addressOf(port), server);
+  await waitUntilReady(superuserUrl(port), server);
   return server;
 }
 
 /** Returns the superuser URL of a server's `postgres` database. */
-export function addressOf(port: number): string {
+export function superuserUrl(port: number): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
 /** Runs a PostgreSQL program as the servers' user. @throws with its output */
-export async function runProgram(program: string, ...args: string[]): Promise<void> {
+export async function runPostgresProgram(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(join(await findPrograms(), program), args, optionsOf());
 }
 

@@ -48,7 +48,7 @@ export interface TestServer {
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; body: Json; headers: Headers }>;
+  ): Promise<{ status: number; body: AnyJson; headers: Headers }>;
   /** Returns the code in the newest text message to a mobile (9665…), or undefined. */
   codeSentTo(mobile: string): Promise<string | undefined>;
   outbox(kind: 'sms' | 'mail' | 'crm'): Promise<string[]>;
@@ -64,7 +64,7 @@ export interface TestServer {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the test says they are
-export type Json = any;
+export type AnyJson = any;
 
 /** Reading the content takes longer than the rest of a start, so each process reads it once. */
 let published: Promise<[Services['content'], Services['sentences']]> | undefined;
@@ -186,7 +186,7 @@ export async function startTestServer(
 }
 
 /** Returns a form's example as a payload, with the required consents and with `changes` to the typed values. */
-export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function examplePayload(form: Form, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const consents = form.consents.filter(({ required }) => required).map(({ name }) => [name, true]);
   const typed: Record<string, unknown> = { ...form.example, ...Object.fromEntries(consents), ...changes };
   const conditions = { today: '2026-11-21', lists, minLeadAge: 21, maxLeadAge: 70 };
@@ -200,7 +200,7 @@ export function payloadOf(form: Form, changes: Record<string, unknown> = {}): Re
 export function formOf(form: Form, changes: Record<string, string | undefined> = {}): FormData {
   const body = new FormData();
   const file = fileFieldOf(form);
-  for (const [name, value] of Object.entries({ ...payloadOf(form), ...changes })) {
+  for (const [name, value] of Object.entries({ ...examplePayload(form), ...changes })) {
     if (value !== undefined && value !== null && name !== (file && sentName(form, file)))
       body.set(name, String(value));
   }
@@ -208,5 +208,5 @@ export function formOf(form: Form, changes: Record<string, string | undefined> =
 }
 
 export function personalFinancePayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return payloadOf(personalFinance, changes);
+  return examplePayload(personalFinance, changes);
 }

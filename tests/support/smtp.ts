@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A mail that the server has accepted. */
-export interface Received {
+export interface ReceivedMail {
   envelope: string[];
   raw: string;
   email: Email;
@@ -14,8 +14,8 @@ export interface Received {
 /** Starts a mail server until the end of the test. */
 export async function openSmtp(
   options: SMTPServerOptions = {},
-): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
+): Promise<{ url: string; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,

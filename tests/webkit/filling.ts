@@ -4,13 +4,13 @@ import { By, Key, type WebElement } from 'selenium-webdriver';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { pdf } from '../support/files.ts';
-import type { Visitor } from './visitor.ts';
+import type { WebkitVisitor } from './visitor.ts';
 
 const formOf = (form: Form) => `form[data-form="${form.name}"]`;
 
 /** Fills in a form as a person does: types, selects and clicks. */
-export async function fillIn(
-  visitor: Visitor,
+export async function typeAnswers(
+  visitor: WebkitVisitor,
   form: Form,
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function fillIn(
   }
 }
 
-export async function submit(visitor: Visitor, form: Form): Promise<void> {
+export async function submit(visitor: WebkitVisitor, form: Form): Promise<void> {
   await visitor.press(`${formOf(form)} button[type="submit"]`);
 }
 
@@ -42,7 +42,7 @@ async function fileNamed(name: string): Promise<string> {
 }
 
 /** Clicks a checkbox or radio button, or its label if that covers it. */
-async function check(visitor: Visitor, control: string): Promise<void> {
+async function check(visitor: WebkitVisitor, control: string): Promise<void> {
   await expect(async () => {
     const [box] = await visitor.evaluate<[WebElement]>(
       `const box = document.querySelector(arguments[0]);
@@ -57,7 +57,7 @@ async function check(visitor: Visitor, control: string): Promise<void> {
   }).toPass();
 }
 
-async function choose(visitor: Visitor, list: string, answer: string): Promise<void> {
+async function choose(visitor: WebkitVisitor, list: string, answer: string): Promise<void> {
   await expect(async () => {
     await visitor.show(await visitor.find(list));
     // The list of options is a system window, which the driver opens and closes.
@@ -67,7 +67,7 @@ async function choose(visitor: Visitor, list: string, answer: string): Promise<v
 }
 
 /** Chooses from a searchable list: types the name, highlights and selects it. */
-async function search(visitor: Visitor, box: string, list: string, answer: string): Promise<void> {
+async function search(visitor: WebkitVisitor, box: string, list: string, answer: string): Promise<void> {
   const name = await visitor.text(`${list} option[value="${answer}"]`);
   await visitor.type(`input#${box}`, name);
   await visitor.find(`#${box}-menu [role="option"]`);

@@ -8,7 +8,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { codeOf } from '../browser/support/code-dialog.ts';
 import { insertCustomer, newEmail } from '../browser/support/customer.ts';
 import { ownAddressOf, typedExample } from '../look/form-shots.ts';
-import { fillIn, submit } from './filling.ts';
+import { submit, typeAnswers } from './filling.ts';
 import { expect, test } from './test.ts';
 
 /** Forms that need a code. */
@@ -34,7 +34,7 @@ for (const form of [...Object.values(forms), whistleblowingReport]) {
     // The alert takes the focus; keys pressed before would be lost.
     const focused = () => visitor.evaluate(`return document.activeElement.getAttribute('role')`);
     await expect.poll(focused).toBe('alert');
-    await fillIn(visitor, form, answers);
+    await typeAnswers(visitor, form, answers);
     await submit(visitor, form);
     if (proven.includes(form)) {
       await visitor.find('[data-dialog="otp"]');

@@ -1,6 +1,6 @@
 import { Key } from 'selenium-webdriver';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../support/site.ts';
+import { examplePayload } from '../support/site.ts';
 import { expect, test } from './test.ts';
 
 test('the calendar fills in the chosen date and returns the focus', async ({ visitor, language, say }) => {
@@ -83,7 +83,7 @@ test('the cookie banner stays hidden after a choice', async ({ visitor, language
 });
 
 test('an employee signs in at the desk and reads a lead', async ({ visitor, site, language, newMobile }) => {
-  const body = JSON.stringify(payloadOf(carFinance, { MobileNumber: newMobile(), email: '' }));
+  const body = JSON.stringify(examplePayload(carFinance, { MobileNumber: newMobile(), email: '' }));
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(site.url + carFinance.endpoint, { method: 'POST', headers, body });
   const { reference } = (await answer.json()) as { reference: string };

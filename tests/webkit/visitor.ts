@@ -19,7 +19,7 @@ const visibleElements = `
     (one) => one.checkVisibility({ visibilityProperty: true }) && (!text || textOf(one) === text));`;
 
 /** A visitor in WebKit. Methods wait for elements, and retry clicks while the page moves. */
-export class Visitor {
+export class WebkitVisitor {
   readonly driver: WebDriver;
   readonly #site: string;
 

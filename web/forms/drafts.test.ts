@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { draftOf, dropDraft, saveDraft } from './drafts.ts';
+import { draftValues, dropDraft, saveDraft } from './drafts.ts';
 
 const form = 'personal-finance';
 const typed = (loanAmount: string, preset?: Record<string, string>) => {
@@ -14,29 +14,29 @@ test.each([
   ['90,000', { loanAmount: '80,000' }],
 ])('a link with another amount replaces the draft’s amount %j', (amount, preset) => {
   typed(amount, preset);
-  expect(draftOf(form, { loanAmount: '60,000' })).toEqual({ CustomerName: 'سارة', loanAmount: '60,000' });
+  expect(draftValues(form, { loanAmount: '60,000' })).toEqual({ CustomerName: 'سارة', loanAmount: '60,000' });
 });
 
 test.each([{}, { loanAmount: '' }, { loanAmount: '60,000' }])(
   'the typed amount stays at the address %j',
   (preset) => {
     typed('70,000', { loanAmount: '60,000' });
-    expect(draftOf(form, preset)).toMatchObject({ loanAmount: '70,000' });
+    expect(draftValues(form, preset)).toMatchObject({ loanAmount: '70,000' });
   },
 );
 
 test('a draft that another page adds to keeps the amount of the last link', () => {
   typed('70,000', { loanAmount: '60,000' });
-  saveDraft(form, { ...draftOf(form), salaryId: '2' });
-  expect(draftOf(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000', salaryId: '2' });
+  saveDraft(form, { ...draftValues(form), salaryId: '2' });
+  expect(draftValues(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000', salaryId: '2' });
 });
 
 test('a typed amount stays when an address without it was open meanwhile', () => {
   typed('70,000', { loanAmount: '60,000' });
-  saveDraft(form, draftOf(form, {}) ?? {}, {});
-  expect(draftOf(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000' });
+  saveDraft(form, draftValues(form, {}) ?? {}, {});
+  expect(draftValues(form, { loanAmount: '60,000' })).toMatchObject({ loanAmount: '70,000' });
 });
 
 test('a form without a draft has none, whatever its address says', () => {
-  expect(draftOf(form, { loanAmount: '60,000' })).toBeUndefined();
+  expect(draftValues(form, { loanAmount: '60,000' })).toBeUndefined();
 });

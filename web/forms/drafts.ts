@@ -13,7 +13,7 @@ interface Draft {
 const drafts = new Map<string, Draft>();
 
 /** @param preset - what the page's address fills in; a value that has changed since then replaces the draft's */
-export function draftOf(form: string, preset: FormValues = {}): FormValues | undefined {
+export function draftValues(form: string, preset: FormValues = {}): FormValues | undefined {
   const draft = drafts.get(form);
   const changed = Object.entries(preset).filter(
     ([name, value]) => value !== '' && value !== draft?.preset[name],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { filesOf, withConsentsIn } from './form-state.ts';
+import { attachedFiles, withConsentsIn } from './form-state.ts';
 
 test('withConsentsIn counts a consent only in the language of its ticked wording', () => {
   const values = { CustomerName: 'x', infoConsent: 'ar', reportingAgreement: 'en' };
@@ -21,5 +21,5 @@ test.each(['__proto__', 'constructor'])('filesOf reads a file field named %s lik
   const file = new File(['x'], 'a.pdf');
   data.append(name, file);
   data.append(name, new File([], ''));
-  expect(filesOf(data)[name]).toEqual([file]);
+  expect(attachedFiles(data)[name]).toEqual([file]);
 });

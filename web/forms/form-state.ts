@@ -95,7 +95,7 @@ export function hasFailed(state: FormState | undefined): boolean {
 }
 
 /** Browsers send an empty file input as a nameless file. */
-export function filesOf(data: FormData): AttachedFiles {
+export function attachedFiles(data: FormData): AttachedFiles {
   // No prototype: on the server, strangers choose the names.
   const files: Record<string, File[]> = Object.create(null);
   for (const [name, value] of data) {

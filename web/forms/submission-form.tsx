@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { SubmissionConfirmed } from './confirmation/submission-confirmed.tsx';
 import { enterValue } from './controls/enter-value.ts';
 import { focusNextFieldOnEnter } from './controls/next-field.ts';
-import { draftOf, dropDraft, saveDraft } from './drafts.ts';
+import { draftValues, dropDraft, saveDraft } from './drafts.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { pendingFormData } from './form-context.ts';
 import { FixedField, FormField } from './form-field.tsx';
@@ -68,8 +68,8 @@ export function SubmissionForm({
   useEffect(() => {
     const preset: FormValues = JSON.parse(presetText);
     // A draft about one contract must not fill in the form for another contract.
-    const sameAbout = !subjectField || draftOf(form.name)?.[subjectField] === preset[subjectField];
-    const draft = form.anonymous || !sameAbout ? undefined : draftOf(form.name, preset);
+    const sameAbout = !subjectField || draftValues(form.name)?.[subjectField] === preset[subjectField];
+    const draft = form.anonymous || !sameAbout ? undefined : draftValues(form.name, preset);
     if (draft && element.current) {
       fillIn(element.current, draft);
       setValues(draft);
@@ -80,7 +80,7 @@ export function SubmissionForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was restored
   useEffect(() => {
-    if (!element.current || submitted || draftOf(form.name)) return;
+    if (!element.current || submitted || draftValues(form.name)) return;
     // Typed before the scripts ran, or returned by a refusal without scripts.
     const data = new FormData(element.current);
     if (hasInput(form.fields, { ...preset, ...fixed }, data))

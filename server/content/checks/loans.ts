@@ -61,7 +61,10 @@ function* namedLoans({ products, disclosure, offers, rates }: LoanContent): Gene
   for (const product of Object.values(products).filter(isCalculated)) {
     const { loanType, limits, examples } = product;
     const named = (file: string, place: ValuePath, loan: NamedLoan['loan']): NamedLoan => ({
-      ...{ file, place, product, loan },
+      file,
+      place,
+      product,
+      loan,
       aprOn: (day) => calculate({ loanType, ...loan }, rates, day).apr,
     });
     const amounts = [limits.least, limits.most].filter((amount) => amount !== undefined);
@@ -78,7 +81,10 @@ function* namedLoans({ products, disclosure, offers, rates }: LoanContent): Gene
     const product = name && products[name];
     if (!offer.example || !product || !isCalculated(product)) continue;
     yield {
-      ...{ file: `offers/${offer.id}.json`, place: ['example'], product, days: offer },
+      file: `offers/${offer.id}.json`,
+      place: ['example'],
+      product,
+      days: offer,
       loan: { ...offer.example, balloon: offer.example.balloon ?? 0 },
       aprOn: (day) => calculateOffer(offer, rates, day)?.apr,
     };

@@ -11,7 +11,7 @@ import { itemOfPath } from './kinds.ts';
 
 type FileServices = Pick<PlatformServices, 'database' | 'encryption' | 'log' | 'now'>;
 
-export interface SentFile {
+export interface SavedFile {
   path: string;
   /** The digest of the text that the editor changed; undefined for a new file. */
   basedOn: string | undefined;
@@ -26,7 +26,7 @@ export interface Conflict {
 }
 
 /** Applies the draft's changes to its base version. */
-export async function filesOf(
+export async function draftFiles(
   source: VersionSource,
   draft: Pick<Draft, 'base' | 'changes'>,
 ): Promise<Manifest> {
@@ -44,7 +44,7 @@ export async function saveFiles(
   services: FileServices,
   author: Author,
   { id, title }: { id: string | undefined; title: string },
-  sent: readonly SentFile[],
+  sent: readonly SavedFile[],
   recordAudit: (tx: Transaction<Tables>, draft: Draft) => Promise<void>,
 ): Promise<{ draft: Draft; saved: Changes } | { conflicts: Conflict[] } | undefined> {
   const { database, encryption, now } = services;

@@ -34,7 +34,12 @@ export type DraftChanges = Partial<Omit<Draft, 'id' | 'changedAt'>>;
 
 export const reopened = {
   state: 'open',
-  ...{ approver: null, approvedBy: null, publishAt: null, publisher: null, remark: null, refusal: null },
+  approver: null,
+  approvedBy: null,
+  publishAt: null,
+  publisher: null,
+  remark: null,
+  refusal: null,
 } as const satisfies Partial<Draft>;
 
 const toDraft = (row: Row): Draft => ({

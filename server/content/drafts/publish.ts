@@ -59,7 +59,11 @@ async function faultOf(error: unknown, folder: string): Promise<ContentFault> {
   const item = itemOfPath(path);
   const text = item?.fields ? await readFile(file, 'utf8').catch(() => '') : '';
   return {
-    ...{ path, kind: item?.kind, place, key, line: bodyLine(text, line) },
+    path,
+    kind: item?.kind,
+    place,
+    key,
+    line: bodyLine(text, line),
     // The front matter of both languages has the same fields.
     values: { ...values, ...(typeof values.line === 'number' && { line: bodyLine(text, values.line) ?? 1 }) },
   };

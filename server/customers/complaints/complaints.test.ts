@@ -4,7 +4,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact, contactWithFile } from '#domain/forms/contact.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf, photo } from '#tests/support/files.ts';
-import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload, formOf } from '#tests/support/site.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { findTracked } from '../follow/find-followed.ts';
 import { toFollowedApplication } from '../follow/view.ts';
@@ -38,7 +38,7 @@ async function message(ServiceTypeId: string, language = 'ar'): Promise<string> 
   // Each visitor has a separate address, because the mails per address and day are limited.
   const email = `visitor-${count}@example.com`;
   const typed = { MobileNumber, ServiceTypeId, email, emailConfirmation: email };
-  const payload = { ...payloadOf(contact, typed), proof };
+  const payload = { ...examplePayload(contact, typed), proof };
   return (await server.post(contact.endpoint, payload, { 'accept-language': language })).body.reference;
 }
 const complaint = () => message('4');
@@ -81,7 +81,7 @@ describe('complaint', () => {
     const sendAfterSales = async (ServiceTypeId: string) => {
       const typed = { ServiceTypeId, MobileNumber: '0551239876', email: '' };
       const headers = { 'accept-language': 'en' };
-      return (await server.post(afterSales.endpoint, payloadOf(afterSales, typed), headers)).body;
+      return (await server.post(afterSales.endpoint, examplePayload(afterSales, typed), headers)).body;
     };
     const { reference, answerBy } = await sendAfterSales('4');
     expect(answerBy).toBe('2026-12-01');
@@ -207,7 +207,7 @@ describe('message with a file', () => {
     });
     body.set('attachment', new File([new Uint8Array(file.content)], file.name));
     const response = await server.request(contactWithFile.endpoint, { method: 'POST', body });
-    return { status: response.status, body: (await response.json()) as Json };
+    return { status: response.status, body: (await response.json()) as AnyJson };
   }
 
   test('a message with a file reaches the staff with the file attached', async () => {
@@ -267,7 +267,7 @@ describe('message with a file', () => {
 
   test('the specification’s endpoint ignores a file name in JSON, and answers 415 for multipart', async () => {
     const { MobileNumber, proof } = await proven();
-    const payload = { ...payloadOf(contact, { MobileNumber }), proof, attachment: 'a.pdf' };
+    const payload = { ...examplePayload(contact, { MobileNumber }), proof, attachment: 'a.pdf' };
     const { body } = await server.post(contact.endpoint, payload);
     const { db } = server.services.database;
     const { id } = await rowOf(body.reference);

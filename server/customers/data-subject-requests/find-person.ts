@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { digestOf } from '../../intake/submissions/id-digest.ts';
+import { idDigest } from '../../intake/submissions/id-digest.ts';
 import type { SignedRow, Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -61,7 +61,7 @@ export async function findPerson(
 
   // A submission's id or reference, or the digest of a national id.
   const subjects = submissions.flatMap(({ id, reference }) => [id, reference]);
-  if ('nationalId' in person) subjects.push(digestOf(person.nationalId));
+  if ('nationalId' in person) subjects.push(idDigest(person.nationalId));
   const marks = subjects.flatMap((subject) => encryption.blindIndexes('one_time_codes.subject', subject));
   const codeRows =
     marks.length === 0

@@ -7,9 +7,9 @@ import { emailUpdate } from '#domain/forms/email-update.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { dumpStored } from '#tests/support/contents.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type Sender, sendAllForms, withoutId } from '#tests/support/person.ts';
+import { type FormSender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
-import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 import { readLeads } from '../../desk/leads/read-leads.ts';
 import { loadLead } from '../deliveries/lead.ts';
 import { erasePerson } from './erase-person.ts';
@@ -21,8 +21,8 @@ const { signal } = new AbortController();
 
 describe('personal data', () => {
   const server = serverForTests();
-  let sender: Sender;
-  let other: Sender;
+  let sender: FormSender;
+  let other: FormSender;
   beforeAll(async () => {
     sender = await sendAllForms(server, 101);
     other = await sendAllForms(server, 202);
@@ -32,7 +32,7 @@ describe('personal data', () => {
     };
     expect((await server.post(apiPaths.followCode, followed)).status).toBe(200);
     // Another person has the same mobile but another national id.
-    const payload = payloadOf(afterSales, {
+    const payload = examplePayload(afterSales, {
       MobileNumber: `0${sender.mobile.slice(3)}`,
       idNumber: '2000000303',
     });
@@ -47,7 +47,7 @@ describe('personal data', () => {
   const db = () => server.services.database.db;
   const exported = async (person: Person) => (await exportPerson(server.services, person, signal))?.held;
   const erase = (person: Person, dryRun = false) => erasePerson(server.services, person, { dryRun, signal });
-  const found = async ({ words }: Sender) => {
+  const found = async ({ words }: FormSender) => {
     const everything = await dumpStored(server);
     return words.filter((word) => everything.includes(word));
   };

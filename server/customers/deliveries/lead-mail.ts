@@ -11,7 +11,7 @@ import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
 import { mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { AllSentences } from '../../platform/sentences.ts';
-import { type Lead, nameOf } from './lead.ts';
+import { type Lead, nameKeyOf } from './lead.ts';
 import { linkedOfferOf } from './link-values.ts';
 
 type Row = [title: string, value: string];
@@ -31,7 +31,7 @@ export function leadMail(
   const urgent = form !== undefined && isUrgent(form, lead.answers);
   const mark: Key<'mail'> | undefined = lead.corrected ? 'corrected' : urgent ? 'urgent' : undefined;
   const marked = mark ? `${sentences.text('ar', 'mail', mark)}: ` : '';
-  const subject = `${marked}${sentences.text('ar', 'forms', `names.${nameOf(lead)}`)} · ${lead.reference}`;
+  const subject = `${marked}${sentences.text('ar', 'forms', `names.${nameKeyOf(lead)}`)} · ${lead.reference}`;
   const parts = languages.map((language) => ({
     language,
     ...described(lead, language, services),
@@ -109,7 +109,7 @@ export function described(
   if (campaign) rows.push([say('campaign'), campaign]);
   rows.push([say('submittedAt'), riyadhTime(lead.submittedAt)]);
   rows.push([say('language'), say(`languages.${lead.language}`)]);
-  return { heading: sentences.text(language, 'forms', `names.${nameOf(lead)}`), rows };
+  return { heading: sentences.text(language, 'forms', `names.${nameKeyOf(lead)}`), rows };
 }
 
 export function riyadhTime(instant: Date): string {

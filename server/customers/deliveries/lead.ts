@@ -40,7 +40,7 @@ export interface Lead {
 }
 
 /** A key of `names` in `forms.json`. Complaints of any form have their own. */
-export function nameOf({ form, answerBy }: Pick<Lead, 'form' | 'answerBy'>): LeadFormName | 'complaint' {
+export function nameKeyOf({ form, answerBy }: Pick<Lead, 'form' | 'answerBy'>): LeadFormName | 'complaint' {
   return answerBy === null ? form : 'complaint';
 }
 

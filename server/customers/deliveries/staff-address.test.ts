@@ -6,7 +6,7 @@ import { contractSurvey } from '#domain/forms/surveys.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { followHelpers } from '#tests/support/follow.ts';
-import { formOf, payloadOf } from '#tests/support/site.ts';
+import { examplePayload, formOf } from '#tests/support/site.ts';
 import { sendComplaintReminders } from '../complaints/complaint-reminders.ts';
 
 const env = {
@@ -37,7 +37,7 @@ async function sendMessage(ServiceTypeId: string): Promise<string> {
     nationalId: '1010101010',
     genTime: sent.generatedTime,
   });
-  const payload = { ...payloadOf(contact, { ServiceTypeId }), proof: right.proof };
+  const payload = { ...examplePayload(contact, { ServiceTypeId }), proof: right.proof };
   return (await server.post(contact.endpoint, payload)).body.reference;
 }
 
@@ -67,7 +67,7 @@ test('mails job applications to CAREERS_MAIL', async () => {
 test('mails answers of dissatisfied customers to SURVEYS_MAIL', async () => {
   const { body } = await server.post(
     contractSurvey.endpoint,
-    payloadOf(contractSurvey, { satisfactionLevel: '1' }),
+    examplePayload(contractSurvey, { satisfactionLevel: '1' }),
   );
   await arrive(body.reference, env.SURVEYS_MAIL);
 });

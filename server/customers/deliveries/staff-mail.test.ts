@@ -7,7 +7,7 @@ import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { examplePayload, formOf, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { GatewayDown } from '../../gateways/gateway-down.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 import { deliverStaffMail } from './staff-mail.ts';
@@ -90,7 +90,7 @@ test.each<[string, LeadForm, (index: number) => Record<string, string>]>([
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   for (let index = 10; index < 23; index++)
-    expect((await server.post(form.endpoint, payloadOf(form, changes(index)))).status).toBe(200);
+    expect((await server.post(form.endpoint, examplePayload(form, changes(index)))).status).toBe(200);
   const deliveries = await staffMailsOf(server);
   expect(deliveries).toHaveLength(13);
   const outcomes = await Promise.allSettled(
@@ -107,7 +107,7 @@ test('sends the mail about a complaint after many applications and requests with
   const server = await startTestServer(await freshDatabase());
   onTestFinished(() => server.stop());
   const send = async (form: LeadForm, changes: Record<string, string>) =>
-    expect((await server.post(form.endpoint, payloadOf(form, changes))).status).toBe(200);
+    expect((await server.post(form.endpoint, examplePayload(form, changes))).status).toBe(200);
   for (let index = 10; index < 21; index++) {
     await send(carFinance, { MobileNumber: `05512330${index}` });
     await send(afterSales, { MobileNumber: `05512330${index}` });

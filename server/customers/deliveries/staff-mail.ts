@@ -3,7 +3,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { serial } from '#domain/serial.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Deliver } from './deliver.ts';
-import { type Lead, loadLead, nameOf } from './lead.ts';
+import { type Lead, loadLead, nameKeyOf } from './lead.ts';
 import { leadMail } from './lead-mail.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 import { staffAddress } from './staff-address.ts';
@@ -61,7 +61,7 @@ function unprovenFieldsOf(lead: Lead): string[] {
   const { idNumber, commercialRegister } = answers;
   if (provesMobile || !followedBy) return [];
   const counted = idNumber ? [idNumber] : [commercialRegister, answers[followedBy]].filter(Boolean);
-  return counted.map((who) => `${nameOf(lead)} ${who}`);
+  return counted.map((who) => `${nameKeyOf(lead)} ${who}`);
 }
 
 /** Sent again without files, after the customer has corrected the e-mail address. */

@@ -6,7 +6,7 @@ import { sendCode } from '../../intake/one-time-codes/send-code.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tx } from '../../intake/submissions/accept.ts';
-import { digestOf } from '../../intake/submissions/id-digest.ts';
+import { idDigest } from '../../intake/submissions/id-digest.ts';
 import { insertSubmission, newSubmission } from '../../intake/submissions/insert.ts';
 import type { CheckedSubmission } from '../../intake/submissions/read-submission.ts';
 import {
@@ -28,7 +28,7 @@ export interface IdentifiedCustomer {
 }
 
 const claimOf = ({ nationalId, mobile }: IdentifiedCustomer) =>
-  ({ purpose: 'email-update', mobile, subject: digestOf(nationalId) }) as const;
+  ({ purpose: 'email-update', mobile, subject: idDigest(nationalId) }) as const;
 
 export type SentEmailCode =
   | { outcome: 'sent'; generatedTime: string }

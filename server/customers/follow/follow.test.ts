@@ -5,7 +5,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { followHelpers } from '#tests/support/follow.ts';
-import { formOf, type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload, formOf } from '#tests/support/site.ts';
 import { privacyRoom } from '../../desk/privacy/requests.ts';
 import type { Session } from '../../desk/sign-in/sessions.ts';
 
@@ -129,7 +129,7 @@ describe('follow page', () => {
     const form = formOf(careers, { phoneNumber: mobile });
     form.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));
     const sent = await server.request(careers.endpoint, { method: 'POST', body: form });
-    const { reference } = (await sent.json()) as Json;
+    const { reference } = (await sent.json()) as AnyJson;
     const { change } = await opened({ reference, mobile, email: '' });
     expect((await change('ask-export')).status).toBe(200);
     await expect.poll(() => requestMailsAbout(reference), { timeout: 15_000 }).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('follow page', () => {
     const mobile = newMobile();
     const { body } = await server.post(
       cashFinance.endpoint,
-      payloadOf(cashFinance, { MobileNumber: mobile }),
+      examplePayload(cashFinance, { MobileNumber: mobile }),
     );
     const { reference } = body;
     const { change, look } = await opened({ reference, mobile, email: '' });

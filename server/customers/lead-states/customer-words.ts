@@ -9,7 +9,7 @@ import type { Key } from '#locales/keys.ts';
 import type { Services } from '../../intake/services.ts';
 import { fillPlaceholders } from '../../platform/sentences.ts';
 import { customerSentences, type MailLink } from '../deliveries/customer-mail.ts';
-import { type Lead, nameOf } from '../deliveries/lead.ts';
+import { type Lead, nameKeyOf } from '../deliveries/lead.ts';
 
 type MessageServices = Pick<Services, 'sentences' | 'content' | 'config'>;
 type Channel = 'mail' | 'sms';
@@ -22,7 +22,7 @@ const inBoth = (say: (language: Language) => string): InBoth => ({
 export function customerWords(services: MessageServices, lead: Lead, state: LeadState = 'received') {
   const { sentences, content, config } = services;
   const { reference } = lead;
-  const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameOf(lead)}`));
+  const named = inBoth((language) => sentences.text(language, 'forms', `names.${nameKeyOf(lead)}`));
   const { name, text } = content.leadStates[state];
   const say = customerSentences(services, { reference }, { form: named, state: name });
   const link: MailLink = {

@@ -5,7 +5,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { addState, lockTracked, type NewState } from './lead-states.ts';
 import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
@@ -28,7 +28,7 @@ async function lead(
 ): Promise<{ reference: string; email: string }> {
   // Each lead has its own id, because the staff receive ten mails a day per id.
   const idNumber = `10101030${String(++ids).padStart(2, '0')}`;
-  const { body } = await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
+  const { body } = await server.post(carFinance.endpoint, examplePayload(carFinance, { email, idNumber }));
   return { reference: body.reference, email };
 }
 const minutesAgo = (minutes: number) => new Date(server.clock.now.getTime() - minutes * 60_000).toISOString();

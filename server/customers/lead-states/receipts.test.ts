@@ -3,7 +3,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase, serverForTests } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload, startTestServer } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload, startTestServer } from '#tests/support/site.ts';
 
 const server = serverForTests({ delivers: true });
 
@@ -82,7 +82,7 @@ describe('receipt', () => {
       const email = times % 2 ? 'Stranger@example.com' : 'stranger@example.com';
       // Each application has another id, because a repeated application is accepted once.
       const idNumber = `10101020${String(times).padStart(2, '0')}`;
-      await server.post(carFinance.endpoint, payloadOf(carFinance, { email, idNumber }));
+      await server.post(carFinance.endpoint, examplePayload(carFinance, { email, idNumber }));
     }
     await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
     const mails = await server.mails();
@@ -97,9 +97,9 @@ describe('receipt', () => {
   });
 
   test('a receipt goes neither to an unproven mobile nor without an address', async () => {
-    const { body: car } = await server.post(carFinance.endpoint, payloadOf(carFinance));
+    const { body: car } = await server.post(carFinance.endpoint, examplePayload(carFinance));
     expect(await kindsOf(car.reference)).toEqual(['crm', 'receipt-mail', 'staff-mail']);
-    const { body: cash } = await server.post(cashFinance.endpoint, payloadOf(cashFinance));
+    const { body: cash } = await server.post(cashFinance.endpoint, examplePayload(cashFinance));
     expect(await kindsOf(cash.reference)).toEqual(['crm', 'staff-mail']);
   });
 
@@ -114,7 +114,7 @@ describe('receipt', () => {
     ['none', []],
   ])('a receipt is sent according to RECEIPTS=%s', async (setting, kinds) => {
     const other = await startTestServer(await freshDatabase(), { env: { RECEIPTS: setting } });
-    await other.post(carFinance.endpoint, payloadOf(carFinance));
+    await other.post(carFinance.endpoint, examplePayload(carFinance));
     const rows = await other.services.database.db
       .selectFrom('deliveries')
       .select('kind')

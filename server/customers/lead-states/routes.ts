@@ -10,7 +10,7 @@ import { sandboxCrmSecret } from '../../gateways/sandbox.ts';
 import { rulesRefusal } from '../../http/answers.ts';
 import { maxJsonBytes, textBody } from '../../http/bodies/json-body.ts';
 import { refuse } from '../../http/errors.ts';
-import { send } from '../../http/http-answer.ts';
+import { sendAnswer } from '../../http/http-answer.ts';
 import { always, json, refused } from '../../http/openapi/documented-answers.ts';
 import { clientOf, countRequest } from '../../http/rate-limits/client.ts';
 import type { Services } from '../../intake/services.ts';
@@ -101,13 +101,13 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
     const parsed = event.safeParse(parse(body));
     if (!parsed.success) {
       const errors = parsed.error.issues.map(({ path, message }) => [path.at(-1) ?? 'type', message]);
-      return send(c, rulesRefusal(services, undefined, Object.fromEntries(errors)));
+      return sendAnswer(c, rulesRefusal(services, undefined, Object.fromEntries(errors)));
     }
     const { reference, state, message, ...data } = parsed.data.data;
     const at = new Date(data.at);
     const ahead = at.getTime() - services.now().getTime();
     if (ahead > aheadMs || ahead < -pastMs)
-      return send(c, rulesRefusal(services, undefined, { at: 'invalidTime' }));
+      return sendAnswer(c, rulesRefusal(services, undefined, { at: 'invalidTime' }));
     const outcome = await services.database.db
       .transaction()
       .execute(async (tx): Promise<StateOutcome | 'erased' | undefined> => {
@@ -117,7 +117,7 @@ export function leadEvents(app: OpenAPIHono, services: Services): void {
         const text = message === undefined ? undefined : formats.plain.clean(message) || undefined;
         return addState(tx, services, lead.id, { state, at, source: 'crm', message: text, eventId });
       });
-    if (!outcome) return send(c, rulesRefusal(services, undefined, { reference: 'unknownReference' }));
+    if (!outcome) return sendAnswer(c, rulesRefusal(services, undefined, { reference: 'unknownReference' }));
     return c.json({ outcome });
   });
 }

@@ -18,8 +18,13 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
     subject: say('state.subject'),
     heading: say('state.heading'),
     lines: [
-      ...[say('state.what'), text, ...(message ? [message] : [])],
-      ...[...whereToEscalate(services, lead, state, 'mail'), say('followMail'), link, say('help')],
+      say('state.what'),
+      text,
+      ...(message ? [message] : []),
+      ...whereToEscalate(services, lead, state, 'mail'),
+      say('followMail'),
+      link,
+      say('help'),
     ],
   };
   await services.gateways.mail.send({

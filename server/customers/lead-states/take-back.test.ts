@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { findTracked } from '../follow/find-followed.ts';
 import { toFollowedApplication } from '../follow/view.ts';
 import { addState, lockTracked, type NewState } from './lead-states.ts';
@@ -16,7 +16,7 @@ let count = 0;
 async function lead() {
   count += 1;
   const mobile = `96655${String(count).padStart(7, '0')}`;
-  const payload = payloadOf(carFinance, {
+  const payload = examplePayload(carFinance, {
     MobileNumber: `0${mobile.slice(3)}`,
     email: `c${count}@example.com`,
   });

@@ -21,7 +21,7 @@ export async function changedExamples(
     const loan = later ?? earlier;
     if (!loan || JSON.stringify(earlier?.figures) === JSON.stringify(later?.figures)) return [];
     const { loanType, amount, years } = loan;
-    return [{ ...{ loanType, amount, years }, before: earlier?.figures, after: later?.figures }];
+    return [{ loanType, amount, years, before: earlier?.figures, after: later?.figures }];
   });
 }
 

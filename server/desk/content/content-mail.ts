@@ -17,8 +17,12 @@ export async function enqueueContentMail(
   await tx
     .insertInto('deliveries')
     .values({
-      ...{ id, draft_id, kind: 'content-not-published', state: 'pending' },
-      ...{ enqueued_at: at, next_attempt_at: at },
+      id,
+      draft_id,
+      kind: 'content-not-published',
+      state: 'pending',
+      enqueued_at: at,
+      next_attempt_at: at,
     })
     .execute();
   await queue.send(tx, id);

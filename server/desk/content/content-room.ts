@@ -3,7 +3,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
-import { filesOf } from '../../content/drafts/draft-files.ts';
+import { draftFiles } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
 import { itemOf, itemOfPath, itemsIn } from '../../content/drafts/kinds.ts';
 import { needsReview, tryContent } from '../../content/drafts/publish.ts';
@@ -45,7 +45,10 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         await source.files(draft),
       );
       return items.map(({ item: { id, kind }, state, changedIn }) => ({
-        ...{ id, kind, state, title: titles.get(id) },
+        id,
+        kind,
+        state,
+        title: titles.get(id),
         changedAt: changedIn?.madeAt.toISOString(),
         changedBy: changedIn?.author.name,
       }));
@@ -73,7 +76,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       if (!draft) return undefined;
       const [newest, base] = await Promise.all([newestId(database.db), versionOf(services, draft.base)]);
       const before = base?.files ?? new Map<string, string>();
-      const files = await filesOf(services, draft);
+      const files = await draftFiles(services, draft);
       const { publishAt } = draft;
       const tried = await tryContent(services, files, publishAt ? todayInRiyadh(publishAt) : undefined);
       const shown = 'fault' in tried ? files : await withoutUnusedUploads(tried.content.folder, files);

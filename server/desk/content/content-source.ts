@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesOf } from '../../content/drafts/draft-files.ts';
+import { draftFiles } from '../../content/drafts/draft-files.ts';
 import type { Draft } from '../../content/drafts/drafts.ts';
 import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
 import { itemsIn } from '../../content/drafts/kinds.ts';
@@ -29,7 +29,7 @@ export const contentSource = (services: Services): ContentSource =>
 
 const databaseSource = (services: Services): ContentSource => ({
   async files(draft) {
-    if (draft) return filesOf(services, draft);
+    if (draft) return draftFiles(services, draft);
     const [newest] = await recentVersions(services, 1);
     return newest?.files ?? new Map();
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import type { Json } from '#tests/support/site.ts';
+import type { AnyJson } from '#tests/support/site.ts';
 import { readAuditLog } from '../audit-log.ts';
 
 const server = serverForTests({ env: { CONTENT_DIR: '' } });
@@ -12,10 +12,10 @@ beforeAll(async () => {
   desk = await openContentDesk(server);
 });
 
-const rate = (charge: number) => (rates: Json) => {
+const rate = (charge: number) => (rates: AnyJson) => {
   rates.PERSONAL.FINANCE_CHARGE = charge;
 };
-const titled = (en: string) => (offer: Json) => {
+const titled = (en: string) => (offer: AnyJson) => {
   offer.title.en = en;
 };
 const offer = 'offers/family-car';
@@ -57,7 +57,7 @@ describe('roles', () => {
 describe('review', () => {
   test.each([
     ['rates', 'finance-calculator', rate(0.14)],
-    ['a product', 'products/cars-finance', (product: Json) => product.examples.pop()],
+    ['a product', 'products/cars-finance', (product: AnyJson) => product.examples.pop()],
   ])('a change of %s needs a second person', async (_, item, change) => {
     const draft = await desk.edit('publisher', item, change);
     expect(await desk.room('publisher').draft(draft)).toMatchObject({ needsReview: true });

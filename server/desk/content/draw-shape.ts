@@ -24,7 +24,8 @@ try {
   const drawn = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({
-      ...{ width, withoutEnlargement: true },
+      width,
+      withoutEnlargement: true,
       ...(height ? { height, fit: 'cover', position: sharp.strategy.attention } : { fit: 'inside' }),
     })
     .webp({ quality })

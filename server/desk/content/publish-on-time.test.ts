@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import type { Json } from '#tests/support/site.ts';
+import type { AnyJson } from '#tests/support/site.ts';
 import { draftOf } from '../../content/drafts/drafts.ts';
 import { openContent } from '../../content/open-content.ts';
 import { addVersion, lockVersions, recentVersions } from '../../content/versions/versions.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 const offer = 'offers/family-car';
-const titled = (en: string) => (value: Json) => {
+const titled = (en: string) => (value: AnyJson) => {
   value.title.en = en;
 };
-const pictured = (path: string) => (value: Json) => {
+const pictured = (path: string) => (value: AnyJson) => {
   value.image.ar = path;
 };
 let day = 0;
@@ -50,7 +50,9 @@ describe('scheduled content', () => {
     expect(await newest()).toMatchObject({ name: 'publisher', reason: offer });
     expect(await stateOf(draft)).toMatchObject({ draft: { state: 'published' } });
     expect((await readAuditLog(server.services))[0]).toMatchObject({
-      ...{ action: 'content-published', name: 'publisher', about: offer },
+      action: 'content-published',
+      name: 'publisher',
+      about: offer,
     });
     const { content } = await openContent(server.services);
     expect(content.offers.find(({ id }) => id === 'family-car')?.title.en).toBe('From midnight');
@@ -65,7 +67,8 @@ describe('scheduled content', () => {
     await room('editor').review(draft, await seen(draft), { to: 'in-review' });
     await room('publisher-2').review(draft, await seen(draft), { to: 'approved' });
     expect(await room('publisher').publish(draft, await seen(draft), undefined)).toMatchObject({
-      ...{ refused: 'invalid', fault: { path: 'affordability.json', key: 'future' } },
+      refused: 'invalid',
+      fault: { path: 'affordability.json', key: 'future' },
     });
     await schedule(draft);
     expect((await stateOf(draft))?.fault).toBeUndefined();
@@ -120,7 +123,8 @@ describe('scheduled content', () => {
       scheduledBy: undefined,
     });
     expect((await readAuditLog(server.services))[0]).toMatchObject({
-      ...{ action: 'content-not-published', about: offer },
+      action: 'content-not-published',
+      about: offer,
     });
     const mail = await server.mailWith('content@rimal.example');
     expect(mail.text).toContain(offer);

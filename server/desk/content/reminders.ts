@@ -30,8 +30,12 @@ export async function sendContentReminders(services: Services): Promise<void> {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('deliveries')
       .values({
-        ...{ id, kind: 'content-reminders', state: 'pending', reminder_day: todayInRiyadh(at) },
-        ...{ enqueued_at: at, next_attempt_at: at },
+        id,
+        kind: 'content-reminders',
+        state: 'pending',
+        reminder_day: todayInRiyadh(at),
+        enqueued_at: at,
+        next_attempt_at: at,
       })
       .onConflict((oc) => oc.column('reminder_day').doNothing())
       .executeTakeFirst();

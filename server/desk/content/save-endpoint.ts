@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
 import { parseJson } from '#domain/publications/merge.ts';
-import { type SentFile, saveFiles } from '../../content/drafts/draft-files.ts';
+import { type SavedFile, saveFiles } from '../../content/drafts/draft-files.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
 import { readBlob } from '../../content/versions/blobs.ts';
 import { refusal } from '../../http/errors.ts';
@@ -53,7 +53,7 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
       if (!item || item.kind === 'files' || !isOwnPath || services.config.contentDir !== undefined)
         return unknown;
       const sent = input.files.map(
-        ({ path, basedOn, text }): SentFile => ({
+        ({ path, basedOn, text }): SavedFile => ({
           path,
           basedOn,
           bytes: text === null ? undefined : Buffer.from(text.toWellFormed()),
@@ -66,7 +66,8 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
       if (!outcome) return unknown;
       if ('conflicts' in outcome) {
         const conflicts = outcome.conflicts.map(async ({ path, theirs }) => ({
-          ...{ path, theirs },
+          path,
+          theirs,
           text: theirs && String(await readBlob(services.database.db, theirs)),
         }));
         return { status: 409, body: { conflicts: await Promise.all(conflicts) } satisfies SaveAnswer };

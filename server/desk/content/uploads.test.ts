@@ -5,7 +5,7 @@ import type { UploadKind } from '#domain/publications/uploads.ts';
 import { type ContentDesk, openContentDesk } from '#tests/support/content/content-desk.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { signInAs } from '#tests/support/desk.ts';
-import type { Json } from '#tests/support/site.ts';
+import type { AnyJson } from '#tests/support/site.ts';
 import { deleteUnusedBlobs } from '../../content/versions/blobs.ts';
 import { recentVersions } from '../../content/versions/versions.ts';
 
@@ -51,7 +51,7 @@ const fileAt = async (path: string, draft?: string) => {
   const query = new URLSearchParams({ path, ...(draft && { draft }) });
   return (await signInAs(server, 'editor')).ask(`/desk/api/content/files?${query}`);
 };
-const showing = (path: string) => (value: Json) => {
+const showing = (path: string) => (value: AnyJson) => {
   value.image = { ar: path, en: path };
 };
 const publish = async (draft: string) =>

@@ -6,7 +6,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { payloadOf, type TestServer } from '#tests/support/site.ts';
+import { examplePayload, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
 import { closeGracefully } from '../../http/listen.ts';
 import { readAuditLog, verifyAuditLog } from '../audit-log.ts';
@@ -21,7 +21,7 @@ let count = 0;
 async function lead(changes: Record<string, string> = {}): Promise<string> {
   count += 1;
   const MobileNumber = `0554${String(count).padStart(6, '0')}`;
-  const payload = payloadOf(carFinance, { MobileNumber, ...changes });
+  const payload = examplePayload(carFinance, { MobileNumber, ...changes });
   return (await server.post(carFinance.endpoint, payload)).body.reference;
 }
 

@@ -6,7 +6,7 @@ import { leadFilterIn } from '#domain/lead-filter.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf } from '#tests/support/site.ts';
+import { examplePayload, formOf } from '#tests/support/site.ts';
 import { readAuditLog } from '../audit-log.ts';
 
 const server = serverForTests();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 let count = 0;
 async function lead(changes: Record<string, string> = {}): Promise<string> {
   count += 1;
-  const payload = payloadOf(carFinance, {
+  const payload = examplePayload(carFinance, {
     MobileNumber: `0554${String(count).padStart(6, '0')}`,
     ...changes,
   });

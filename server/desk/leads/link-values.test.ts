@@ -3,7 +3,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import type { Language } from '#domain/language.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { newMobile } from '#tests/support/leads.ts';
-import { type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload } from '#tests/support/site.ts';
 import { loadLead } from '../../customers/deliveries/lead.ts';
 import { leadMail } from '../../customers/deliveries/lead-mail.ts';
 import { startDeliveries } from '../../deliverers.ts';
@@ -20,8 +20,8 @@ const brought = {
 
 const server = serverForTests();
 
-async function apply(changes: Json) {
-  const payload = { ...payloadOf(carFinance, { MobileNumber: newMobile() }), ...changes };
+async function apply(changes: AnyJson) {
+  const payload = { ...examplePayload(carFinance, { MobileNumber: newMobile() }), ...changes };
   const { status, body } = await server.post(carFinance.endpoint, payload);
   expect(status).toBe(200);
   const { db } = server.services.database;
@@ -52,7 +52,7 @@ test('posts calculated figures to the CRM beside the answers, which stay unchang
   const worker = await startDeliveries(server.services);
   const posted = async () =>
     (await server.outbox('crm'))
-      .map((file) => JSON.parse(JSON.parse(file).body) as Json)
+      .map((file) => JSON.parse(JSON.parse(file).body) as AnyJson)
       .filter(({ data }) => [along, without].some(({ row }) => row.reference === data.reference));
   await expect.poll(async () => (await posted()).length, { timeout: 15_000 }).toBe(2);
   await worker.stop();

@@ -5,7 +5,7 @@ import type { RequestKind } from '#domain/data-subject-requests.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { type FormSender, sendAllForms } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
 import { openRequest } from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
@@ -15,7 +15,7 @@ import type { Session } from '../sign-in/sessions.ts';
 import { privacyRoom } from './requests.ts';
 
 const server = serverForTests();
-let sender: Sender;
+let sender: FormSender;
 let [first, second]: PrivacyRoom[] = [];
 beforeAll(async () => {
   sender = await sendAllForms(server, 404);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectGatewayDown, findClosedPort } from '#tests/support/provider.ts';
-import { openSmtp, type Received } from '#tests/support/smtp.ts';
+import { openSmtp, type ReceivedMail } from '#tests/support/smtp.ts';
 import { liveMail, type Mail } from './mail.ts';
 
 const from = 'رمال للتمويل <no-reply@rimal.example>';
@@ -16,9 +16,9 @@ const mail: Mail = {
 };
 
 async function sendTo(
-  smtp: { url: string; received: Received[] },
+  smtp: { url: string; received: ReceivedMail[] },
   changes: Partial<Mail> = {},
-): Promise<Received> {
+): Promise<ReceivedMail> {
   await liveMail({ url: smtp.url, from }).send({ ...mail, ...changes });
   const [first] = smtp.received;
   if (!first) throw new Error('nothing arrived');
@@ -27,7 +27,7 @@ async function sendTo(
 
 describe('message', () => {
   test('a message has priority headers only if it is urgent', async () => {
-    const priorities = ({ email }: Received) =>
+    const priorities = ({ email }: ReceivedMail) =>
       email.headers.filter(({ key }) => /priority|importance/.test(key)).map(({ value }) => value);
     expect(priorities(await sendTo(await openSmtp(), { urgent: true }))).toEqual([
       '1 (Highest)',

@@ -5,7 +5,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, payloadOf, type TestServer } from '#tests/support/site.ts';
+import { examplePayload, formOf, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
 const server = serverForTests({ delivers: true, env: { RECEIPTS: 'none' } });
@@ -25,7 +25,7 @@ test('the page shows the messages that would have been sent, with visitors’ te
   const CustomerName = '<script>alert(1)</script>';
   const url = await listen();
   await server.post(apiPaths.sendOtpForContact, { mobileNo: '0551230001' });
-  await server.post(carFinance.endpoint, payloadOf(carFinance, { CustomerName }));
+  await server.post(carFinance.endpoint, examplePayload(carFinance, { CustomerName }));
   let page = '';
   await expect
     .poll(

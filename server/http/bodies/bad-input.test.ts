@@ -3,7 +3,7 @@ import { fileFieldOf } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type Json, personalFinancePayload } from '#tests/support/site.ts';
+import { type AnyJson, personalFinancePayload } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const jsonForms = Object.values(forms).filter((form) => !fileFieldOf(form));
@@ -42,7 +42,7 @@ describe('bad input', () => {
   const send = async (
     path: string,
     init: RequestInit,
-  ): Promise<{ status: number; body: Json; headers: Headers }> => {
+  ): Promise<{ status: number; body: AnyJson; headers: Headers }> => {
     const response = await server.request(path, { method: 'POST', ...init });
     return { status: response.status, body: await response.json(), headers: response.headers };
   };

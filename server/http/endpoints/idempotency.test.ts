@@ -4,7 +4,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { sentName } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 import { withIdempotency } from './idempotency.ts';
 
 const path = '/api/WebsiteFinance/IndividualLoanRequest';
@@ -21,12 +21,12 @@ describe.each(leads)('lead form %s', (_, form, made) => {
 
   const flag = form.flag ?? '';
   const send = (key: string, changes: Record<string, unknown>) =>
-    server.post(form.endpoint, payloadOf(form, changes), { 'idempotency-key': key });
+    server.post(form.endpoint, examplePayload(form, changes), { 'idempotency-key': key });
   const rows = async () =>
     (await server.services.database.db.selectFrom('submissions').select('id').execute()).length;
 
   test('a key with the same content returns the first answer, and makes no second lead', async () => {
-    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const payload = examplePayload(form, { MobileNumber: newMobile() });
     const name = sentName(form, 'MobileNumber');
     const mobile = String(payload[name]);
     const post = (typed: string) =>

@@ -4,7 +4,7 @@ import { formBody } from '../bodies/form-body.ts';
 import { jsonBody } from '../bodies/json-body.ts';
 import type { FormType } from '../bodies/parse-form.ts';
 import { refuse } from '../errors.ts';
-import { send } from '../http-answer.ts';
+import { sendAnswer } from '../http-answer.ts';
 import { refuseOtherSites } from '../origin/own-site.ts';
 import { limit } from '../rate-limits/limit.ts';
 import type { HttpServices } from '../services.ts';
@@ -19,7 +19,7 @@ export function mountEndpoint(app: OpenAPIHono, services: HttpServices, endpoint
   const answer = async (c: Context, sent?: unknown) => {
     const answer = await endpoint.call(visitorOf(c, services), sent);
     if (answer.accepted && cacheControl) c.header('Cache-Control', cacheControl);
-    return send(c, answer);
+    return sendAnswer(c, answer);
   };
   if (takes === 'nothing') {
     app.get(path, limit(services, ...limits), (c) => answer(c));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths, downloadPaths, optionListPaths } from '#domain/api-paths.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import type { Json } from '#tests/support/site.ts';
+import type { AnyJson } from '#tests/support/site.ts';
 
 const server = serverForTests();
-let document: Json;
+let document: AnyJson;
 beforeAll(async () => {
   document = await (await server.request('/api/openapi.json')).json();
 });
@@ -13,15 +13,15 @@ beforeAll(async () => {
 interface Operation {
   path: string;
   method: string;
-  operation: Json;
+  operation: AnyJson;
 }
 const operations = (): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Json).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods as AnyJson).map(([method, operation]) => ({ path, method, operation })),
   );
 
 /** Returns a body that the endpoint can parse, without any required field. */
-function emptyRequest(operation: Json): RequestInit {
+function emptyRequest(operation: AnyJson): RequestInit {
   if (!('multipart/form-data' in operation.requestBody.content))
     return { headers: { 'content-type': 'application/json' }, body: '{}' };
   const body = new FormData();
@@ -29,12 +29,12 @@ function emptyRequest(operation: Json): RequestInit {
   return { body };
 }
 
-function bodyOf(operation: Json): Json {
-  const [{ schema }] = Object.values<Json>(operation.requestBody.content);
+function bodyOf(operation: AnyJson): AnyJson {
+  const [{ schema }] = Object.values<AnyJson>(operation.requestBody.content);
   return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
-function* within(part: unknown): Generator<Json> {
+function* within(part: unknown): Generator<AnyJson> {
   if (typeof part !== 'object' || part === null) return;
   yield part;
   for (const inner of Object.values(part)) yield* within(inner);
@@ -60,8 +60,8 @@ describe('OpenAPI document', () => {
       const init = takesBody ? emptyRequest(operation) : {};
       // Required query parameters use the document's example.
       const query = (operation.parameters ?? [])
-        .filter(({ in: place, schema }: Json) => place === 'query' && schema?.example)
-        .map(({ name, schema }: Json) => `${name}=${schema.example}`);
+        .filter(({ in: place, schema }: AnyJson) => place === 'query' && schema?.example)
+        .map(({ name, schema }: AnyJson) => `${name}=${schema.example}`);
       const { status } = await server.request([path, ...query].join('?'), {
         method: method.toUpperCase(),
         ...init,
@@ -79,7 +79,7 @@ describe('OpenAPI document', () => {
       const keys = reference.split('/');
       expect(keys.shift()).toBe('#');
       const named = keys.reduce(
-        (part: Json, key: string) => part?.[key.replace(/~1/g, '/').replace(/~0/g, '~')],
+        (part: AnyJson, key: string) => part?.[key.replace(/~1/g, '/').replace(/~0/g, '~')],
         document,
       );
       expect([reference, typeof named]).toEqual([reference, 'object']);
@@ -90,7 +90,7 @@ describe('OpenAPI document', () => {
     for (const { operation } of operations()) {
       expect(operation).toMatchObject({ summary: expect.any(String), tags: [expect.any(String)] });
       expect(Object.keys(operation.responses)).toContain('200');
-      for (const response of Object.values<Json>(operation.responses)) {
+      for (const response of Object.values<AnyJson>(operation.responses)) {
         expect(response.description).toEqual(expect.any(String));
       }
     }
@@ -104,7 +104,7 @@ describe('OpenAPI document', () => {
       const body = bodyOf(operation);
       expect(Object.keys(body.properties)).not.toEqual([]);
       expect(Object.keys(body.properties)).toEqual(expect.arrayContaining(body.required ?? []));
-      const told = Object.entries<Json>(body.properties);
+      const told = Object.entries<AnyJson>(body.properties);
       // Fields that few people are asked for have no example, so that nobody thinks they are required.
       for (const [name, { description, example }] of told.filter(([each]) => body.required?.includes(each)))
         expect([name, example ?? description]).toEqual([name, expect.anything()]);

@@ -4,7 +4,7 @@ import { careers } from '#domain/forms/careers.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { doc, docx, pdf } from '#tests/support/files.ts';
-import { formOf, type Json } from '#tests/support/site.ts';
+import { type AnyJson, formOf } from '#tests/support/site.ts';
 import { fileName } from '../files/files.ts';
 
 const { endpoint } = careers;
@@ -16,7 +16,7 @@ describe('job application', () => {
     file: { name: string; content: Buffer | string } | undefined,
     changes: Record<string, string | undefined> = {},
     headers: Record<string, string> = {},
-  ): Promise<{ status: number; body: Json }> => {
+  ): Promise<{ status: number; body: AnyJson }> => {
     const form = formOf(careers, changes);
     if (file) form.set('file', new File([Buffer.from(file.content)], file.name));
     const response = await server.request(endpoint, { method: 'POST', body: form, headers });
@@ -116,7 +116,7 @@ describe('job application', () => {
     for (let n = 0; n < many; n++) form.append('file', new File([new Uint8Array(pdf())], `cv-${n}.pdf`));
     const response = await server.request(endpoint, { method: 'POST', body: form });
     expect(response.status).toBe(422);
-    expect(((await response.json()) as Json).errors).toEqual({ file: 'onlyOneFile' });
+    expect(((await response.json()) as AnyJson).errors).toEqual({ file: 'onlyOneFile' });
   });
 
   test('a job application repeated with its key returns the first answer; another file answers 422', async () => {

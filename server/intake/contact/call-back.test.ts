@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { callBack } from '#domain/forms/call-back.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 
 describe('call-back request', () => {
   const server = serverForTests({ delivers: true });
 
   test('a call-back request returns a reference, and the staff see when to call', async () => {
-    const { status, body } = await server.post(callBack.endpoint, payloadOf(callBack));
+    const { status, body } = await server.post(callBack.endpoint, examplePayload(callBack));
     expect({ status, body }).toEqual({
       status: 200,
       body: { isEmailSent: true, reference: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/) },
@@ -24,7 +24,7 @@ describe('call-back request', () => {
     const { content } = server.services;
     server.services.content = { ...content, lists: { ...content.lists, callTime: [] } };
     try {
-      const refused = await server.post(callBack.endpoint, payloadOf(callBack));
+      const refused = await server.post(callBack.endpoint, examplePayload(callBack));
       expect(refused).toMatchObject({ status: 422, body: { errors: { callTime: 'callTimeRequired' } } });
     } finally {
       server.services.content = content;

@@ -10,7 +10,7 @@ import {
   type LeadSubmission,
   type Tx,
 } from '../submissions/accept.ts';
-import { digestOf } from '../submissions/id-digest.ts';
+import { idDigest } from '../submissions/id-digest.ts';
 
 const purpose = 'contact';
 /** The visitor sends the national id only together with the code's digits. */
@@ -45,7 +45,7 @@ export function verifyContact(
   const claim = { purpose, mobile: typed.mobileNumber, subject: notYetBound } as const;
   return verifyCode(services, claim, { generatedTime: genTime, otp }, async (tx, verified) => {
     const { codeId } = verified;
-    if (codeId) await bindCode(tx, services.encryption, codeId, digestOf(typed.nationalId));
+    if (codeId) await bindCode(tx, services.encryption, codeId, idDigest(typed.nationalId));
     await saveResponse(tx, verified);
   });
 }
@@ -64,7 +64,7 @@ export async function acceptContact(
 ): Promise<string | undefined> {
   const { MobileNumber, idNumber } = accepted.submission.answers;
   const attach = attaching(services, attached);
-  const claim = { purpose, mobile: String(MobileNumber), subject: digestOf(String(idNumber)) } as const;
+  const claim = { purpose, mobile: String(MobileNumber), subject: idDigest(String(idNumber)) } as const;
   const reference = await services.database.db.transaction().execute(async (tx) => {
     const now = services.now();
     const code = await verifiedCode(tx, services, claim, proof, now);

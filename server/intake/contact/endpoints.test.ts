@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
@@ -34,7 +34,7 @@ describe('contact form', () => {
     const submit = (changes: object = {}, headers = {}) =>
       server.post(
         apiPaths.contactUsSubmit,
-        { ...payloadOf(contact, { MobileNumber: local }), proof, ...changes },
+        { ...examplePayload(contact, { MobileNumber: local }), proof, ...changes },
         headers,
       );
     return { local, mobile, code, sent: body, verify, submit };

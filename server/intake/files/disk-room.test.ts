@@ -3,7 +3,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
-import { formOf, type Json } from '#tests/support/site.ts';
+import { type AnyJson, formOf } from '#tests/support/site.ts';
 
 // More space than any disk has.
 const server = serverForTests({ env: { MIN_FREE_DISK_MB: '1000000000' } });
@@ -19,7 +19,7 @@ test.each([
 ])('%s with a file is answered 503 when the disk is nearly full', async (_, form) => {
   const response = await server.request(form.endpoint, { method: 'POST', body: withCv(formOf(form)) });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '600']);
-  expect(((await response.json()) as Json).error.en).toContain('cannot accept files');
+  expect(((await response.json()) as AnyJson).error.en).toContain('cannot accept files');
 });
 
 test('a report without a file is accepted when the disk is nearly full', async () => {

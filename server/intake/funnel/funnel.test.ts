@@ -4,7 +4,7 @@ import { evaluation } from '#domain/forms/surveys.ts';
 import { countPath } from '#domain/funnel.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { leadHelpers, update, verify } from '#tests/support/leads.ts';
-import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 
 const server = serverForTests();
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('the funnel counts an application once as sent, verified and confirmed, eve
 
 test('the funnel counts neither rejected submissions nor surveys', async () => {
   await server.post(carFinance.endpoint, {});
-  await server.post(evaluation.endpoint, payloadOf(evaluation));
+  await server.post(evaluation.endpoint, examplePayload(evaluation));
   expect(await counted()).toEqual({});
 });
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { leadHelpers, newMobile, request, update, verify } from '#tests/support/leads.ts';
-import { type Json, personalFinancePayload } from '#tests/support/site.ts';
+import { type AnyJson, personalFinancePayload } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 
 describe('personal finance application', () => {
@@ -109,7 +109,7 @@ describe('personal finance application', () => {
       .poll(() => deliveriesOf(lead.body.leadId), { timeout: 15_000 })
       .toEqual(Array(4).fill(expect.objectContaining({ state: 'delivered', attempts: 1 })));
     await worker.stop();
-    const posted = (await server.outbox('crm')).map((file) => JSON.parse(JSON.parse(file).body) as Json);
+    const posted = (await server.outbox('crm')).map((file) => JSON.parse(JSON.parse(file).body) as AnyJson);
     const post = posted.find(({ data }) => data.reference === lead.body.reference);
     expect(post).toMatchObject({
       type: 'lead.created',

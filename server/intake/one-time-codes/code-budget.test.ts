@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
-import { solve } from '#tests/support/challenge.ts';
+import { solveHeaders } from '#tests/support/challenge.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
@@ -32,7 +32,7 @@ describe('daily code budget', () => {
     const mobileNo = mobile ?? `05480000${String(count).padStart(2, '0')}`;
     const send = (headers = {}) => server.post(apiPaths.sendOtpForContact, { mobileNo }, headers);
     const answer = await send();
-    return answer.body.challenge ? send(await solve(answer.body.challenge)) : answer;
+    return answer.body.challenge ? send(await solveHeaders(answer.body.challenge)) : answer;
   };
   const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
   const fourFifths = '40 80% of the one-time codes of today are used';

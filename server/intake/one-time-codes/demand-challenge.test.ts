@@ -3,7 +3,7 @@ import type { ChallengeRefusal, CodeChallenge } from '#contract/code-challenge.t
 import { apiPaths } from '#domain/api-paths.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
 import { challengeHeader } from '#domain/rules/bot-signals.ts';
-import { solve, withSolution } from '#tests/support/challenge.ts';
+import { solveHeaders, withSolution } from '#tests/support/challenge.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { personalFinancePayload } from '#tests/support/site.ts';
 import { openRateLimits } from '../../http/rate-limits/rate-limits.ts';
@@ -39,13 +39,13 @@ describe('code request', () => {
     const { tollFree } = server.services.content.company;
     for (const sentence of Object.values<string>(refused.body.error))
       expect(sentence.replaceAll('\u00a0', ' ')).toContain(tollFree);
-    expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
+    expect((await ask(await solveHeaders(challengeOf(refused)))).status).toBe(200);
   });
 
   test('a code request counts once against the limit of its address, together with its challenge', async () => {
     await makeBusy();
     for (let code = 5; code < 19; code++) {
-      const solution = await solve(await makeChallenge(server.services, 'contact'));
+      const solution = await solveHeaders(await makeChallenge(server.services, 'contact'));
       expect((await ask()).status).toBe(429);
       expect((await ask(solution)).status).toBe(200);
     }
@@ -87,7 +87,7 @@ describe('code request', () => {
     const body = { mobileNo: newMobile() };
     const headers = { 'x-forwarded-for': address, 'idempotency-key': `key-${address}` };
     const post = (more = {}) => server.post(apiPaths.sendOtpForContact, body, { ...headers, ...more });
-    const sent = await post(await solve(challengeOf(await post())));
+    const sent = await post(await solveHeaders(challengeOf(await post())));
     expect(sent.status).toBe(200);
     expect((await post()).body).toEqual(sent.body);
   });
@@ -96,7 +96,7 @@ describe('code request', () => {
 describe('challenge solution', () => {
   const spend = (header: string, services = server.services) => spendSolution(services, 'contact', header);
   const solvedFor = async (purpose: 'contact' | 'follow' = 'contact') =>
-    (await solve(await makeChallenge(server.services, purpose)))[solutionHeader] ?? '';
+    (await solveHeaders(await makeChallenge(server.services, purpose)))[solutionHeader] ?? '';
 
   test('a solution is accepted once', async () => {
     const solution = await solvedFor();
@@ -197,7 +197,7 @@ describe('Turnstile', () => {
       answer = answered;
       const refused = await ask({ [challengeHeader]: 'token' });
       expect(refused.body.code).toBe('challengeRequired');
-      expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
+      expect((await ask(await solveHeaders(challengeOf(refused)))).status).toBe(200);
     },
   );
 });
@@ -209,7 +209,7 @@ test('every network needs a challenge from half of the hour’s codes on, and is
   expect((await ask()).status).toBe(200);
   const refused = await ask();
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['challengeRequired', '3600']);
-  expect((await ask(await solve(challengeOf(refused)))).status).toBe(200);
+  expect((await ask(await solveHeaders(challengeOf(refused)))).status).toBe(200);
   for (let sent = 106; sent < 209; sent++) await spendFromBudget(server.services, 'contact');
   expect((await ask()).body.code).toBe('codesUsedUp');
 });

@@ -6,14 +6,14 @@ import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { emailUpdateHelpers } from '#tests/support/email-update.ts';
-import { type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload } from '#tests/support/site.ts';
 
 const minutes = (count: number) => count * 60_000;
 
 /** A visitor who was sent a code, and the two calls that follow it. */
 interface Visitor {
-  verify(headers?: Record<string, string>): Promise<Json>;
-  submit(changes: object, headers?: Record<string, string>): Promise<Json>;
+  verify(headers?: Record<string, string>): Promise<AnyJson>;
+  submit(changes: object, headers?: Record<string, string>): Promise<AnyJson>;
   /** Changes to another mobile or id than the proven one. */
   others: object[];
   /** An error in another field, and the errors it causes. */
@@ -37,7 +37,7 @@ describe('proof of a verified code', () => {
       submit: (changes, headers) =>
         server.post(
           apiPaths.contactUsSubmit,
-          { ...payloadOf(contact, { MobileNumber: local }), ...changes },
+          { ...examplePayload(contact, { MobileNumber: local }), ...changes },
           headers,
         ),
       others: [{ CustomerMobileNo: '0558999999' }, { CustomerNationalId: '1010101011' }],
@@ -80,7 +80,7 @@ describe('proof of a verified code', () => {
     ],
   ])('for %s', (_, visitor, notVerified) => {
     const refused = [422, expect.objectContaining(notVerified)];
-    const answered = async (sent: Promise<Json>) => {
+    const answered = async (sent: Promise<AnyJson>) => {
       const { status, body } = await sent;
       return [status, body];
     };
@@ -154,9 +154,9 @@ describe('proof of a verified code', () => {
   });
 
   test('the OpenAPI document contains the proof where it is returned and where it is required', async () => {
-    const document: Json = await (await server.request('/api/openapi.json')).json();
+    const document: AnyJson = await (await server.request('/api/openapi.json')).json();
     const bodyOf = (path: string) => {
-      const [schema] = Object.values<Json>(document.paths[path].post.requestBody.content).map(
+      const [schema] = Object.values<AnyJson>(document.paths[path].post.requestBody.content).map(
         (each) => each.schema,
       );
       return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;

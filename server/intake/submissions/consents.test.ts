@@ -9,7 +9,7 @@ import { forms } from '#domain/forms/forms.ts';
 import type { Language } from '#domain/language.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { sendAllForms } from '#tests/support/person.ts';
-import { type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload } from '#tests/support/site.ts';
 
 /** The consents that each form asks for, and whether they are required (R5.2). */
 const finance = { infoConsent: true, reportingAgreement: true, dataConsent: false };
@@ -48,8 +48,8 @@ describe('stored consents', () => {
 
   const referenceOf = async (form: Form, language: Language, consents = {}): Promise<string> => {
     const headers = { 'accept-language': language, 'idempotency-key': randomUUID() };
-    const payload = { ...payloadOf(form), ...consents };
-    const { status, body } = (await server.post(form.endpoint, payload, headers)) as Json;
+    const payload = { ...examplePayload(form), ...consents };
+    const { status, body } = (await server.post(form.endpoint, payload, headers)) as AnyJson;
     expect(status).toBe(200);
     return body.reference;
   };
@@ -89,7 +89,7 @@ describe('stored consents', () => {
   test("a form without a required consent answers 422 with the consent's name", async () => {
     for (const name of ['infoConsent', 'reportingAgreement', 'munshaat']) {
       const { status, body } = await server.post(cashFinance.endpoint, {
-        ...payloadOf(cashFinance),
+        ...examplePayload(cashFinance),
         [name]: false,
       });
       expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);

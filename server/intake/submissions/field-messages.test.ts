@@ -9,7 +9,7 @@ import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 
 interface Call {
   form: Form;
@@ -85,7 +85,7 @@ describe('field messages of calls', () => {
   });
 
   test('eligibility is not checked without the product', async () => {
-    const payload = { ...payloadOf(carFinance), loanRequestTypeId: undefined, ageRangeId: 1 };
+    const payload = { ...examplePayload(carFinance), loanRequestTypeId: undefined, ageRangeId: 1 };
     const { body } = await server.post(carFinance.endpoint, payload);
     expect(body.errors).toEqual({ loanRequestTypeId: 'loanRequestTypeInvalid' });
   });

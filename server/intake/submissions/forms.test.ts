@@ -7,7 +7,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { type Json, payloadOf } from '#tests/support/site.ts';
+import { type AnyJson, examplePayload } from '#tests/support/site.ts';
 import { messagesFor } from '../outbox/customer-channels.ts';
 
 /** Built from the form definitions, so that a new form is tested automatically. */
@@ -78,10 +78,10 @@ describe('forms', () => {
   const db = () => server.services.database.db;
   const stored = async () => (await db().selectFrom('submissions').select('id').execute()).length;
   const errorsOf = async (form: Form, changes: Record<string, unknown>) => {
-    const { status, body } = await server.post(form.endpoint, { ...payloadOf(form), ...changes });
+    const { status, body } = await server.post(form.endpoint, { ...examplePayload(form), ...changes });
     return { status, flag: body[form.flag], errors: body.errors };
   };
-  const refused = (errors: Json) => ({ status: 422, flag: false, errors });
+  const refused = (errors: AnyJson) => ({ status: 422, flag: false, errors });
 
   describe.each(named(all))('%s', (_, form) => {
     test('a form reports each required field that is missing or of the wrong type', async () => {
@@ -142,7 +142,7 @@ describe('forms', () => {
 
     test('a lead is stored once with its answers, consents and deliveries', async () => {
       const own = aboutAnother(form);
-      const payload = { ...payloadOf(form, own), unknown: 'x', id: 'x', dataConsent: true };
+      const payload = { ...examplePayload(form, own), unknown: 'x', id: 'x', dataConsent: true };
       const { status, body } = await server.post(form.endpoint, payload);
       expect({ status, body }).toEqual({
         status: 200,
@@ -173,15 +173,15 @@ describe('forms', () => {
     test('a lead repeated with its key returns the first answer and is stored once', async () => {
       const headers = { 'idempotency-key': `again-${form.name}` };
       const own = aboutAnother(form);
-      const first = await server.post(form.endpoint, payloadOf(form, own), headers);
+      const first = await server.post(form.endpoint, examplePayload(form, own), headers);
       const before = await stored();
-      const second = await server.post(form.endpoint, payloadOf(form, own), headers);
+      const second = await server.post(form.endpoint, examplePayload(form, own), headers);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(await stored()).toBe(before);
       const other = await server.post(
         form.endpoint,
         {
-          ...payloadOf(form, aboutAnother(form)),
+          ...examplePayload(form, aboutAnother(form)),
           MobileNumber: '0559999999',
           CustMobileNo: '0559999999',
         },

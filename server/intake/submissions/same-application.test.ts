@@ -4,7 +4,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 
 const server = serverForTests();
 
@@ -25,7 +25,7 @@ describe.each([carFinance, cashFinance, afterSales])('repeated application: $nam
   const send = (payload: object) => server.post(form.endpoint, payload);
 
   test('an application repeated within a day returns the first reference, and adds no delivery', async () => {
-    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const payload = examplePayload(form, { MobileNumber: newMobile() });
     const first = await send(payload);
     expect(first.body).toEqual({ isEmailSent: true, reference: expect.any(String) });
     const before = await accepted();
@@ -41,7 +41,7 @@ describe.each([carFinance, cashFinance, afterSales])('repeated application: $nam
   });
 
   test('an application sent several times at once is stored once', async () => {
-    const payload = payloadOf(form, { MobileNumber: newMobile() });
+    const payload = examplePayload(form, { MobileNumber: newMobile() });
     const before = await accepted();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(payload)));
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
@@ -50,7 +50,7 @@ describe.each([carFinance, cashFinance, afterSales])('repeated application: $nam
   });
 
   test('a repeated application is recognised in letters that read the same', async () => {
-    const payload = { ...payloadOf(form, { MobileNumber: newMobile() }) } as Record<string, unknown>;
+    const payload = { ...examplePayload(form, { MobileNumber: newMobile() }) } as Record<string, unknown>;
     const first = (await send(payload)).body.reference;
     const inOtherLetters = Object.fromEntries(
       Object.entries(payload).map(([name, value]) =>
@@ -65,10 +65,10 @@ describe.each([carFinance, cashFinance, afterSales])('repeated application: $nam
 
   test('an application with another answer or another consent, or a day later, is a new one', async () => {
     const MobileNumber = newMobile();
-    const payload = payloadOf(form, { MobileNumber });
+    const payload = examplePayload(form, { MobileNumber });
     const references = new Set([(await send(payload)).body.reference]);
     references.add((await send({ ...payload, dataConsent: true })).body.reference);
-    references.add((await send(payloadOf(form, { MobileNumber: newMobile() }))).body.reference);
+    references.add((await send(examplePayload(form, { MobileNumber: newMobile() }))).body.reference);
     const { now } = server.clock;
     server.clock.now = new Date(now.getTime() + 24 * 3_600_000);
     references.add((await send(payload)).body.reference);
@@ -79,7 +79,7 @@ describe.each([carFinance, cashFinance, afterSales])('repeated application: $nam
   test.each(['withdrawn', 'declined'] as const)(
     'a repeated application is a new one after the first was %s',
     async (progress) => {
-      const payload = payloadOf(form, { MobileNumber: newMobile() });
+      const payload = examplePayload(form, { MobileNumber: newMobile() });
       const first = (await send(payload)).body.reference;
       const { db } = server.services.database;
       await db.updateTable('submissions').set({ progress }).where('reference', '=', first).execute();

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import type { Json } from '#tests/support/site.ts';
+import type { AnyJson } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
 
 const MiB = 1024 * 1024;
@@ -86,7 +86,7 @@ describe.each([
     const before = await count();
     const response = await server.request(endpoint, { method: 'POST', ...init });
     expect(response.status).toBe(status);
-    expect(((await response.json()) as Json).error).toEqual({
+    expect(((await response.json()) as AnyJson).error).toEqual({
       en: expect.any(String),
       ar: expect.any(String),
     });
@@ -182,7 +182,7 @@ describe.each([
     const body = new FormData();
     body.set('unknown', 'x');
     const response = await server.request(endpoint, { method: 'POST', body });
-    const answer = (await response.json()) as Json;
+    const answer = (await response.json()) as AnyJson;
     expect({ status: response.status, flag: answer[flag] }).toEqual({ status: 422, flag: false });
     expect(Object.keys(answer.errors).length).toBeGreaterThan(3);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SurveyForm } from '#domain/forms/form.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surveys.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import { payloadOf } from '#tests/support/site.ts';
+import { examplePayload } from '#tests/support/site.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { signSurveyLink } from './survey-link.ts';
 
@@ -24,7 +24,7 @@ describe('surveys', () => {
   const server = serverForTests({ env: { SURVEY_SECRET: secret } });
 
   const send = (form: SurveyForm, linked: unknown, changes: object = {}, headers = {}) => {
-    const payload = { ...payloadOf(form), [form.subjectField]: linked, ...changes };
+    const payload = { ...examplePayload(form), [form.subjectField]: linked, ...changes };
     return server.post(form.endpoint, payload, headers);
   };
   const storedAs = async (quoted: string) => {

@@ -50,7 +50,13 @@ const header = columns('ID', 'REFERENCE', 'KIND', 'STATE', 'ATTEMPTS', 'NEXT ATT
 function rowOf({ id, reference, kind, state, attempts, nextAttemptAt, lastError }: ListedDelivery): string {
   const next = nextAttemptAt?.toISOString() ?? '-';
   return columns(
-    ...[id, reference ?? '-', kind, state, String(attempts), next, lastError?.replace(/\s+/g, ' ') ?? '-'],
+    id,
+    reference ?? '-',
+    kind,
+    state,
+    String(attempts),
+    next,
+    lastError?.replace(/\s+/g, ' ') ?? '-',
   );
 }
 

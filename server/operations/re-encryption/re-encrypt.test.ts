@@ -3,9 +3,9 @@ import { callCenterSurvey } from '#domain/forms/surveys.ts';
 import { dumpStored } from '#tests/support/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
-import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { type FormSender, sendAllForms } from '#tests/support/person.ts';
 import { ringOf, testDataKey } from '#tests/support/process.ts';
-import { payloadOf, startTestServer, type TestServer } from '#tests/support/site.ts';
+import { examplePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { addDraft } from '../../content/drafts/drafts.ts';
 import { addVersion } from '../../content/versions/versions.ts';
 import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
@@ -47,7 +47,7 @@ const temporary = new Set<string>(['desk_sessions', 'one_time_codes'] satisfies 
 
 describe('re-encryption', () => {
   let server: TestServer;
-  let sender: Sender;
+  let sender: FormSender;
   let before: string;
   let receiptCode: string;
   const whistleblowing = whistleblowingHelpers(() => server);
@@ -84,7 +84,11 @@ describe('re-encryption', () => {
     const author = { subject: 'editor', name: 'An editor' };
     await database.db.transaction().execute(async (tx) => {
       const base = await addVersion(tx, encryption, {
-        ...{ files: new Map(), author, madeAt: now(), reason: 'First', approvedBy: null },
+        files: new Map(),
+        author,
+        madeAt: now(),
+        reason: 'First',
+        approvedBy: null,
       });
       await addDraft(tx, encryption, { title: 'New rates', base, author, now: now() });
     });
@@ -104,7 +108,7 @@ describe('re-encryption', () => {
     const mobileNumber = `0${sender.mobile.slice(3)}`;
     const { status } = await server.post(
       callCenterSurvey.endpoint,
-      payloadOf(callCenterSurvey, { mobileNumber }),
+      examplePayload(callCenterSurvey, { mobileNumber }),
     );
     server.clock.now = now;
     return status;

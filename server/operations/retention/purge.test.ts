@@ -5,7 +5,7 @@ import { careers } from '#domain/forms/careers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { pdf } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
-import { formOf, payloadOf } from '#tests/support/site.ts';
+import { examplePayload, formOf } from '#tests/support/site.ts';
 import { endRequests, openRequest, openRowsOf } from '../../customers/data-subject-requests/requests.ts';
 import { purge } from './purge.ts';
 
@@ -37,7 +37,7 @@ describe('ten years of retention', () => {
   /** Sends a lead, a job application with its CV, a report and a request, all at 09:00 UTC. */
   const sendAllOn = async (day: string) => {
     server.clock.now = new Date(`${day}T09:00:00Z`);
-    const lead = await server.post(carFinance.endpoint, payloadOf(carFinance));
+    const lead = await server.post(carFinance.endpoint, examplePayload(carFinance));
     expect(lead.status).toBe(200);
     const job = formOf(careers);
     job.set('file', new File([new Uint8Array(pdf())], 'cv.pdf'));

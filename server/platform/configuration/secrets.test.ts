@@ -7,7 +7,7 @@ import { companiesApproval } from '#domain/forms/companies-approval.ts';
 import { emptyFolder, freshDatabase } from '#tests/support/database.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { findClosedPort, openProvider } from '#tests/support/provider.ts';
-import { payloadOf, personalFinancePayload } from '#tests/support/site.ts';
+import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 import { ringSyntax } from './key-ring.ts';
 import { settings } from './settings.ts';
 
@@ -91,7 +91,8 @@ test('no secret appears in output, answers or files, even when everything fails'
     TURNSTILE_SITE_KEY: '1x00000000000000000000AA',
     TURNSTILE_VERIFY_URL: url,
     // One host for both, so that the desk answers there.
-    ...{ PUBLIC_URL: 'http://127.0.0.1', DESK_URL: 'http://127.0.0.1' },
+    PUBLIC_URL: 'http://127.0.0.1',
+    DESK_URL: 'http://127.0.0.1',
     DESK_OIDC_ISSUER: url,
     DESK_OIDC_CLIENT_ID: 'desk',
   };
@@ -107,7 +108,7 @@ test('no secret appears in output, answers or files, even when everything fails'
   const requests: [string, RequestInit?][] = [
     [apiPaths.individualLoanRequest, post(personalFinancePayload())],
     [apiPaths.sendOtpForContact, post({ mobileNo: '0551234567' })],
-    [apiPaths.companiesApproval, post(payloadOf(companiesApproval))],
+    [apiPaths.companiesApproval, post(examplePayload(companiesApproval))],
     [apiPaths.companiesApproval, { method: 'POST', headers: json, body: '{' }],
     ['/metrics', { headers: { authorization: 'Bearer wrong' } }],
     ['/ar/individual/personal-finance'],

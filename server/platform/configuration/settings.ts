@@ -4,7 +4,7 @@ import { gatewaySettings } from './gateway-settings.ts';
 import { keyRing, ringSyntax } from './key-ring.ts';
 import {
   atLeast,
-  headers,
+  headerPairs,
   integer,
   key32,
   oneOf,
@@ -225,6 +225,6 @@ export const settings: readonly Setting[] = [
     takes: 'name=value, separated by commas',
     meaning: 'headers for the collector, such as a token; values are percent-encoded',
     isSecret: true,
-    parse: headers,
+    parse: headerPairs,
   },
 ];

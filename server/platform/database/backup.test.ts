@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { emptyDatabase, freshDatabase } from '#tests/support/database.ts';
 import { findPrograms } from '#tests/support/postgres.ts';
-import { payloadOf, startTestServer } from '#tests/support/site.ts';
+import { examplePayload, startTestServer } from '#tests/support/site.ts';
 
 const programs = await findPrograms();
 const dumps = existsSync(join(programs, 'pg_dump'));
@@ -30,7 +30,7 @@ describe.runIf(dumps)('backup', () => {
       await target.remove();
       await rm(folder, { recursive: true });
     });
-    expect((await server.post(afterSales.endpoint, payloadOf(afterSales))).status).toBe(200);
+    expect((await server.post(afterSales.endpoint, examplePayload(afterSales))).status).toBe(200);
     const [, line = ''] =
       /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await readFile('deploy/site-backup.service', 'utf8')) ?? [];
     // Unescapes the line as systemd does.
@@ -48,7 +48,7 @@ describe.runIf(dumps)('backup', () => {
     expect(restoreNow()).toMatchObject({ status: 0, stderr: '' });
     // A start adds the tables of the queue. Restoring over them must work too.
     const first = await startTestServer({ ...target, remove: async () => undefined });
-    expect((await first.post(afterSales.endpoint, payloadOf(afterSales))).status).toBe(200);
+    expect((await first.post(afterSales.endpoint, examplePayload(afterSales))).status).toBe(200);
     await first.stop();
     expect(restoreNow()).toMatchObject({ status: 0, stderr: '' });
     const again = await startTestServer({ ...target, remove: async () => undefined });

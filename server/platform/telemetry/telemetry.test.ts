@@ -3,10 +3,15 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { photo } from '#tests/support/files.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
-import { type Sender, sendAllForms } from '#tests/support/person.ts';
+import { type FormSender, sendAllForms } from '#tests/support/person.ts';
 import { findClosedPort, openProvider, type ReceivedRequest } from '#tests/support/provider.ts';
 import { valueIn } from '#tests/support/scrape.ts';
-import { type Json, personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
+import {
+  type AnyJson,
+  personalFinancePayload,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
 import { startDeliveries } from '../../deliverers.ts';
 import { postJson } from '../../gateways/http.ts';
@@ -18,12 +23,12 @@ interface Watched {
   server: TestServer;
   telemetry: Telemetry;
   received: ReceivedRequest[];
-  lines: Json[];
+  lines: AnyJson[];
 }
 
 async function startWatched(): Promise<Watched> {
   const { url, received } = await openProvider((response) => response.end('{}'));
-  const lines: Json[] = [];
+  const lines: AnyJson[] = [];
   const log = logTo((line) => lines.push(JSON.parse(line)));
   const telemetry = openTelemetry(url.slice(0, -1), { authorization: 'Bearer of-the-receiver' }, log);
   const server = await startTestServer(await freshDatabase(), { telemetry, log });
@@ -34,17 +39,17 @@ async function startWatched(): Promise<Watched> {
 }
 
 /** Converts attributes in the JSON of OTLP to an object. */
-const plain = (attributes: Json[]): Record<string, string | number> =>
+const plain = (attributes: AnyJson[]): Record<string, string | number> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-const bodies = (received: ReceivedRequest[], path: string): Json[] =>
+const bodies = (received: ReceivedRequest[], path: string): AnyJson[] =>
   received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
-const spansIn = (received: ReceivedRequest[]): Json[] =>
+const spansIn = (received: ReceivedRequest[]): AnyJson[] =>
   bodies(received, '/v1/traces')
     .flatMap(({ resourceSpans }) => resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap(({ spans }) => spans)
     .map((span) => ({ ...span, attributes: plain(span.attributes) }));
-const metricsIn = (received: ReceivedRequest[]): Json[] =>
+const metricsIn = (received: ReceivedRequest[]): AnyJson[] =>
   bodies(received, '/v1/metrics')
     .flatMap(({ resourceMetrics }) => resourceMetrics)
     .flatMap(({ scopeMetrics }) => scopeMetrics)
@@ -52,8 +57,8 @@ const metricsIn = (received: ReceivedRequest[]): Json[] =>
 
 describe('telemetry of every form', () => {
   let watched: Watched;
-  let sender: Sender;
-  let spans: Json[];
+  let sender: FormSender;
+  let spans: AnyJson[];
   let scraped: string;
   const page = {
     path: '/ar/individual',
@@ -96,7 +101,7 @@ describe('telemetry of every form', () => {
       ]);
   });
 
-  const within = ({ traceId, spanId }: Json) =>
+  const within = ({ traceId, spanId }: AnyJson) =>
     spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId).map(({ name }) => name);
   const named = (name: string) => spans.filter((span) => span.name === name);
   const [server, client, consumer] = [2, 3, 5];
@@ -148,7 +153,7 @@ describe('telemetry of every form', () => {
     const names = watched.server.services.metrics.registry.getMetricsAsArray().map(({ name }) => name);
     expect(metrics.map(({ name }) => name).sort()).toEqual(names.sort());
     const points = metrics.flatMap(({ name, sum, gauge }) =>
-      ((sum ?? gauge)?.dataPoints ?? []).map((point: Json) => ({
+      ((sum ?? gauge)?.dataPoints ?? []).map((point: AnyJson) => ({
         name,
         ...point,
         labels: plain(point.attributes),
@@ -231,7 +236,7 @@ test('a gateway receives no trace headers', async () => {
 test('a receiver that does not answer delays nothing, and pending data is dropped', async () => {
   const { url, received } = await openProvider(() => undefined);
   for (const endpoint of [url.slice(0, -1), `http://127.0.0.1:${await findClosedPort()}`]) {
-    const lines: Json[] = [];
+    const lines: AnyJson[] = [];
     const log = logTo((line) => lines.push(JSON.parse(line)));
     const telemetry = openTelemetry(endpoint, undefined, log);
     const server = await startTestServer(await freshDatabase(), { telemetry, log });

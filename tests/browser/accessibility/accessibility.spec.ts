@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog } from '../support/code-dialog.ts';
 import { expectFocusMarked, tabThrough } from '../support/keyboard.ts';
@@ -19,7 +19,7 @@ test('the not-found page and a form that is empty, invalid, or has its calendar 
   // The browser logs the 404.
   consoleErrors.length = 0;
 
-  await openForm(page, language);
+  await openApplication(page, language);
   await expectNoViolations(page);
   await submitButton(page).click();
   await expect(page.getByRole('alert')).toBeFocused();
@@ -33,7 +33,7 @@ test('the not-found page and a form that is empty, invalid, or has its calendar 
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
-  await fillIn(page, { ...eligible, MobileNumber: visit.mobile });
+  await fillApplication(page, { ...eligible, MobileNumber: visit.mobile });
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await expectNoViolations(page);

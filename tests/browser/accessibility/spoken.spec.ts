@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Form } from '#domain/forms/form.ts';
-import { ownAddressOf, send, shownForms } from '../../look/form-shots.ts';
+import { ownAddressOf, sendExample, shownForms } from '../../look/form-shots.ts';
 import { noon } from '../../look/photograph.ts';
 import type { Visit } from '../../look/shot.ts';
 import { submitButton } from '../support/applicant.ts';
@@ -75,7 +75,7 @@ test('the calculator matches its spoken snapshots with an error and answered @tw
 /** Sends the form's example, with a code if needed. @returns the confirmation */
 async function arrive(visit: Visit, form: Form): Promise<Locator> {
   const { page } = visit;
-  await send(visit, form);
+  await sendExample(visit, form);
   if (form.name === 'personal-finance') await enterCode(visit);
   const arrived = page
     .locator('[data-record], [data-step="emailSubmitted"], section:has([data-receipt])')

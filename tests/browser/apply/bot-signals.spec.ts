@@ -3,7 +3,7 @@ import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { honeypotField } from '#domain/rules/bot-signals.ts';
-import { fillIn, fillInApplication, submissionsOf, submitButton } from '../support/applicant.ts';
+import { fillApplication, fillInApplication, submissionsOf, submitButton } from '../support/applicant.ts';
 import { enterCode } from '../support/code-dialog.ts';
 import { formAddress } from '../support/form-address.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ const untilSent = /success-page\?.*reference=/;
 
 async function type(page: Page, mobile: string): Promise<void> {
   const consents = { infoConsent: 'on', reportingAgreement: 'on' };
-  await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
+  await fillApplication(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
 }
 
 /** Returns the bot signals stored with the visit's submission. */

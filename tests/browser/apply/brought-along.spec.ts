@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
 
 const application = (mobile: string) => ({
@@ -37,7 +37,7 @@ test('an offer that a visitor applies for is named on the form in both languages
   await page.locator(`a[hreflang="${language}"]`).first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(offer(page)).toContainText(say('product:brought.offer'));
-  await fillIn(page, application(mobile), carFinance.name);
+  await fillApplication(page, application(mobile), carFinance.name);
   const sent = page.waitForRequest((request) => request.url().includes('carloanrequest'));
   await submitButton(page, carFinance.name).click();
   expect((await sent).postDataJSON()).toMatchObject({ offerId: 'family-car' });
@@ -56,7 +56,7 @@ test('a calculated loan is shown on the form and is not submitted once removed',
     /cars-finance\?loanAmount=80%2C000&carPrice=100%2C000&years=4&finalPayment=20%2C000/,
   );
   for (const figure of ['80,000', '100,000', '20,000']) await expect(amount(page)).toContainText(figure);
-  await fillIn(page, application(visit.mobile), carFinance.name);
+  await fillApplication(page, application(visit.mobile), carFinance.name);
   await note(page)
     .getByRole('link', { name: say('product:brought.removeCalculated') })
     .click();
@@ -88,7 +88,7 @@ test('the last calculated amount fills a form that was begun before; Back keeps 
     await apply.click();
     await expect(page).toHaveURL(/personal-finance\?/);
   };
-  await openForm(page, language);
+  await openApplication(page, language);
   await page.locator('[name="CustomerName"]').fill('سارة');
   for (const riyals of ['60,000', '80,000']) {
     await calculate(riyals);
@@ -110,7 +110,7 @@ test('an amount calculated for a business is shown on its form and is submitted'
   await expect(amount(page)).toContainText('750,000');
   await expect(page.locator('[name="loanAmount"]')).toHaveValue('750,000');
   const company = { ...cashFinance.example, MobileNumber: mobile, munshaat: 'on' };
-  await fillIn(page, { ...company, infoConsent: 'on', reportingAgreement: 'on' }, cashFinance.name);
+  await fillApplication(page, { ...company, infoConsent: 'on', reportingAgreement: 'on' }, cashFinance.name);
   const sent = page.waitForRequest((request) => request.url().includes('CorporateLoanRequest'));
   await submitButton(page, cashFinance.name).click();
   expect((await sent).postDataJSON()).toMatchObject({ calculatedAmount: 750_000 });
@@ -146,7 +146,7 @@ test.describe('without scripts', () => {
     await expect(offer(page)).toHaveCount(0);
     await expect(amount(page)).toContainText('80,000');
     await page.goto(address);
-    await fillIn(page, { ...application(newMobile()), infoConsent: '' }, carFinance.name);
+    await fillApplication(page, { ...application(newMobile()), infoConsent: '' }, carFinance.name);
     await submitButton(page, carFinance.name).click();
     // The page with the error still names the offer.
     await expect(page.locator('[data-message="infoConsentRequired"]')).toBeVisible();

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { solutionHeader } from '#domain/code-challenge.ts';
-import { eligible, fillIn, openForm, sendApplication, submitButton } from '../support/applicant.ts';
+import {
+  eligible,
+  fillApplication,
+  openApplication,
+  sendApplication,
+  submitButton,
+} from '../support/applicant.ts';
 import { codeDialog, codeOf, enterCode } from '../support/code-dialog.ts';
 import { type Say, withIsolates } from '../support/sentences.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -52,7 +58,7 @@ test('a failed challenge shows the telephone number, and the next press retries'
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  await openForm(page, language);
+  await openApplication(page, language);
   await page.evaluate(() => {
     const { deriveBits } = crypto.subtle;
     crypto.subtle.deriveBits = async (...given) => {
@@ -60,7 +66,7 @@ test('a failed challenge shows the telephone number, and the next press retries'
       return Promise.reject(new Error(`no ${given[0]}`));
     };
   });
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await fillApplication(page, { ...eligible, MobileNumber: mobile });
   await submitButton(page).click();
   await expect(status(page)).toHaveText(refusal(site, say));
   expect(await site.codeSentTo(`966${mobile.slice(1)}`)).toBeUndefined();
@@ -77,7 +83,7 @@ test.describe('without scripts', () => {
     const { page, site, language, say, mobile } = visit;
     await page.goto(`/${language}/individual/personal-finance`);
     const dates = { IdExpiryDate: '2035-06-30', birthDate: '1990-05-17' };
-    await fillIn(page, { ...eligible, ...dates, MobileNumber: mobile });
+    await fillApplication(page, { ...eligible, ...dates, MobileNumber: mobile });
     await submitButton(page).click();
     await expect(status(page)).toHaveText(refusal(site, say));
     await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { companiesApproval as form } from '#domain/forms/companies-approval.ts';
-import { fillIn, submissionsOf, submitButton } from '../support/applicant.ts';
+import { fillApplication, submissionsOf, submitButton } from '../support/applicant.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
 async function send(page: Page, site: RunningSite, language: string, mobile: string, ready = async () => {}) {
   await page.goto(`/${language}/${form.page}`);
   const consents = { infoConsent: 'on', reportingAgreement: 'on' };
-  await fillIn(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
+  await fillApplication(page, { ...form.example, MobileNumber: mobile, ...consents }, form.name);
   await ready();
   await submitButton(page, form.name).click();
   await expect(page).toHaveURL(untilSent);

@@ -4,7 +4,7 @@ import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, typeCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,7 +18,7 @@ async function apply(page: Page, language: Language, mobile: string): Promise<st
   await page.goto(`/${language}/individual`);
   await page.goto(`/${language}/individual/cars-finance`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { ...typed, MobileNumber: mobile }, carFinance.name);
+  await fillApplication(page, { ...typed, MobileNumber: mobile }, carFinance.name);
   await submitButton(page, carFinance.name).click();
   await expect(page).toHaveURL(/cars-success-page/);
   await expect(answers(page)).toHaveCount(1);
@@ -139,7 +139,7 @@ test('a contact message shows its record on the same page and prints it without 
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { ...contact.example, infoConsent: 'on', MobileNumber: mobile }, contact.name);
+  await fillApplication(page, { ...contact.example, infoConsent: 'on', MobileNumber: mobile }, contact.name);
   await submitButton(page, contact.name).click();
   await typeCode(visit);
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test.describe('without scripts', () => {
   test('the confirmation shows the reference, the next steps and the telephone number', async ({ visit }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/individual/cars-finance`);
-    await fillIn(page, { ...typed, MobileNumber: visit.mobile }, carFinance.name);
+    await fillApplication(page, { ...typed, MobileNumber: visit.mobile }, carFinance.name);
     await submitButton(page, carFinance.name).click();
     await expect(page).toHaveURL(/cars-success-page/);
     const reference = new URL(page.url()).searchParams.get('reference') ?? 'none';

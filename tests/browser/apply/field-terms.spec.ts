@@ -4,7 +4,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import type { Language } from '#domain/language.ts';
 import { type Requirement, requirementTerms } from '#domain/products/product-terms.ts';
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { withIsolates } from '../support/sentences.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,7 +46,11 @@ test('choosing a sector outside the terms announces the term, and the applicatio
     new RegExp(say('forms:term.beyond')),
   );
   const application = { ...carFinance.example, workSectorId: '4', MobileNumber: visit.mobile };
-  await fillIn(page, { ...application, infoConsent: 'on', reportingAgreement: 'on' }, carFinance.name);
+  await fillApplication(
+    page,
+    { ...application, infoConsent: 'on', reportingAgreement: 'on' },
+    carFinance.name,
+  );
   await submitButton(page, carFinance.name).click();
   await expect(page).toHaveURL(new RegExp(`${carFinance.successPage}\\?`));
 });

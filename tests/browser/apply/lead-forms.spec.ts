@@ -11,7 +11,7 @@ import type { Language } from '#domain/language.ts';
 import { toPayload } from '#domain/rules/payload.ts';
 import { checkSubmission } from '#domain/rules/validation.ts';
 import { lists } from '../../support/lists.ts';
-import { type Application, fillIn, submitButton } from '../support/applicant.ts';
+import { type Application, fillApplication, submitButton } from '../support/applicant.ts';
 import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,7 +32,7 @@ function filled(form: LeadForm, mobile: string, changes: Application = {}): Appl
 /** Fills in all fields but the subject of a survey, which comes from its link. */
 function typeIn(page: Page, form: LeadForm, application: Application): Promise<void> {
   const asked = Object.entries(application).filter(([name]) => name !== form.subjectField);
-  return fillIn(page, Object.fromEntries(asked), form.name);
+  return fillApplication(page, Object.fromEntries(asked), form.name);
 }
 
 /** Returns the address of a form, with the subject of a survey. */

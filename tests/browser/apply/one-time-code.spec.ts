@@ -1,5 +1,5 @@
 import { apiPaths } from '#domain/api-paths.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import {
   askForCode,
   codeDialog,
@@ -168,7 +168,7 @@ test('changed content or an expired code sends a new code', async ({ visit }) =>
   await askForCode(visit);
   const close = codeDialog(page).getByRole('button', { name: say('forms:otp.close') });
   await close.click();
-  await fillIn(page, { loanAmount: '60000' });
+  await fillApplication(page, { loanAmount: '60000' });
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await expect.poll(() => textsTo(site, mobile)).toBe(2);
@@ -184,10 +184,10 @@ test('the code dialog survives a change of language, and consents are stored in 
 }) => {
   const { page, site, language, say, mobile } = visit;
   const other = language === 'ar' ? 'en' : 'ar';
-  await openForm(page, other);
+  await openApplication(page, other);
   await page.getByRole('link', { name: language === 'ar' ? 'العربية' : 'English' }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/`));
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await fillApplication(page, { ...eligible, MobileNumber: mobile });
   await submitButton(page).click();
   await expect(codeDialog(page)).toBeVisible();
   await page.goBack();

@@ -1,4 +1,4 @@
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { codeDialog, typeCode, verifyButton } from '../support/code-dialog.ts';
 import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,8 +7,8 @@ test('a visitor applies and confirms the mobile by code; the lead is delivered t
   visit,
 }) => {
   const { page, site, language, say, mobile } = visit;
-  await openForm(page, language, '?utm_source=X&utm_campaign=summer&utm_medium=cpc');
-  await fillIn(page, { ...eligible, MobileNumber: mobile, email: 'applicant@example.com' });
+  await openApplication(page, language, '?utm_source=X&utm_campaign=summer&utm_medium=cpc');
+  await fillApplication(page, { ...eligible, MobileNumber: mobile, email: 'applicant@example.com' });
   const sent = page.waitForRequest(/IndividualLoanRequest/i);
   await submitButton(page).click();
   const request = await sent;

@@ -1,7 +1,7 @@
 import { callBack } from '#domain/forms/call-back.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
-import { payloadOf } from '../../support/site.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { examplePayload } from '../../support/site.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
         const { page, language, say } = visit;
         const MobileNumber = newMobile();
         // Sent to the API: without scripts, the page would take the same answers for a double click.
-        const first = await page.request.post(form.endpoint, { data: payloadOf(form, { MobileNumber }) });
+        const first = await page.request.post(form.endpoint, {
+          data: examplePayload(form, { MobileNumber }),
+        });
         const { reference } = await first.json();
         const told = page.getByRole('main').getByText(say('confirmation:alreadyReceived'));
         const agreed = form.consents.filter(({ required }) => required).map(({ name }) => [name, 'on']);
@@ -30,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
         ] as const) {
           await page.goto(`/${language}/${form.page}`);
           await page.waitForLoadState('networkidle');
-          await fillIn(page, { ...application, MobileNumber: mobile }, form.name);
+          await fillApplication(page, { ...application, MobileNumber: mobile }, form.name);
           await submitButton(page, form.name).click();
           await expect(page.locator('main bdi').first()).toHaveText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
           await expect(told).toHaveCount(count);

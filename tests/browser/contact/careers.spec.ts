@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { docx, pdf } from '../../support/files.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,7 +24,7 @@ test('Apply replaces the introduction with the form, and the application reaches
   await expect(page.getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
   expect(await axe(page)).toEqual([]);
 
-  await fillIn(page, typed, careers.name);
+  await fillApplication(page, typed, careers.name);
   await choose(page, 'سيرة.docx', docx());
   const sent = page.waitForRequest((request) => request.url().endsWith(apiPaths.jobApplication));
   await submitButton(page, careers.name).click();
@@ -48,7 +48,7 @@ test('a CV is sent by browsers that cannot read a file back from a request, like
     Request.prototype.formData = () => Promise.reject(new Error('Unable to read form data blob'));
   });
   await page.goto(`/${language}/contact-us?apply`, { waitUntil: 'networkidle' });
-  await fillIn(page, typed, careers.name);
+  await fillApplication(page, typed, careers.name);
   await choose(page, 'cv.pdf', pdf());
   await submitButton(page, careers.name).click();
   await expect(arrived(page, say('messages:applicationSubmitted'))).toBeVisible();
@@ -62,7 +62,7 @@ test('an upload shows its progress; a failed one keeps text and file and reuses 
   const { page, language, say } = visit;
   await page.goto(`/${language}/contact-us?apply`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, careers.name);
+  await fillApplication(page, typed, careers.name);
   await choose(page, 'cv.pdf', Buffer.concat([pdf(), Buffer.alloc(6_000_000, ' '), Buffer.from('%%EOF')]));
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -99,14 +99,14 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto(`/${language}/contact-us`);
     await page.getByRole('button', { name: say('contact:careers.apply') }).click();
-    await fillIn(page, { ...typed, fullName: '' }, careers.name);
+    await fillApplication(page, { ...typed, fullName: '' }, careers.name);
     await choose(page, 'cv.pdf', Buffer.from('<html>'));
     await submitButton(page, careers.name).click();
     await expect(page.locator('[data-message="nameRequired"]')).toBeVisible();
     await expect(page.locator('form[data-form="careers"] [name="phoneNumber"]')).toHaveValue(
       typed.phoneNumber ?? '',
     );
-    await fillIn(page, typed, careers.name);
+    await fillApplication(page, typed, careers.name);
     await choose(page, 'cv.pdf', Buffer.from('<html>'));
     await submitButton(page, careers.name).click();
     await expect(page.locator('[data-message="fileContentWrong"]')).toBeVisible();

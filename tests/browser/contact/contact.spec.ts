@@ -5,7 +5,7 @@ import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { Language } from '#domain/language.ts';
 import { pdf } from '../../support/files.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, enterCode } from '../support/code-dialog.ts';
 import { expectRequestBody } from '../support/expect-request-body.ts';
@@ -19,7 +19,7 @@ test('a visitor sends a message, confirms the mobile by code and gets a referenc
   await page.goto(`/${language}/contact-us`);
   await page.waitForLoadState('networkidle');
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
+  await fillApplication(page, { ...filled, MobileNumber: mobile }, contact.name);
   const sent = page.waitForRequest((request) => request.url().endsWith(apiPaths.contactUsSubmit));
   await submitButton(page, contact.name).click();
   await expect(codeDialog(page)).toBeVisible();
@@ -87,7 +87,7 @@ test('a complaint is sent with a file, and its confirmation shows the due day an
   await page.goto(`/${language}/contact-us?servicetypeid=4`);
   await page.waitForLoadState('networkidle');
   const { ServiceTypeId: _, ...typed } = filled;
-  await fillIn(page, { ...typed, MobileNumber: mobile }, contact.name);
+  await fillApplication(page, { ...typed, MobileNumber: mobile }, contact.name);
   const chooser = page.locator('[data-field="attachment"] input');
   // A refused file needs no second code.
   await chooser.setInputFiles({ ...attached, buffer: Buffer.from('<script>') });
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/${language}/after-sales?servicetypeid=4`);
       const typed = { ...afterSales.example, ServiceTypeId: '4', MobileNumber: visit.mobile };
       const agreed = { infoConsent: 'on', reportingAgreement: 'on' };
-      await fillIn(page, { ...typed, ...agreed }, afterSales.name);
+      await fillApplication(page, { ...typed, ...agreed }, afterSales.name);
       await submitButton(page, afterSales.name).click();
       const record = page.locator('[data-record]');
       await expect(record).toContainText(say('confirmation:next.complaintBy').split('{{day}}')[0] ?? '');
@@ -174,7 +174,7 @@ test.describe('without scripts', () => {
   test('a message is confirmed by code and sent @desk', async ({ visit }) => {
     const { page, language, say, mobile } = visit;
     await page.goto(`/${language}/contact-us-form`);
-    await fillIn(page, { ...filled, MobileNumber: mobile }, contact.name);
+    await fillApplication(page, { ...filled, MobileNumber: mobile }, contact.name);
     await submitButton(page, contact.name).click();
     await enterCode(visit);
     await expect(page.getByText(say('forms:submitted_contact'))).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('without scripts', () => {
     const mobile = newMobile();
     await page.goto(`/${language}/contact-us`);
     await expect(page.locator('[data-field="attachment"]')).toBeHidden();
-    await fillIn(page, { ...complaint, MobileNumber: mobile }, contact.name);
+    await fillApplication(page, { ...complaint, MobileNumber: mobile }, contact.name);
     await submitButton(page, contact.name).click();
     await expect(page.getByText(say('forms:otp.file'))).toBeVisible();
     const chooser = page.locator('[data-field="attachment"] input');

@@ -4,7 +4,7 @@ import { callBack } from '#domain/forms/call-back.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { vacancyName } from '#domain/publications/vacancies.ts';
 import { pdf } from '../../support/files.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +33,7 @@ async function mailOf(site: RunningSite, reference: string): Promise<string> {
 
 /** Applies on the open page. @returns the reference */
 async function apply(page: Page): Promise<string> {
-  await fillIn(page, typed, careers.name);
+  await fillApplication(page, typed, careers.name);
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() };
   await page.locator('form[data-form="careers"] [name="cv"]').setInputFiles(cv);
   await submitButton(page, careers.name).click();
@@ -147,7 +147,7 @@ test.describe('without scripts', () => {
     await page.goto(`/${language}/call-back`);
     await submitButton(page, callBack.name).click();
     await expect(page.locator('[data-message="callTimeRequired"]')).toBeVisible();
-    await fillIn(page, { ...callBack.example, infoConsent: 'on' }, callBack.name);
+    await fillApplication(page, { ...callBack.example, infoConsent: 'on' }, callBack.name);
     await submitButton(page, callBack.name).click();
     const thanks = page.getByRole('status').filter({ hasText: say('forms:submitted_call-back') });
     const reference = (await thanks.locator('bdi').textContent()) ?? '';

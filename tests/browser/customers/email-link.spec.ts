@@ -1,6 +1,6 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { enterCode, typeCode } from '../support/code-dialog.ts';
 import { insertCustomer, linkOf, newEmail, openEmailUpdate, storedEmail } from '../support/customer.ts';
 import { expect, test } from '../support/test.ts';
@@ -14,7 +14,7 @@ test('a forged link shows an error; a link whose answer was lost can be retried'
   const { page, site, language, say, mobile } = visit;
   const { typed, idNumber } = await insertCustomer(site, mobile);
   await openEmailUpdate(page, language);
-  await fillIn(page, typed, form);
+  await fillApplication(page, typed, form);
   await submitButton(page, form).click();
   await typeCode(visit);
   await expect(page.locator('[data-step="emailSubmitted"]')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     await page.goto(`/${language}/update-information`);
     await submitButton(page, form).click();
     await expect(page.locator('[data-message="emailError"]')).toBeVisible();
-    await fillIn(page, typed, form);
+    await fillApplication(page, typed, form);
     await submitButton(page, form).click();
     await enterCode(visit);
     await expect(page.locator('[data-step="emailSubmitted"]')).toContainText(newEmail);

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { apiPaths } from '#domain/api-paths.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
 import { customerKeys } from '#server/customers/register/encrypted-customer.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog, codeInput, codeOf, wrongCode } from '../support/code-dialog.ts';
 import { insertCustomer, linkOf, newEmail, openEmailUpdate, storedEmail } from '../support/customer.ts';
@@ -18,7 +18,7 @@ test('a customer changes the e-mail address by code and link; a used link shows 
   const { idNumber, email, typed } = await insertCustomer(site, mobile);
   await openEmailUpdate(page, language);
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, typed, form);
+  await fillApplication(page, typed, form);
   const asked = page.waitForRequest((request) => request.url().endsWith(apiPaths.sendOtpForEmail));
   await submitButton(page, form).click();
   expectRequestBody(await asked, {
@@ -102,7 +102,7 @@ test('a wrong code shows an error, clears and focuses the boxes, and the next on
   const { page, site, language, say, mobile } = visit;
   const { typed } = await insertCustomer(site, mobile);
   await openEmailUpdate(page, language);
-  await fillIn(page, typed, form);
+  await fillApplication(page, typed, form);
   await submitButton(page, form).click();
   const code = await codeOf(visit);
   let tries = 0;
@@ -138,7 +138,7 @@ test('a change whose answer is lost after the code can be sent again and is stor
   const { page, site, language, say, mobile } = visit;
   const { typed, idNumber } = await insertCustomer(site, mobile);
   await openEmailUpdate(page, language);
-  await fillIn(page, typed, form);
+  await fillApplication(page, typed, form);
   await submitButton(page, form).click();
   const code = await codeOf(visit);
   // The server handles the request, but its answer is lost.

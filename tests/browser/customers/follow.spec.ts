@@ -4,7 +4,7 @@ import { follow } from '#domain/forms/follow.ts';
 import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
 import type { Visit } from '../../look/shot.ts';
 import { clearAnnouncements, expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
-import { applyByApi, fillIn, submitButton } from '../support/applicant.ts';
+import { applyByApi, fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeOf } from '../support/code-dialog.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -41,7 +41,7 @@ async function enterFollowCode(visit: Visit): Promise<void> {
 async function openFollowed(visit: Visit, reference: string): Promise<void> {
   const { page, language, mobile } = visit;
   await page.goto(`/${language}/follow`, { waitUntil: 'networkidle' });
-  await fillIn(page, { reference, MobileNumber: mobile }, follow.name);
+  await fillApplication(page, { reference, MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
   await enterFollowCode(visit);
   await expect(heading(page, reference)).toBeVisible();
@@ -61,7 +61,7 @@ test('an applicant follows an application by code, changes the e-mail address, r
   await submitButton(page, follow.name).click();
   await expect(page.getByRole('alert')).toBeFocused();
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await fillApplication(page, { MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
   await enterFollowCode(visit);
   await expect(heading(page, reference)).toBeFocused();
@@ -119,7 +119,7 @@ test('a lost network keeps the page at each step, and a retry works', {
   const failed = page.locator('[data-message="errorOccured"]');
   await page.goto(`/${language}/follow?reference=${reference}`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await fillApplication(page, { MobileNumber: mobile }, follow.name);
   await context.setOffline(true);
   await submitButton(page, follow.name).click();
   await expect(failed).toBeVisible();

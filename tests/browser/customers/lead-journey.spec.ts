@@ -4,9 +4,9 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { follow } from '#domain/forms/follow.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { LeadState } from '#domain/lead-states.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { codeDialog, enterCode } from '../support/code-dialog.ts';
-import { type Desk, test as ofDesk, openAsOther, signIn } from '../support/desk.ts';
+import { type DeskVisit, test as ofDesk, openAsOther, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const secret = `whsec_${Buffer.from('what site and customer system share').toString('base64')}`;
@@ -16,9 +16,9 @@ const asked = 'نحتاج تعريفًا بالراتب من هذا الشهر.'
 const test = ofDesk.extend({ siteEnv: { CRM_EVENTS_SECRET: secret, TRUST_PROXY: '0' } });
 
 /** Applies for personal finance. @returns the reference */
-async function apply({ page, site, language, say }: Desk, mobile: string): Promise<string> {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile, email });
+async function apply({ page, site, language, say }: DeskVisit, mobile: string): Promise<string> {
+  await openApplication(page, language);
+  await fillApplication(page, { ...eligible, MobileNumber: mobile, email });
   await submitButton(page, personalFinance.name).click();
   await enterCode({ page, site, say, mobile });
   await page.waitForURL(/success-page/);
@@ -26,11 +26,15 @@ async function apply({ page, site, language, say }: Desk, mobile: string): Promi
 }
 
 /** Opens the follow page by the link of the receipt and a code. */
-async function followIt({ page, site, language }: Desk, reference: string, mobile: string): Promise<void> {
+async function followIt(
+  { page, site, language }: DeskVisit,
+  reference: string,
+  mobile: string,
+): Promise<void> {
   await page.goto(`/${language}/follow?reference=${reference}`);
   await page.waitForLoadState('networkidle');
   const before = (await site.outbox('sms')).length;
-  await fillIn(page, { MobileNumber: mobile }, follow.name);
+  await fillApplication(page, { MobileNumber: mobile }, follow.name);
   await submitButton(page, follow.name).click();
   await expect(codeDialog(page)).toBeVisible();
   await expect.poll(async () => (await site.outbox('sms')).length).toBeGreaterThan(before);
@@ -44,7 +48,7 @@ async function followIt({ page, site, language }: Desk, reference: string, mobil
 const newest = (page: Page) => page.locator('[data-state]').first();
 
 /** Expects so many mails and as many text messages to the customer. */
-async function expectTold({ site }: Desk, reference: string, times: number): Promise<void> {
+async function expectTold({ site }: DeskVisit, reference: string, times: number): Promise<void> {
   const mails = async () =>
     (await site.outbox('mail')).filter((mail) => /^To: applicant@/m.test(mail) && mail.includes(reference));
   const texts = async () => (await site.outbox('sms')).filter((text) => text.includes(reference));
@@ -99,7 +103,7 @@ test('the CRM moves an application to completion, and the customer is told each 
 });
 
 /** Ages the states: customers see a manual state once staff can no longer take it back. */
-async function minuteLater({ site }: Desk, reference: string): Promise<void> {
+async function minuteLater({ site }: DeskVisit, reference: string): Promise<void> {
   const { db } = site.services.database;
   const lead = db.selectFrom('submissions').select('id').where('reference', '=', reference);
   await db

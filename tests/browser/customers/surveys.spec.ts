@@ -3,7 +3,7 @@ import { callCenterSurvey, contractSurvey, evaluation } from '#domain/forms/surv
 import type { Language } from '#domain/language.ts';
 import { maxStars } from '#domain/rules/answers.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expectRequestBody } from '../support/expect-request-body.ts';
 import { expect, test } from '../support/test.ts';
@@ -125,7 +125,7 @@ test('a second answer shows a note instead of an error, and the first is kept @c
   };
   await open(page, language, contractId, '&t=AAAAAAAAAAAAAAAAAAAAAA');
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, { satisfactionLevel: '9', simplityLevel: '8', message: 'واضح' }, name);
+  await fillApplication(page, { satisfactionLevel: '9', simplityLevel: '8', message: 'واضح' }, name);
   await submitButton(page, name).click();
   await expect(thanks(page, say)).toBeFocused();
   expect(await axe(page)).toEqual([]);
@@ -135,7 +135,7 @@ test('a second answer shows a note instead of an error, and the first is kept @c
   ]);
 
   await open(page, language, contractId);
-  await fillIn(page, { satisfactionLevel: '2', simplityLevel: '1' }, name);
+  await fillApplication(page, { satisfactionLevel: '2', simplityLevel: '1' }, name);
   const keys: (string | undefined)[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith(contractSurvey.endpoint))
@@ -166,7 +166,7 @@ test('a survey sends the number, signature and source of its link', { tag: '@twi
   const ticketId = newId();
   await page.goto(`/${language}/${evaluation.page}?ticketId=${ticketId}&source=sms&t=abc`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { satisfactionLevelId: '2' }, evaluation.name);
+  await fillApplication(page, { satisfactionLevelId: '2' }, evaluation.name);
   const sent = page.waitForRequest((request) => request.url().endsWith(evaluation.endpoint));
   await submitButton(page, evaluation.name).click();
   expectRequestBody(await sent, {
@@ -184,7 +184,7 @@ test('a survey sends the number, signature and source of its link', { tag: '@twi
 test('a link with an invalid mobile asks for the mobile', async ({ page, language, say, newMobile }) => {
   await page.goto(`/${language}/${callCenterSurvey.page}?mobileNumber=0551`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { satisfactionLevel: '10' }, callCenterSurvey.name);
+  await fillApplication(page, { satisfactionLevel: '10' }, callCenterSurvey.name);
   await submitButton(page, callCenterSurvey.name).click();
   const field = page.locator('[data-field="mobileNumber"]');
   await expect(field.locator('[data-message="phonePatternMessage"]')).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('without scripts', () => {
     await expect(thanks(page, say)).toBeVisible();
 
     await page.goto(link);
-    await fillIn(page, { satisfactionLevel: '1', simplityLevel: '1' }, name);
+    await fillApplication(page, { satisfactionLevel: '1', simplityLevel: '1' }, name);
     await submitButton(page, name).click();
     await expect(page.locator('[data-message="alreadyAnswered"]')).toHaveText(
       say('messages:alreadyAnswered'),

@@ -34,7 +34,8 @@ test('a publisher adds a page, lists it first in the menu, and visitors open it 
   for (const at of [0, 1]) await texts.nth(at).fill('## 2026\n\n- [A](/en/about)');
   await expect(page.getByRole('heading', { name: '2026' })).toHaveCount(2);
   await page.locator('[name="picture"]').setInputFiles({
-    ...{ name: 'Branch.png', mimeType: 'image/png' },
+    name: 'Branch.png',
+    mimeType: 'image/png',
     buffer: await readFile('web/public/icons/apple-touch.png'),
   });
   const picture = page.locator('img[src*="path=pages/branch-"]');

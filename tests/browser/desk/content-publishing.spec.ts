@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, deskSentence, openAsOther, signIn } from '../support/desk.ts';
+import { type DeskVisit, deskSentence, openAsOther, signIn } from '../support/desk.ts';
 import type { Say } from '../support/sentences.ts';
 import { expect } from '../support/test.ts';
 import { saveItem, test } from './edit-content.ts';
@@ -13,7 +13,7 @@ const renamed = (language: Language) => (text: string) => {
 };
 const tooLong = (say: Say) => deskSentence(say, 'tooLong', { most: '500' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-async function openDraft({ language }: Desk, page: Page, draft: string) {
+async function openDraft({ language }: DeskVisit, page: Page, draft: string) {
   await page.goto(`/${language}/desk/content/drafts/${draft}`);
   await page.waitForLoadState('networkidle');
 }

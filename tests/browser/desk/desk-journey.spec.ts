@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { whistleblowingMessage, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { pdf, photo } from '../../support/files.ts';
 import { formOf } from '../../support/site.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import {
   deskSentence,
-  followUp,
   openAsOther,
+  openFollowUp,
   report,
   sampleKey,
   signIn,
@@ -85,10 +85,10 @@ test('an officer reads and answers a report with files; the reporter reads the a
   expect(await axe(page)).toEqual([]);
 
   const reporter = await openAsOther(context);
-  await followUp({ page: reporter, language }, code);
+  await openFollowUp({ page: reporter, language }, code);
   await expect(reporter.getByText('متى لاحظتم ذلك؟')).toBeVisible();
   await expect(reporter.getByText('ملاحظة لا يراها المبلغ')).toHaveCount(0);
-  await fillIn(reporter, { message: 'يوم الأحد' }, whistleblowingMessage.name);
+  await fillApplication(reporter, { message: 'يوم الأحد' }, whistleblowingMessage.name);
   await reporter
     .locator('input[name="file"]')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
@@ -108,7 +108,7 @@ test('an officer reads and answers a report with files; the reporter reads the a
   await expect(page.locator('[data-author="reporter"]')).toContainText('يوم الأحد');
   await page.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
   await expect(page.getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
-  await followUp({ page: reporter, language }, code);
+  await openFollowUp({ page: reporter, language }, code);
   await expect(reporter.getByText(say('malpractice:follow.outcomes.nothing-found'))).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readBlob } from '#server/content/versions/blobs.ts';
 import { recentVersions } from '#server/content/versions/versions.ts';
-import { type Desk, test as deskTest } from '../support/desk.ts';
+import { type DeskVisit, test as deskTest } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 /** Without CONTENT_DIR the content is in the database, and the desk can edit it. */
@@ -13,7 +13,7 @@ export const test = deskTest.extend({ siteEnv: { TRUST_PROXY: '0', CONTENT_DIR: 
  * @returns the draft's id, and the digest of the saved text
  */
 export async function saveItem(
-  { page, site }: Pick<Desk, 'page' | 'site'>,
+  { page, site }: Pick<DeskVisit, 'page' | 'site'>,
   item: string,
   change: (text: string) => string,
   draft?: { id: string; basedOn: string },
@@ -32,7 +32,7 @@ export async function saveItem(
 
 /** Opens an item in the editor, and waits until its form is there. */
 export async function openEditor(
-  { language }: Pick<Desk, 'language'>,
+  { language }: Pick<DeskVisit, 'language'>,
   page: Page,
   item: string,
   draft?: string,

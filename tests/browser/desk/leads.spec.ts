@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, deskSentence, signIn, test } from '../support/desk.ts';
+import { type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 /** Exports the open list with a reason of blanks, and expects the field's error. */
-async function exportWithoutReason({ page, say }: Desk): Promise<void> {
+async function exportWithoutReason({ page, say }: DeskVisit): Promise<void> {
   const reason = page.getByLabel(say('desk:leads.export.reason'));
   await page.getByText(say('desk:leads.export.title')).click();
   await reason.fill('    ');

@@ -3,13 +3,13 @@ import { unzipSync } from 'fflate';
 import { answerDays } from '#domain/data-subject-requests.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, deskSentence, openAsOther, signIn, test } from '../support/desk.ts';
+import { type DeskVisit, deskSentence, openAsOther, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const mobile = '0500000099';
 
 /** Enters a request and waits for its page. */
-async function enter({ page, say, language }: Desk, kind: string, idNumber: string): Promise<void> {
+async function enter({ page, say, language }: DeskVisit, kind: string, idNumber: string): Promise<void> {
   await page.goto(`/${language}/desk/privacy`);
   await page.getByText(deskSentence(say, 'privacy.enter.title')).click();
   await page.locator('select[name="kind"]').selectOption(kind);

@@ -1,9 +1,9 @@
 import { axe } from '../support/axe.ts';
-import { type Desk, deskSentence, report, sampleKey, signIn, test, unlock } from '../support/desk.ts';
+import { type DeskVisit, deskSentence, report, sampleKey, signIn, test, unlock } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 /** Opens the first case as an officer with an open key. */
-async function openCase(desk: Desk): Promise<void> {
+async function openCase(desk: DeskVisit): Promise<void> {
   const { page, language } = desk;
   await report(desk);
   await signIn(desk, 'compliance');

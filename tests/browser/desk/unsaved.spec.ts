@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type Desk, deskSentence, signIn, test } from '../support/desk.ts';
+import { type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
 
 /** Opens a lead as a staff member, changes its state and writes a note without saving. */
-async function typeChanges(desk: Desk): Promise<string> {
+async function typeChanges(desk: DeskVisit): Promise<string> {
   const { page, say, language } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: desk.mobile });
   await signIn(desk, 'leads');
@@ -18,15 +18,16 @@ async function typeChanges(desk: Desk): Promise<string> {
   return reference;
 }
 
-async function expectTyped({ page, say }: Desk): Promise<void> {
+async function expectTyped({ page, say }: DeskVisit): Promise<void> {
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
   await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
 }
 
-const save = ({ page, say }: Desk) => page.getByRole('button', { name: say('desk:leads.one.save') }).click();
+const save = ({ page, say }: DeskVisit) =>
+  page.getByRole('button', { name: say('desk:leads.one.save') }).click();
 
 /** Signs in by the link on the current page. */
-async function signInThere({ page }: Pick<Desk, 'page'>): Promise<void> {
+async function signInThere({ page }: Pick<DeskVisit, 'page'>): Promise<void> {
   await page.locator('a[href^="/desk/sign-in"]').click();
   await page.locator('button[value="leads"]').click();
 }
@@ -146,7 +147,7 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
 });
 
 /** Holds the answers to posted forms and to writes. Returns how to release them. */
-async function holdAnswers({ page }: Pick<Desk, 'page'>): Promise<() => void> {
+async function holdAnswers({ page }: Pick<DeskVisit, 'page'>): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -202,7 +203,7 @@ test('texts over the limit are refused whole, with the limit, and stay', async (
 });
 
 /** Saves a change, types another, and takes the saved one back. */
-async function takeBackWhileTyping(desk: Desk): Promise<void> {
+async function takeBackWhileTyping(desk: DeskVisit): Promise<void> {
   const { page, say } = desk;
   await typeChanges(desk);
   await save(desk);

@@ -5,7 +5,7 @@ import { forms } from '#domain/forms/forms.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
 import { specifiedReport } from '#domain/forms/whistleblowing.ts';
 import { pageList } from '#domain/pages.ts';
-import { fillInAll, isOwnHeader, openForm, test } from '../support/another-server.ts';
+import { fillInAll, isOwnHeader, openFormPage, test } from '../support/another-server.ts';
 import { submitButton } from '../support/applicant.ts';
 import { codeDialog, codeInput, verifyButton, wrongCode } from '../support/code-dialog.ts';
 import {
@@ -33,7 +33,7 @@ for (const form of everyForm) {
     visit,
   }) => {
     const { page, language, say } = visit;
-    await openForm(page, language, form);
+    await openFormPage(page, language, form);
     // That server accepts no file with a message.
     if (form === contact) await expect(page.locator('[data-field="attachment"]')).toHaveCount(0);
     await fillInAll(page, form);
@@ -66,7 +66,7 @@ test('the other server’s refusal of a message is shown in the language of the 
   visit,
 }) => {
   const { page, language } = visit;
-  await openForm(page, language, contact);
+  await openFormPage(page, language, contact);
   await fillInAll(page, contact);
   await page.locator('[name="message"]').fill(refusedMessage);
   await submitButton(page, contact.name).click();
@@ -78,7 +78,7 @@ test('the other server’s refusal of a message is shown in the language of the 
 });
 
 test('an application without a lead number shows an error', async ({ page, language, consoleErrors }) => {
-  await openForm(page, language, personalFinance);
+  await openFormPage(page, language, personalFinance);
   await fillInAll(page, personalFinance);
   await page.locator('[name="CustomerName"]').fill(nameWithoutLead);
   await submitButton(page, personalFinance.name).click();
@@ -89,7 +89,7 @@ test('an application without a lead number shows an error', async ({ page, langu
 
 test('a code refused with an unknown text shows an error', async ({ consoleErrors, visit }) => {
   const { page, language } = visit;
-  await openForm(page, language, personalFinance);
+  await openFormPage(page, language, personalFinance);
   await fillInAll(page, personalFinance);
   await submitButton(page, personalFinance.name).click();
   await codeInput(visit).fill(oddCode);
@@ -103,7 +103,7 @@ test('a report takes one file, makes none of our server’s promises and shows w
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language, specifiedReport);
+  await openFormPage(page, language, specifiedReport);
   await expect(page.locator('[name="file"]')).not.toHaveAttribute('multiple');
   const main = page.locator('main');
   for (const promise of ['kept.title', 'notKept.title', 'policy.title', 'next.receipt', 'followUp'])

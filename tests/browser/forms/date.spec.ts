@@ -1,6 +1,6 @@
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
-import { openForm, submitButton } from '../support/applicant.ts';
+import { openApplication, submitButton } from '../support/applicant.ts';
 import { openEarly } from '../support/early-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ const inWords = {
 };
 
 test('a typed date is shown in words in both calendars @twice', async ({ page, language }) => {
-  await openForm(page, language);
+  await openApplication(page, language);
   const field = page.locator('[data-field="birthDate"]');
   const { may, november } = inWords[language];
   const words = field.locator('[aria-live]');
@@ -25,7 +25,7 @@ test('a typed date is shown in words in both calendars @twice', async ({ page, l
 
 test('a date can be typed in the Hijri calendar @twice', async ({ visit }) => {
   const { page, language } = visit;
-  await openForm(page, language);
+  await openApplication(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('1400/01/01');
   await expect(field.locator('[aria-live]')).toHaveText(inWords[language].november);
@@ -38,7 +38,7 @@ test('a date can be typed in the Hijri calendar @twice', async ({ visit }) => {
 test('the calendar disables days and years that the form rejects', async ({ visit }) => {
   const { page, site, language, say } = visit;
   const today = todayInRiyadh(new Date(Date.now() + site.clock.ahead));
-  await openForm(page, language);
+  await openApplication(page, language);
   const calendar = page.getByRole('dialog');
   const days = (mark: string) => calendar.locator(`[role="gridcell"] > :not([data-outside-month])${mark}`);
   const expiry = page.locator('[data-field="IdExpiryDate"]');
@@ -90,7 +90,7 @@ test('the calendar shows twelve years a page, and a chosen date fills the field'
   language,
   say,
 }) => {
-  await openForm(page, language);
+  await openApplication(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('05/17/1990');
   await field.getByRole('button').click();
@@ -110,7 +110,7 @@ test('an invalid date has an error code, and closing the calendar returns the fo
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language);
+  await openApplication(page, language);
   const field = page.locator('[data-field="birthDate"]');
   const message = field.locator('[data-message="birthDateRequired"]');
   await submitButton(page).click();
@@ -134,7 +134,7 @@ test('Escape closes the calendar without a change; arrows and Enter choose a day
   visit,
 }) => {
   const { page, language } = visit;
-  await openForm(page, language);
+  await openApplication(page, language);
   const field = page.locator('[data-field="birthDate"]');
   await field.locator('input').fill('05/17/1990');
   await field.getByRole('button').click();
@@ -155,7 +155,7 @@ test('a calendar that fails to load shows a message and keeps the typed values @
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language);
+  await openApplication(page, language);
   // Requests in flight would never be answered offline.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -1,8 +1,8 @@
 import {
   eligible,
-  fillIn,
+  fillApplication,
   fillInApplication,
-  openForm,
+  openApplication,
   sendApplication,
   submissionsOf,
   submitButton,
@@ -49,8 +49,8 @@ test('a link followed offline shows a note and keeps the page and its typed valu
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language);
-  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await openApplication(page, language);
+  await fillApplication(page, { CustomerName: eligible.CustomerName });
   await context.setOffline(true);
   const note = page.locator('[data-note="offline"]');
   for (const link of [
@@ -135,8 +135,8 @@ test('typed values survive the back button and a change of language; consents mu
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: '0551234567' });
+  await openApplication(page, language);
+  await fillApplication(page, { ...eligible, MobileNumber: '0551234567' });
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Rimal|رمال/ })

@@ -2,12 +2,12 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { formatPicker } from '#domain/dates/written-date.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
 
 const ages = { minLeadAge: 21, maxLeadAge: 70 };
 
-test.beforeEach(({ page, language }) => openForm(page, language));
+test.beforeEach(({ page, language }) => openApplication(page, language));
 
 test('an empty form shows an error at every required field, and the summary links to the fields', async ({
   page,
@@ -48,7 +48,7 @@ test('errors stay while the visitor types and disappear on the next submission',
 
 test('an ID with a wrong check digit is questioned once and then sent', async ({ visit }) => {
   const { page, say } = visit;
-  await fillIn(page, { ...eligible, MobileNumber: visit.mobile, idNumber: '1010101011' });
+  await fillApplication(page, { ...eligible, MobileNumber: visit.mobile, idNumber: '1010101011' });
   await submitButton(page).click();
   const question = page.getByRole('alert');
   await expect(question).toBeFocused();
@@ -72,7 +72,7 @@ test('the rank is asked only in the military sector', async ({ page }) => {
 });
 
 test('an applicant who is too young sees the accepted ages', async ({ page, say }) => {
-  await fillIn(page, {
+  await fillApplication(page, {
     ...eligible,
     MobileNumber: '0551234567',
     birthDate: formatPicker(todayInRiyadh(new Date())),

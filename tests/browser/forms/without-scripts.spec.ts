@@ -4,7 +4,7 @@ import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import { afterSales } from '#domain/forms/after-sales.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { emailUpdate } from '#domain/forms/email-update.ts';
-import { eligible, fillIn, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, submitButton } from '../support/applicant.ts';
 import {
   codeDialog,
   codeInput,
@@ -69,7 +69,7 @@ test('an after-sales complaint without scripts shows its due day', async ({ visi
   await expect(own).toBeVisible();
   const typed = { ...afterSales.example, infoConsent: 'on', reportingAgreement: 'on' };
   const mine = { ServiceTypeId: String(ServiceTypeId), MobileNumber: visit.mobile };
-  await fillIn(page, { ...typed, ...mine }, afterSales.name);
+  await fillApplication(page, { ...typed, ...mine }, afterSales.name);
   await submitButton(page, 'after-sales').click();
   const due = afterWorkingDays(new Date(), complaints.answerDays, company.working);
   await expect(page).toHaveURL(new RegExp(`by=${due}`));
@@ -80,7 +80,7 @@ test('an after-sales complaint without scripts shows its due day', async ({ visi
 test('a visitor without scripts applies after a wrong code and a new one', async ({ visit }) => {
   const { page, language, say, mobile } = visit;
   await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
-  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  await fillApplication(page, { ...asNative, MobileNumber: mobile });
   await submitButton(page).click();
   const code = await codeOf(visit);
 
@@ -106,7 +106,7 @@ test('an unavailable service answers 503 without scripts and keeps the typed val
   const { page, language, say } = visit;
   const mobile = newMobile('0503');
   await page.goto(`/${language}/individual/personal-finance`);
-  await fillIn(page, { ...asNative, MobileNumber: mobile });
+  await fillApplication(page, { ...asNative, MobileNumber: mobile });
   const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await submitButton(page).click();
   const response = await posted;
@@ -135,7 +135,7 @@ for (const [form, path] of [
       [emailUpdate.name]: (await insertCustomer(site, mobile)).typed,
     };
     await page.goto(`/${language}/${path}`);
-    await fillIn(page, typed[form.name] ?? {}, form.name);
+    await fillApplication(page, typed[form.name] ?? {}, form.name);
     await submitButton(page, form.name).click();
     // Uses up the submissions that an address may send in a minute.
     for (let times = 0; times < 30; times++) await request.post(apiPaths.contactUsSubmit, { data: {} });
@@ -193,7 +193,7 @@ test('a success page opened by hand claims no receipt and shows only a valid ref
 
 test('an unregistered mobile without scripts shows an error', async ({ page, language, newMobile }) => {
   await page.goto(`/${language}/individual/personal-finance`);
-  await fillIn(page, { ...asNative, MobileNumber: newMobile('00') });
+  await fillApplication(page, { ...asNative, MobileNumber: newMobile('00') });
   await submitButton(page).click();
   await expect(page.locator('[data-message="absherError"]')).toBeVisible();
 });

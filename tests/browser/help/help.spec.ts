@@ -1,5 +1,5 @@
 import { personalFinance } from '#domain/forms/personal-finance.ts';
-import { eligible, fillIn, sendApplication, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, sendApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { codeDialog } from '../support/code-dialog.ts';
 import { expectFocusMarked, tabThrough } from '../support/keyboard.ts';
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
     newMobile,
   }) => {
     await page.goto(`/${language}/individual/personal-finance`);
-    await fillIn(page, {
+    await fillApplication(page, {
       ...eligible,
       IdExpiryDate: '2035-06-30',
       birthDate: '1990-05-17',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillIn } from '../support/applicant.ts';
+import { fillApplication } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import {
   banner,
@@ -103,7 +103,7 @@ const typed = {
   workSectorId: '1',
   infoConsent: 'on',
 };
-const typeSome = (page: Page) => fillIn(page, typed);
+const typeSome = (page: Page) => fillApplication(page, typed);
 
 async function expectTyped(page: Page): Promise<void> {
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(typed.CustomerName);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillIn } from '../support/applicant.ts';
+import { fillApplication } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { openQuestions, people } from '../support/eligibility.ts';
 import { expectFocusMarked, expectFocusVisible, watchFocus } from '../support/keyboard.ts';
@@ -96,7 +96,7 @@ test('a phone shows one question at a time before its scripts load, and without 
   for (const [name, value] of Object.entries(people.residentEngineer)) {
     await expect(shown).toHaveCount(1);
     await expect(shown).toHaveAttribute('data-field', name);
-    await fillIn(early, { [name]: value }, 'qualify');
+    await fillApplication(early, { [name]: value }, 'qualify');
     if (name === 'age') {
       await press('next');
       await press('back');
@@ -133,7 +133,7 @@ test.describe('without scripts', () => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/qualify`);
     await expect(page.locator('[data-field]').filter({ visible: true })).toHaveCount(6);
-    await fillIn(page, { ...people.residentEngineer, age: 'x' }, 'qualify');
+    await fillApplication(page, { ...people.residentEngineer, age: 'x' }, 'qualify');
     await page.getByRole('button', { name: say('qualify:ask') }).click();
     await expect(page.locator('[data-field="age"] [data-message="ageRequired"]')).toBeVisible();
     await expect(page.locator('[name="monthlyIncome"]')).toHaveValue('16,000');

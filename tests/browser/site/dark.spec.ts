@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -28,8 +28,8 @@ test('landing page, calculator, offer and form errors break no axe rule in dark 
     if (path.includes('offerId')) await expect(page.locator('dialog[open]')).toBeVisible();
     expect(await axe(page), path).toEqual([]);
   }
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, idNumber: '' });
+  await openApplication(page, language);
+  await fillApplication(page, { ...eligible, idNumber: '' });
   await submitButton(page).click();
   await expect(page.getByRole('alert')).toBeFocused();
   expect(await axe(page)).toEqual([]);

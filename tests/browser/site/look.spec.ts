@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pageList } from '#domain/pages.ts';
 import { writeContactSheet } from '../../look/contact-sheet.ts';
 import { shownForms } from '../../look/form-shots.ts';
-import { nameOf } from '../../look/page-shots.ts';
+import { fileNameOf } from '../../look/page-shots.ts';
 import { photograph } from '../../look/photograph.ts';
 import type { Shot } from '../../look/shot.ts';
 import { appliesTo, folderOf, shots, views } from '../../look/shots.ts';
@@ -13,9 +13,9 @@ import { expect, test } from '../support/test.ts';
 const names = shots.map(({ name }) => name);
 
 test('every page and every form with errors has a picture, and each picture has a unique name', () => {
-  expect(names).toEqual(expect.arrayContaining(pageList.map(({ path }) => nameOf(path))));
+  expect(names).toEqual(expect.arrayContaining(pageList.map(({ path }) => fileNameOf(path))));
   for (const form of shownForms) {
-    const own = names.filter((name) => name.startsWith(nameOf(form.page)) && name.endsWith('errors'));
+    const own = names.filter((name) => name.startsWith(fileNameOf(form.page)) && name.endsWith('errors'));
     expect(own, form.name).not.toEqual([]);
   }
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

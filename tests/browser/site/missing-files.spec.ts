@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { eligible, fillIn, openForm, sendApplication } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, sendApplication } from '../support/applicant.ts';
 import { codeInput, enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,8 +32,8 @@ test('a form with typed values stays when the script of its calendar is missing'
   visit,
 }) => {
   const { page, language, say } = visit;
-  await openForm(page, language);
-  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await openApplication(page, language);
+  await fillApplication(page, { CustomerName: eligible.CustomerName });
   const pages = await removeScripts(page);
   await page
     .getByRole('button', { name: say('forms:openCalendar') })
@@ -48,8 +48,8 @@ test('a form with typed values stays when the script of its calendar is missing'
 
 /** Opens a form, types a name, and removes the built scripts as an upgrade does. */
 async function typeThenRemove(page: Page, language: Language): Promise<string[]> {
-  await openForm(page, language);
-  await fillIn(page, { CustomerName: eligible.CustomerName });
+  await openApplication(page, language);
+  await fillApplication(page, { CustomerName: eligible.CustomerName });
   return removeScripts(page);
 }
 
@@ -111,8 +111,8 @@ for (const [lost, leave] of [
     visit,
   }) => {
     const { page, language, say } = visit;
-    await openForm(page, language);
-    await fillIn(page, { CustomerName: eligible.CustomerName });
+    await openApplication(page, language);
+    await fillApplication(page, { CustomerName: eligible.CustomerName });
     await cutSentences(page);
     await page
       .getByRole('link', { name: say(leave), exact: true })

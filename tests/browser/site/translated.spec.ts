@@ -1,4 +1,4 @@
-import { eligible, fillIn, openForm, submitButton } from '../support/applicant.ts';
+import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { expect, test } from '../support/test.ts';
 import { translatePage } from '../support/translate-page.ts';
 
@@ -21,11 +21,11 @@ test('a translated calculator shows the figures of the last request and an error
 });
 
 test('a translated form shows its errors and keeps the typed values', async ({ page, language }) => {
-  await openForm(page, language);
+  await openApplication(page, language);
   await translatePage(page);
   await submitButton(page).click();
   await expect(page.locator('[data-field="birthDate"] [data-message]')).toBeVisible();
-  await fillIn(page, {
+  await fillApplication(page, {
     ...eligible,
     MobileNumber: '0551234567',
     birthDate: '05/17/1987',
@@ -33,7 +33,7 @@ test('a translated form shows its errors and keeps the typed values', async ({ p
   });
   const words = page.locator('[data-field="birthDate"]');
   await expect(words).toContainText('1987');
-  await fillIn(page, { birthDate: '05/18/1991' });
+  await fillApplication(page, { birthDate: '05/18/1991' });
   await expect(words).toContainText('1991');
   await expect(words).not.toContainText('1987');
   await submitButton(page).click();

@@ -53,7 +53,7 @@ function formatDate(example: string): string {
   return year ? `${month}/${day}/${year}` : example;
 }
 
-export async function openForm(page: Page, language: string, form: Form): Promise<void> {
+export async function openFormPage(page: Page, language: string, form: Form): Promise<void> {
   await page.goto(`/${language}/${formAddress(form)}`);
   await page.waitForLoadState('networkidle');
 }

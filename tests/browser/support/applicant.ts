@@ -4,7 +4,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { Language } from '#domain/language.ts';
 import { decryptAnswers } from '#server/platform/encryption/encrypted-answers.ts';
 import type { Visit } from '../../look/shot.ts';
-import { payloadOf } from '../../support/site.ts';
+import { examplePayload } from '../../support/site.ts';
 import type { RunningSite } from './site.ts';
 
 /** The answers of an eligible applicant. Tests override some of them. */
@@ -27,7 +27,7 @@ export const eligible = {
 export type Application = Partial<Record<string, string>>;
 
 /** Opens personal finance and waits until its scripts work. */
-export async function openForm(page: Page, language: Language, query = ''): Promise<void> {
+export async function openApplication(page: Page, language: Language, query = ''): Promise<void> {
   await page.goto(`/${language}/individual/personal-finance${query}`);
   await page
     .getByRole('button', { name: /calendar|التقويم/ })
@@ -36,7 +36,7 @@ export async function openForm(page: Page, language: Language, query = ''): Prom
 }
 
 /** Fills in the fields of a form in the given order. */
-export async function fillIn(
+export async function fillApplication(
   page: Page,
   application: Application,
   name: string = personalFinance.name,
@@ -58,8 +58,8 @@ export function submitButton(page: Page, name: string = personalFinance.name) {
 
 /** Opens personal finance and fills it in as an eligible applicant with the visit's mobile. */
 export async function fillInApplication({ page, language, mobile }: Visit): Promise<void> {
-  await openForm(page, language);
-  await fillIn(page, { ...eligible, MobileNumber: mobile });
+  await openApplication(page, language);
+  await fillApplication(page, { ...eligible, MobileNumber: mobile });
 }
 
 /** Sends what `fillInApplication` fills in. */
@@ -74,7 +74,7 @@ export async function applyByApi(
   changes: Record<string, unknown>,
 ): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(payloadOf(carFinance, changes));
+  const body = JSON.stringify(examplePayload(carFinance, changes));
   const answer = await fetch(url + carFinance.endpoint, { method: 'POST', headers, body });
   return ((await answer.json()) as { reference: string }).reference;
 }

@@ -4,25 +4,25 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import type { Visit } from '../../look/shot.ts';
 import { pdf, photo } from '../../support/files.ts';
-import { fillIn, submitButton } from './applicant.ts';
+import { fillApplication, submitButton } from './applicant.ts';
 import type { Say } from './sentences.ts';
 import { test as base, expect } from './test.ts';
 
 /** A separate site without a proxy: the sandbox sign-in needs a local browser, and tests change the officers. */
-export const test = base.extend<{ desk: Desk }>({
+export const test = base.extend<{ desk: DeskVisit }>({
   siteEnv: { TRUST_PROXY: '0' },
   extraHTTPHeaders: {},
   desk: async ({ visit }, use) => use(visit),
 });
 
-export type Desk = Visit;
+export type DeskVisit = Visit;
 
 /** Returns a sentence of the desk. */
 export const deskSentence = (say: Say, key: string, values?: Record<string, string>) =>
   say(`desk:${key}` as never, values as never);
 
 export async function signIn(
-  { page, language }: Pick<Desk, 'page' | 'language'>,
+  { page, language }: Pick<DeskVisit, 'page' | 'language'>,
   person: string,
 ): Promise<void> {
   await page.goto(`/${language}/desk`);
@@ -33,7 +33,7 @@ export async function signIn(
 }
 
 export async function unlock(
-  { page, say }: Pick<Desk, 'page' | 'say'>,
+  { page, say }: Pick<DeskVisit, 'page' | 'say'>,
   file: { name: string; mimeType: string; buffer: Buffer },
   words: string,
 ) {
@@ -50,13 +50,16 @@ export const keyFile = (buffer: Buffer) => ({
   mimeType: 'application/octet-stream',
   buffer,
 });
-export const sampleKey = async ({ site }: Pick<Desk, 'site'>) =>
+export const sampleKey = async ({ site }: Pick<DeskVisit, 'site'>) =>
   keyFile(await readFile(join(site.dataDir, 'desk/sample-officer.age')));
 
-export async function report({ page, language }: Pick<Desk, 'page' | 'language'>): Promise<{ code: string }> {
+export async function report({
+  page,
+  language,
+}: Pick<DeskVisit, 'page' | 'language'>): Promise<{ code: string }> {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
+  await fillApplication(page, whistleblowingReport.example, whistleblowingReport.name);
   const evidence = page.locator('[name="file"]');
   await evidence.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   // The second file is added to the first.
@@ -67,13 +70,13 @@ export async function report({ page, language }: Pick<Desk, 'page' | 'language'>
   return { code };
 }
 
-export async function followUp(
-  { page, language }: Pick<Desk, 'page' | 'language'>,
+export async function openFollowUp(
+  { page, language }: Pick<DeskVisit, 'page' | 'language'>,
   code: string,
 ): Promise<void> {
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await fillApplication(page, { receiptCode: code }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
 }
 

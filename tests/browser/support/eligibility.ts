@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { fillIn } from './applicant.ts';
+import { fillApplication } from './applicant.ts';
 import type { Say } from './sentences.ts';
 
 /** The answers of three people to the eligibility questions. */
@@ -43,7 +43,7 @@ export async function submitAs(
 ): Promise<void> {
   const next = page.getByRole('button', { name: say('qualify:next'), exact: true });
   for (const [name, value = ''] of Object.entries(person)) {
-    await fillIn(page, { [name]: value }, 'qualify');
+    await fillApplication(page, { [name]: value }, 'qualify');
     if (await next.isVisible()) await next.click();
   }
   await page.getByRole('button', { name: say('qualify:ask'), exact: true }).click();

@@ -9,7 +9,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 const known = new Map<Language, Promise<Say>>();
 
 /** Reads all sentences of a language once. */
-export function readSentences(language: Language): Promise<Say> {
+export function loadSentences(language: Language): Promise<Say> {
   const sentences = known.get(language) ?? read(language);
   known.set(language, sentences);
   return sentences;

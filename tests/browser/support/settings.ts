@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
-import { readSentences, type Say } from './sentences.ts';
+import { loadSentences, type Say } from './sentences.ts';
 import { type RunningSite, startSite } from './site.ts';
 
 /** Fixtures of every browser test: a language, its sentences and mobiles. */
@@ -17,7 +17,7 @@ interface Started {
   site: RunningSite;
 }
 
-export const settings = base.extend<Settings, Started>({
+export const withSettings = base.extend<Settings, Started>({
   language: ['ar', { option: true }],
   siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
@@ -28,7 +28,7 @@ export const settings = base.extend<Settings, Started>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  say: async ({ language }, use) => use(await readSentences(language)),
+  say: async ({ language }, use) => use(await loadSentences(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   newMobile: async ({}, use) => {
     await use(

@@ -1,5 +1,5 @@
 import type { Visit as Visitor } from '../../look/shot.ts';
-import { settings } from './settings.ts';
+import { withSettings } from './settings.ts';
 import { unlinkedClasses } from './unlinked-styles.ts';
 import { collectConsoleErrors, cookieChoice, newAddress } from './visitor.ts';
 
@@ -13,7 +13,7 @@ interface Visit {
 }
 
 /** Gives each test its own client address and mobile, and fails when the console has errors or warnings. */
-export const test = settings.extend<Visit>({
+export const test = withSettings.extend<Visit>({
   baseURL: async ({ site }, use) => use(site.url),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': newAddress() }),

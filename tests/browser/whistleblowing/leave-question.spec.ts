@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import type { Language } from '#domain/language.ts';
 import { photo } from '../../support/files.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { fillInEarly } from '../support/early-form.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -33,7 +33,7 @@ test('no link asks once the report code is copied', async ({ context, page, lang
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const questions = stayOn(page);
   await open(page, language);
-  await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
+  await fillApplication(page, whistleblowingReport.example, whistleblowingReport.name);
   await submitButton(page, whistleblowingReport.name).click();
   await page.getByRole('button', { name: say('malpractice:receipt.copy') }).click();
   await expect(page.getByText(say('malpractice:receipt.copied'))).toBeVisible();
@@ -47,7 +47,7 @@ test('a code that could not be copied still asks', async ({ page, language, say 
     Object.assign(Clipboard.prototype, { writeText: () => Promise.reject(new Error('refused')) });
   });
   await open(page, language);
-  await fillIn(page, whistleblowingReport.example, whistleblowingReport.name);
+  await fillApplication(page, whistleblowingReport.example, whistleblowingReport.name);
   await submitButton(page, whistleblowingReport.name).click();
   await page.getByRole('button', { name: say('malpractice:receipt.copy') }).click();
   await page.getByRole('banner').getByRole('link').first().click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { fillIn } from '../support/applicant.ts';
+import { fillApplication } from '../support/applicant.ts';
 import { banner, chooseCookies, stubOtherHosts } from '../support/cookie-banner.ts';
 import type { RunningSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -44,7 +44,7 @@ test('report pages never run the tag manager, whichever way they are reached', a
   await settled(page, /malpractice-report$/);
   expect(await manager(page)).toBe(false);
   // Typing would load a challenge.
-  await fillIn(
+  await fillApplication(
     page,
     { suspectName: whistleblowingReport.example.suspectName ?? '' },
     whistleblowingReport.name,

@@ -8,7 +8,7 @@ import { changeRow } from '#server/platform/encryption/signed-rows.ts';
 import { readOfficers } from '#server/whistleblowing/officers.ts';
 import { photo } from '../../support/files.ts';
 import { answerReport, openReport } from '../../support/officer.ts';
-import { fillIn, submitButton } from '../support/applicant.ts';
+import { fillApplication, submitButton } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ const receiptOn = (page: Page) => page.locator('[data-receipt]');
 async function reportOn(page: Page, language: string): Promise<string> {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, whistleblowingReport.name);
+  await fillApplication(page, typed, whistleblowingReport.name);
   await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toHaveText(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/);
   return (await receiptOn(page).textContent()) ?? '';
@@ -34,7 +34,7 @@ test('a witness reports with a file, adds a message and reads the answer with th
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(say('malpractice:notKept.items.address'))).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, typed, whistleblowingReport.name);
+  await fillApplication(page, typed, whistleblowingReport.name);
   const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await page.locator('[name="file"]').setInputFiles(file);
   await submitButton(page, whistleblowingReport.name).click();
@@ -52,12 +52,16 @@ test('a witness reports with a file, adds a message and reads the answer with th
     .getByRole('link', { name: say('malpractice:followUp') })
     .first()
     .click();
-  await fillIn(page, { receiptCode: code.toLowerCase().replaceAll('-', ' ') }, whistleblowingFollowUp.name);
+  await fillApplication(
+    page,
+    { receiptCode: code.toLowerCase().replaceAll('-', ' ') },
+    whistleblowingFollowUp.name,
+  );
   await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
   expect(page.url()).not.toContain(code.slice(0, 4));
   expect(await axe(page)).toEqual([]);
-  await fillIn(page, { message: 'رقم الفاتورة 1184' }, whistleblowingMessage.name);
+  await fillApplication(page, { message: 'رقم الفاتورة 1184' }, whistleblowingMessage.name);
   await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.getByRole('status').getByText(say('malpractice:follow.added'))).toBeFocused();
   await expect(page.getByText('رقم الفاتورة 1184')).toBeVisible();
@@ -68,7 +72,7 @@ test('a witness reports with a file, adds a message and reads the answer with th
   await answerReport(site.services, heading ?? '', { text: 'شكرًا، نتحقق من ذلك.', state: 'examined' });
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await fillApplication(page, { receiptCode: code }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText('شكرًا، نتحقق من ذلك.')).toBeVisible();
   await expect(page.getByText(say('malpractice:follow.states.examined'))).toBeVisible();
@@ -90,7 +94,7 @@ test('the error summary names the invalid fields, and the browser stores no answ
   const { page, language, say } = visit;
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(
+  await fillApplication(
     page,
     { ...typed, describtion: 'قصير', suspectName: '', reporterEmail: 'x@y' },
     whistleblowingReport.name,
@@ -150,14 +154,14 @@ test('each link asks before it discards a typed report, its code or an opened ca
     page.locator('a[rel="noreferrer"]').first(),
   );
   await expect(page.locator('[name="suspectName"]')).toHaveValue('موظف');
-  await fillIn(page, typed, whistleblowingReport.name);
+  await fillApplication(page, typed, whistleblowingReport.name);
   await submitButton(page, whistleblowingReport.name).click();
   await expect(receiptOn(page)).toBeVisible();
   await press(otherLanguage, otherPage);
   const code = (await receiptOn(page).textContent()) ?? '';
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await fillApplication(page, { receiptCode: code }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.getByText(say('malpractice:follow.none'))).toBeVisible();
   await press(otherLanguage);
@@ -176,7 +180,7 @@ test('an optional choice can be taken back @phone', async ({ page, language, say
   await expect(none).toBeChecked();
   await choices.first().check();
   await none.check();
-  await fillIn(page, typed, whistleblowingReport.name);
+  await fillApplication(page, typed, whistleblowingReport.name);
   const sent = page.waitForRequest((request) => request.url().endsWith(whistleblowingReport.endpoint));
   await submitButton(page, whistleblowingReport.name).click();
   expect((await sent).postData()).not.toContain('IsAJFCEmployee');
@@ -201,7 +205,7 @@ test('a lost answer keeps the typed values and creates no second report @phone @
   const { page, site, language } = visit;
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, typed, whistleblowingReport.name);
+  await fillApplication(page, typed, whistleblowingReport.name);
   let answers = 0;
   await page.route(
     (url) => url.pathname === whistleblowingReport.endpoint,
@@ -231,14 +235,14 @@ test('an unknown report code shows an error, and a message survives a lost netwo
   const code = await reportOn(page, language);
   await page.goto(`/${language}/malpractice-report/follow-up`);
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' }, whistleblowingFollowUp.name);
+  await fillApplication(page, { receiptCode: 'BCDF-GHJK-MNPQ-RTVW' }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
   await expect(page.locator('[data-field="receiptCode"] [data-message="receiptCodeUnknown"]')).toHaveText(
     say('messages:receiptCodeUnknown'),
   );
-  await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+  await fillApplication(page, { receiptCode: code }, whistleblowingFollowUp.name);
   await submitButton(page, whistleblowingFollowUp.name).click();
-  await fillIn(page, { message: 'كلمة' }, whistleblowingMessage.name);
+  await fillApplication(page, { message: 'كلمة' }, whistleblowingMessage.name);
   await context.setOffline(true);
   await submitButton(page, whistleblowingMessage.name).click();
   await expect(page.locator('[data-message="errorOccured"]')).toBeVisible();
@@ -273,11 +277,11 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a report is sent, followed up and extended by a message @desk', async ({ page, language, say }) => {
     await page.goto(`/${language}/malpractice-report`);
-    await fillIn(page, { ...typed, suspectName: '' }, whistleblowingReport.name);
+    await fillApplication(page, { ...typed, suspectName: '' }, whistleblowingReport.name);
     await submitButton(page, whistleblowingReport.name).click();
     await expect(page.locator('[data-field="suspectName"] [data-message="requiredField"]')).toBeVisible();
     await expect(page.locator('[name="suspectDepartment"]')).toHaveValue(typed.suspectDepartment ?? '');
-    await fillIn(page, { suspectName: typed.suspectName ?? '' }, whistleblowingReport.name);
+    await fillApplication(page, { suspectName: typed.suspectName ?? '' }, whistleblowingReport.name);
     await submitButton(page, whistleblowingReport.name).click();
     const code = (await receiptOn(page).textContent()) ?? '';
     expect(await page.content()).not.toContain(typed.suspectDepartment);
@@ -285,11 +289,11 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: say('malpractice:followUp') })
       .first()
       .click();
-    await fillIn(page, { receiptCode: code }, whistleblowingFollowUp.name);
+    await fillApplication(page, { receiptCode: code }, whistleblowingFollowUp.name);
     await submitButton(page, whistleblowingFollowUp.name).click();
     await submitButton(page, whistleblowingMessage.name).click();
     await expect(page.locator('[data-message="messageRequired"]')).toBeVisible();
-    await fillIn(page, { message: 'إضافة من دون نصوص برمجية' }, whistleblowingMessage.name);
+    await fillApplication(page, { message: 'إضافة من دون نصوص برمجية' }, whistleblowingMessage.name);
     await submitButton(page, whistleblowingMessage.name).click();
     await expect(page.getByText('إضافة من دون نصوص برمجية')).toBeVisible();
   });

@@ -5,13 +5,13 @@ import type { Session } from '#server/desk/sign-in/sessions.ts';
 import type { SamplePerson } from '#server/gateways/sandbox-sign-in.ts';
 import { companyDir } from '../company.ts';
 import { signInAs } from '../desk.ts';
-import type { Json, TestServer } from '../site.ts';
+import type { AnyJson, TestServer } from '../site.ts';
 
 /** The content room of the sandbox's sample people, on a server without CONTENT_DIR. */
 export interface ContentDesk {
   room(person: SamplePerson): ContentRoom;
   /** Changes an item's JSON in a new draft, or in the given one. @returns the draft's id */
-  edit(person: SamplePerson, item: string, change: (value: Json) => void, draft?: string): Promise<string>;
+  edit(person: SamplePerson, item: string, change: (value: AnyJson) => void, draft?: string): Promise<string>;
   /** Returns `changedAt` of a draft, which its page posts with each step. */
   seen(draft: string): Promise<string>;
 }
@@ -22,7 +22,8 @@ export async function openContentDesk(server: TestServer): Promise<ContentDesk> 
   await importFolder(services, companyDir, { subject: 'site', name: 'site' }, 'test company');
   const room = (person: SamplePerson) =>
     contentRoom(services, {
-      ...{ subject: `sample-${person}`, name: person },
+      subject: `sample-${person}`,
+      name: person,
       roles: [person.replace(/-\d$/, '')],
     } as Session);
   return {
@@ -31,7 +32,7 @@ export async function openContentDesk(server: TestServer): Promise<ContentDesk> 
       const opened = await room(person).open(item, draft);
       const [file] = opened?.files ?? [];
       if (!file) throw new Error(`no item ${item}`);
-      const value = JSON.parse(file.text) as Json;
+      const value = JSON.parse(file.text) as AnyJson;
       change(value);
       // Tests move the clock, which ends sessions.
       const browser = await signInAs(server, person);

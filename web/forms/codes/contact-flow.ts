@@ -1,7 +1,7 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { contact } from '#domain/forms/contact.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { filesOf } from '../form-state.ts';
+import { attachedFiles } from '../form-state.ts';
 import {
   findUnreadableFile,
   payloadOf,
@@ -73,10 +73,10 @@ async function readWithFile(step: Step) {
   };
 }
 
-let chosen: ReturnType<typeof filesOf> = {};
+let chosen: ReturnType<typeof attachedFiles> = {};
 
 /** Adds the files of the first request to those with the code. For the browser only. */
 export function carryFiles(data: FormData): void {
-  if (!data.get('intent')) chosen = filesOf(data);
+  if (!data.get('intent')) chosen = attachedFiles(data);
   else for (const [name, files] of Object.entries(chosen)) for (const file of files) data.append(name, file);
 }

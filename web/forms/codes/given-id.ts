@@ -1,4 +1,4 @@
-import { parseJson, writeJson } from '#domain/answer-body.ts';
+import { parseBigJson, writeJson } from '#domain/answer-body.ts';
 import type { GivenId } from '../form-state.ts';
 
 export function parseGivenId(value: unknown): GivenId | undefined {
@@ -12,7 +12,7 @@ export const writeGivenId = (id: GivenId): string => writeJson(id);
 /** Never throws, since visitors can change the hidden input. */
 export function readGivenId(written: string): GivenId {
   try {
-    return parseGivenId(parseJson(written)) ?? '';
+    return parseGivenId(parseBigJson(written)) ?? '';
   } catch {
     return written;
   }

@@ -8,7 +8,7 @@ import { languageOfPath } from '../../i18n/language.ts';
 import { rememberSent, rememberSuccess } from '../confirmation/sent-records.ts';
 import { dropDraft } from '../drafts.ts';
 import { type FormServices, formContext, pendingFormData } from '../form-context.ts';
-import { type Done, type FormState, filesOf, valuesOf } from '../form-state.ts';
+import { attachedFiles, type Done, type FormState, valuesOf } from '../form-state.ts';
 import { randomKey, type SubmissionKeys } from './idempotency-keys.ts';
 import { postedValues, withoutTooLong } from './posted-values.ts';
 import { checkAndPost, referenceIn, type Step, toRefusedState } from './sending.ts';
@@ -37,7 +37,7 @@ export async function formAction(
   const language = languageOfPath(url.pathname);
   const campaign = campaignFrom(url.searchParams, form.origin);
   const brought = await loadLinkValues(form, url.searchParams, services);
-  const step = { form, language, values, files: filesOf(posted), campaign, brought, services, keys };
+  const step = { form, language, values, files: attachedFiles(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
   if (!services.hasScripts) state.values = withoutTooLong(form, state.values);
   if (services.hasScripts && state.step === 'done') {

@@ -8,7 +8,16 @@ type AskedFields = Pick<Form, 'fields' | 'consents' | 'overrides'>;
 
 /** Posted in addition to the form's fields. */
 const extraFields = [
-  ...['form', 'attempt', 't', 'intent', 'step', 'otp', 'leadId', 'generatedTime', 'mobileNumber', 'proof'],
+  'form',
+  'attempt',
+  't',
+  'intent',
+  'step',
+  'otp',
+  'leadId',
+  'generatedTime',
+  'mobileNumber',
+  'proof',
   confirmedIdField,
 ];
 const maxExtraLength = 200;

@@ -57,7 +57,7 @@ function fieldWith<Tag extends 'input' | 'textarea' | 'select'>(
   draw: (control: ComponentProps<Tag> & Ids) => ReactNode,
 ) {
   return ({ title, help, error, ...control }: Said & ComponentProps<Tag>) => (
-    <Labelled {...{ title, help, error, id: control.id }}>
+    <Labelled title={title} help={help} error={error} id={control.id}>
       {(ids) => draw({ ...control, ...ids } as ComponentProps<Tag> & Ids)}
     </Labelled>
   );
@@ -89,7 +89,7 @@ export function DeskDate({
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
   const today = useRootData()?.today;
   return (
-    <Labelled {...{ title, help, error, id: input.id }}>
+    <Labelled title={title} help={help} error={error} id={input.id}>
       {(ids) => (
         <>
           <input

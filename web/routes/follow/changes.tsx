@@ -16,7 +16,13 @@ import { smallButton } from '../../ui/button.ts';
 import { Reference } from '../../ui/reference.tsx';
 import styles from './followed.module.css';
 
-export function Changes({ followed, changed }: { followed: FollowedWith; changed: FormState | undefined }) {
+export function FollowedChanges({
+  followed,
+  changed,
+}: {
+  followed: FollowedWith;
+  changed: FormState | undefined;
+}) {
   const { t } = useTranslation('follow');
   const { message } = useMessages();
   const wrong = changed?.step === 'fill' ? changed.errors.email : undefined;

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { Phone } from '../../ui/contact-links.tsx';
 import { Reference } from '../../ui/reference.tsx';
-import { Changes, Promised } from './changes.tsx';
+import { FollowedChanges, Promised } from './changes.tsx';
 import styles from './followed.module.css';
 
 /**
@@ -71,7 +71,7 @@ export default function SubmissionStatus({
           {t('call')} <Phone number={company.tollFree} />
         </p>
       )}
-      <Changes followed={followed} changed={changed} />
+      <FollowedChanges followed={followed} changed={changed} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Policy } from '../../site.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import styles from './policy-page.module.css';
 
-export function Document({
+export function PolicyDocument({
   html,
   sections,
   ...page

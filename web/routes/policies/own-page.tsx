@@ -4,7 +4,7 @@ import { siteContext } from '../../site.ts';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { NotFoundBoundary } from '../frame/not-found-boundary.tsx';
 import type { Route } from './+types/own-page.ts';
-import { Document } from './document.tsx';
+import { PolicyDocument } from './document.tsx';
 
 // A missing page has no footer (R1.4), so this page renders its own frame.
 export const handle = { namespaces: ['policy'], frame: 'own' };
@@ -23,7 +23,13 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { title, description, ...text } = loaderData;
   return (
     <SiteFrame footer>
-      <Document {...text} page="ownPage" values={{ title, description }} title={title} lead={description} />
+      <PolicyDocument
+        {...text}
+        page="ownPage"
+        values={{ title, description }}
+        title={title}
+        lead={description}
+      />
     </SiteFrame>
   );
 }

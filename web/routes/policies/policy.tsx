@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';
 import { Day } from '../../ui/day.tsx';
 import type { Route } from './+types/policy.ts';
-import { Document } from './document.tsx';
+import { PolicyDocument } from './document.tsx';
 import styles from './policy-page.module.css';
 
 export const handle = { namespaces: ['policy'] };
@@ -20,7 +20,7 @@ export default function PolicyPage({ loaderData: { page, policy } }: Route.Compo
   const { t } = useTranslation('policy');
   const { t: pages } = useTranslation('pages');
   return (
-    <Document
+    <PolicyDocument
       {...policy}
       page={page}
       title={pages(`${page}.title`)}

@@ -4,7 +4,7 @@ import type { Form } from '#domain/forms/form.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { carriedChoices } from '#domain/qualify/form-answers.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { draftOf, saveDraft } from '../../forms/drafts.ts';
+import { draftValues, saveDraft } from '../../forms/drafts.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
@@ -32,7 +32,7 @@ export function ApplyLink({
     <SiteLink
       className={button({ quiet: isQuiet })}
       to={address}
-      onClick={() => saveDraft(form.name, { ...draftOf(form.name), ...choices })}
+      onClick={() => saveDraft(form.name, { ...draftValues(form.name), ...choices })}
       data-screen
     >
       {children}

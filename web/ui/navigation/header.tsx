@@ -10,7 +10,7 @@ import { useScrolled } from '../hooks/use-browser-value.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageLink } from './language-link.tsx';
-import { Menu } from './menu.tsx';
+import { MenuPanel } from './menu.tsx';
 import { applyTarget } from './navigation.ts';
 import wayUpStyles from './scroll-to-top.module.css';
 
@@ -54,7 +54,7 @@ export function Header({ name }: { name: string }) {
           <Search />
         </SiteLink>
         <LanguageLink />
-        <Menu />
+        <MenuPanel />
       </div>
     </header>
   );

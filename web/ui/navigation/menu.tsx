@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 import { MenuList } from './menu-list.tsx';
 
 /** Opens without scripts. */
-export function Menu() {
+export function MenuPanel() {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import type { MarkedChange } from './changes.ts';
 import styles from './differences.module.css';
-import { FieldName, FileName, languageOfFile } from './place-name.tsx';
+import { FileName, languageOfFile, PlaceName } from './place-name.tsx';
 
 export function Differences({ changes }: { changes: readonly MarkedChange[] }) {
   const { t } = useTranslation('content');
@@ -23,7 +23,7 @@ function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange
     {
       title: t('drafts.differences.place'),
       cell: ({ place }) =>
-        kind && place.length > 0 ? <FieldName kind={kind} place={place} /> : t('drafts.differences.text'),
+        kind && place.length > 0 ? <PlaceName kind={kind} place={place} /> : t('drafts.differences.text'),
     },
     { title: t('drafts.differences.before'), cell: (row) => <Side of={row} side="before" /> },
     { title: t('drafts.differences.after'), cell: (row) => <Side of={row} side="after" /> },

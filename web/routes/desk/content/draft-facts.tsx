@@ -5,7 +5,7 @@ import facts from '../cases/case-facts.module.css';
 import { Moment } from '../moment.tsx';
 import type { ShownDraft } from './draft-actions.tsx';
 import { DraftStateText } from './draft-list.tsx';
-import { Refusal } from './draft-outcome.tsx';
+import { DraftRefusal } from './draft-outcome.tsx';
 import { FaultText } from './place-name.tsx';
 
 export function DraftFacts({ entry }: { entry: ShownDraft }) {
@@ -24,7 +24,7 @@ export function DraftFacts({ entry }: { entry: ShownDraft }) {
       {refusal && (
         <div role="alert" className="note">
           <p>{t('drafts.notPublished')}</p>
-          <Refusal refusal={refusal} />
+          <DraftRefusal refusal={refusal} />
         </div>
       )}
       <section className={`panel stack5 ${facts.facts}`} aria-label={t('drafts.facts')}>

@@ -2,14 +2,14 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
 import { maxRemarkLength, type StepOutcome, type StepRefusal } from './draft-steps.ts';
-import { FaultText, FieldName, FileName } from './place-name.tsx';
+import { FaultText, FileName, PlaceName } from './place-name.tsx';
 
 export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   const { t } = useTranslation('content');
   if ('refused' in outcome)
     return (
       <div role="alert" className="note">
-        <Refusal refusal={outcome} />
+        <DraftRefusal refusal={outcome} />
       </div>
     );
   return (
@@ -38,7 +38,7 @@ export function useRemarkTooLong(typed = ''): string | undefined {
   return typed.length > maxRemarkLength ? t('tooLong', { most: maxRemarkLength }) : undefined;
 }
 
-export function Refusal({ refusal }: { refusal: StepRefusal }) {
+export function DraftRefusal({ refusal }: { refusal: StepRefusal }) {
   const { t } = useTranslation('content');
   return (
     <>
@@ -52,7 +52,7 @@ export function Refusal({ refusal }: { refusal: StepRefusal }) {
               {kind && place.length > 0 && (
                 <>
                   {' – '}
-                  <FieldName kind={kind} place={place} />
+                  <PlaceName kind={kind} place={place} />
                 </>
               )}
             </li>

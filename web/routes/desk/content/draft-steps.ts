@@ -57,7 +57,7 @@ async function stepOf(room: ContentRoom, id: string, value: (name: string) => st
   }
 }
 
-export async function rollBack(args: Parameters<typeof takeStep>[0], version: number) {
+export async function rollBackStep(args: Parameters<typeof takeStep>[0], version: number) {
   const room = roomOf(args, 'content');
   const reason = String(args.context.get(siteContext).posted?.get('reason') ?? '').trim();
   const outcome: PublishOutcome | StepRefusal =

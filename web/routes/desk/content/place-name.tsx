@@ -46,7 +46,7 @@ export function languageOfFile(path: string): Language | undefined {
   return isLanguage(part) ? part : undefined;
 }
 
-export function FieldName({ kind, place }: { kind: ContentKind; place: ValuePath }) {
+export function PlaceName({ kind, place }: { kind: ContentKind; place: ValuePath }) {
   return usePlaceName(kind)(place);
 }
 
@@ -72,7 +72,7 @@ export function FaultText({ fault }: { fault: ContentFault }) {
       {kind && place.length > 0 && (
         <>
           {' – '}
-          <FieldName kind={kind} place={place} />
+          <PlaceName kind={kind} place={place} />
         </>
       )}
       {path.endsWith('.md') && line !== undefined && ` – ${t('edit.line', { line })}`}: {explain(fault)}

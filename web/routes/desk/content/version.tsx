@@ -14,7 +14,7 @@ import type { Route } from './+types/version.ts';
 import { markChanges } from './changes.ts';
 import { Differences } from './differences.tsx';
 import { DraftOutcome, useRemarkTooLong } from './draft-outcome.tsx';
-import { rollBack } from './draft-steps.ts';
+import { rollBackStep } from './draft-steps.ts';
 
 export const handle = { namespaces: ['desk', 'content', 'content-faults'] };
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { version: found.version, changes: markChanges(found.differences), canRollBack };
 }
 
-export const action = (args: Route.ActionArgs) => rollBack(args, numberOf(args.params.id));
+export const action = (args: Route.ActionArgs) => rollBackStep(args, numberOf(args.params.id));
 
 export default function VersionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('content');

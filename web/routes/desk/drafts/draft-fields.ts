@@ -1,4 +1,4 @@
-import type { Draft } from './drafts.ts';
+import type { StoredDraft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -32,14 +32,14 @@ function isFilled(control: Control): boolean {
 }
 
 /** Undefined while nothing is filled in. */
-export function collectDraft(form: HTMLFormElement): Draft | undefined {
+export function collectDraft(form: HTMLFormElement): StoredDraft | undefined {
   const filled = controlsOf(form).filter(isFilled);
   if (filled.length === 0) return undefined;
   return Object.fromEntries([...filled, ...shownIn(form)].map(({ name, value }) => [name, value]));
 }
 
 /** Whether the form now shows something else than when its draft was made. */
-export function isStale(form: HTMLFormElement, draft: Draft): boolean {
+export function isStale(form: HTMLFormElement, draft: StoredDraft): boolean {
   return shownIn(form).some(({ name, value }) => draft[name] !== value);
 }
 
@@ -48,7 +48,7 @@ export function isStale(form: HTMLFormElement, draft: Draft): boolean {
  * @param textsOnly - restores no choice, which would undo what somebody changed since
  * @returns whether it changed any field
  */
-export function fillIn(form: HTMLFormElement, draft: Draft, { textsOnly = false } = {}): boolean {
+export function restoreDraft(form: HTMLFormElement, draft: StoredDraft, { textsOnly = false } = {}): boolean {
   let hasChanged = false;
   for (const control of controlsOf(form)) {
     if (textsOnly && (isChoice(control) || control instanceof HTMLSelectElement)) continue;
@@ -63,7 +63,7 @@ export function fillIn(form: HTMLFormElement, draft: Draft, { textsOnly = false 
 }
 
 /** Keeps text that changed since the draft was sent. */
-export function clearSent(form: HTMLFormElement, sent: Draft): void {
+export function clearSent(form: HTMLFormElement, sent: StoredDraft): void {
   for (const control of controlsOf(form))
     if (!(isChoice(control) || control instanceof HTMLSelectElement) && control.value === sent[control.name])
       control.value = '';

@@ -4,7 +4,7 @@ import { base64 } from '@scure/base';
  * An unsaved draft in this browser's storage. Names and contents are encrypted with a key that the server gives the
  * signed-in person. A draft therefore outlives its session, and nobody else can open it.
  */
-export type Draft = Readonly<Record<string, string>>;
+export type StoredDraft = Readonly<Record<string, string>>;
 
 interface Stored {
   savedAt: number;
@@ -26,7 +26,7 @@ async function storageKey(draftKey: string, name: string): Promise<string> {
 }
 
 /** Does nothing if storage is full or blocked. */
-export async function storeDraft(draftKey: string, name: string, draft: Draft): Promise<void> {
+export async function storeDraft(draftKey: string, name: string, draft: StoredDraft): Promise<void> {
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const plain = new TextEncoder().encode(JSON.stringify(draft));
@@ -41,7 +41,7 @@ export async function storeDraft(draftKey: string, name: string, draft: Draft): 
 }
 
 /** Undefined if the draft is a week old or does not decrypt. Deletes all week-old drafts. */
-export async function readDraft(draftKey: string, name: string): Promise<Draft | undefined> {
+export async function readDraft(draftKey: string, name: string): Promise<StoredDraft | undefined> {
   try {
     forgetDrafts((savedAt) => Date.now() - savedAt >= maxAgeMs);
     const found = localStorage.getItem(await storageKey(draftKey, name));
@@ -49,7 +49,7 @@ export async function readDraft(draftKey: string, name: string): Promise<Draft |
     const { iv, text } = JSON.parse(found) as Stored;
     const key = await importKey(draftKey);
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, fromBase64(text));
-    return JSON.parse(new TextDecoder().decode(plain)) as Draft;
+    return JSON.parse(new TextDecoder().decode(plain)) as StoredDraft;
   } catch {
     return undefined;
   }

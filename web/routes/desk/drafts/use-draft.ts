@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
-import { clearSent, collectDraft, fillIn, isStale } from './draft-fields.ts';
-import { type Draft, forgetDraft, readDraft, storeDraft } from './drafts.ts';
+import { clearSent, collectDraft, isStale, restoreDraft } from './draft-fields.ts';
+import { forgetDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
 export interface DraftCipher {
@@ -37,8 +37,8 @@ export function useDraft(
   const form = useRef<HTMLFormElement>(null);
   const [inTurn] = useState(serial);
   const latest = useRef(0);
-  const typed = useRef<Draft>(undefined);
-  const sent = useRef<Draft>(undefined);
+  const typed = useRef<StoredDraft>(undefined);
+  const sent = useRef<StoredDraft>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
@@ -63,7 +63,7 @@ export function useDraft(
     const before = sent.current ?? {};
     if (form.current) {
       // A select that shows the saved state was drawn again, without a choice made meanwhile.
-      fillIn(form.current, typed.current ?? {});
+      restoreDraft(form.current, typed.current ?? {});
       clearSent(form.current, before);
     }
     setRestored(false);
@@ -79,7 +79,7 @@ export function useDraft(
       const draft = await readDraft(key, name);
       const opened = draft && (cipher ? await decrypted(cipher, draft) : draft);
       const current = form.current;
-      if (opened && current && fillIn(current, opened, { textsOnly: isStale(current, opened) }))
+      if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) }))
         setRestored(true);
     });
   }, [name, saved]);
@@ -126,9 +126,9 @@ export function useForgottenDraft(name: string, sent: object | undefined): void 
   }, [draftKey, name, sent]);
 }
 
-const encrypted = async (cipher: DraftCipher, draft: Draft): Promise<Draft> => ({
+const encrypted = async (cipher: DraftCipher, draft: StoredDraft): Promise<StoredDraft> => ({
   encrypted: await cipher.encrypt(JSON.stringify(draft)),
 });
 
-const decrypted = async (cipher: DraftCipher, { encrypted = '' }: Draft): Promise<Draft> =>
-  JSON.parse(await cipher.decrypt(encrypted)) as Draft;
+const decrypted = async (cipher: DraftCipher, { encrypted = '' }: StoredDraft): Promise<StoredDraft> =>
+  JSON.parse(await cipher.decrypt(encrypted)) as StoredDraft;

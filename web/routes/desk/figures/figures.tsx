@@ -63,7 +63,9 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
             key={form}
             title={nameOf(form)}
             total={t('figures.total', { count: sum(counts) })}
-            {...{ counts, labels, highest }}
+            counts={counts}
+            labels={labels}
+            highest={highest}
           />
         ))}
       </FigureSection>

@@ -108,7 +108,13 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         </p>
       )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
-      <LeadChanges {...{ reference: found.reference, state, typed, saved: shown, exceeded }} />
+      <LeadChanges
+        reference={found.reference}
+        state={state}
+        typed={typed}
+        saved={shown}
+        exceeded={exceeded}
+      />
       <LeadContent found={found} />
     </Page>
   );

@@ -29,8 +29,10 @@ export function Control({ schema, place, title, help, language, value, set }: Co
   const text = String(value ?? '');
   const common = { title, help, error, id: controlIdAt(place), name: place.join('.'), disabled: isReadOnly };
   const onChange = ({ target }: { target: { value: string } }) => set(target.value);
-  if (schema.upload) return <FileField {...{ place, title, text, error }} upload={schema.upload} />;
-  if (schema.type === 'boolean') return <Checkbox {...{ schema, place, title, help, value, set }} />;
+  if (schema.upload)
+    return <FileField place={place} title={title} text={text} error={error} upload={schema.upload} />;
+  if (schema.type === 'boolean')
+    return <Checkbox schema={schema} place={place} title={title} help={help} value={value} set={set} />;
   if (schema.enum)
     return (
       <DeskSelect {...common} value={text} onChange={onChange}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toText } from '#domain/publications/merge.ts';
 import {
-  type Document,
-  isChanged,
+  type EditedDocument,
+  isEdited,
   isUnsaved,
   mergeDocument,
   openDocuments,
@@ -11,7 +11,12 @@ import {
 
 const path = 'offers/a.json';
 const old = { title: { ar: 'أ', en: 'A' }, years: 4 };
-const edited = (value: object): Document => ({ path, basedOn: '1', base: toText(old), text: toText(value) });
+const edited = (value: object): EditedDocument => ({
+  path,
+  basedOn: '1',
+  base: toText(old),
+  text: toText(value),
+});
 
 test('openDocuments opens JSON in another layout, and new items with their empty fields, all unchanged', () => {
   const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
@@ -24,7 +29,7 @@ test('openDocuments opens JSON in another layout, and new items with their empty
       { path: 'pages/a.en.md', basedOn: undefined, text: '' },
     ],
   });
-  expect(documents.map(isChanged)).toEqual([false, false, false]);
+  expect(documents.map(isEdited)).toEqual([false, false, false]);
   expect(documents.map(isUnsaved)).toEqual([false, true, true]);
   expect(documents.map(({ base }) => base)).toEqual([
     toText({ title: 'A' }),
@@ -63,7 +68,7 @@ test('mergeDocument keeps my text of a file that the other removed', () => {
 });
 
 test('mergeDocument keeps my Markdown and reports theirs as an overlap', () => {
-  const text: Document = { path: 'help/a.en.md', basedOn: '1', base: 'old', text: 'mine' };
+  const text: EditedDocument = { path: 'help/a.en.md', basedOn: '1', base: 'old', text: 'mine' };
   const { document, merge } = mergeDocument(text, { theirs: '2', text: 'theirs' });
   expect(document).toMatchObject({ basedOn: '2', base: 'theirs', text: 'mine' });
   expect(withChoice(document, merge.overlaps[0]?.place ?? [], 'theirs').text).toBe('theirs');

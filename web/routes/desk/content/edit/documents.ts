@@ -10,7 +10,7 @@ import {
 import { emptyText } from './front-matter.ts';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
-export interface Document {
+export interface EditedDocument {
   path: string;
   /** The digest of `base`; undefined for a file that the server does not have. */
   basedOn: string | undefined;
@@ -28,7 +28,7 @@ export interface Merge {
   overlaps: { place: ValuePath; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
 }
 
-const isJson = ({ path }: Pick<Document, 'path'>) => path.endsWith('.json');
+const isJson = ({ path }: Pick<EditedDocument, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
 /** Formats JSON uniformly, so that equal values have equal texts. */
@@ -36,7 +36,7 @@ export function openDocuments({
   files,
   schema,
   fields,
-}: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): Document[] {
+}: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): EditedDocument[] {
   return files.map(({ path, basedOn, text }) => {
     const isNew = basedOn === undefined;
     const markdown = isNew ? emptyText(fields) : text;
@@ -46,16 +46,16 @@ export function openDocuments({
 }
 
 /** Whether discarding would lose text. */
-export const isChanged = ({ text, base }: Document) => text !== base;
+export const isEdited = ({ text, base }: EditedDocument) => text !== base;
 
 /** Whether the server does not have the text. */
-export const isUnsaved = (document: Document) => document.basedOn === undefined || isChanged(document);
+export const isUnsaved = (document: EditedDocument) => document.basedOn === undefined || isEdited(document);
 
 /** The document is then based on the text that somebody else saved. */
 export function mergeDocument(
-  document: Document,
+  document: EditedDocument,
   { theirs, text }: Pick<SaveConflict, 'theirs' | 'text'>,
-): { document: Document; merge: Merge } {
+): { document: EditedDocument; merge: Merge } {
   const { path } = document;
   if (theirs === undefined || text === undefined) {
     const merge = { path, isRemoved: true, theirChanges: [], overlaps: [] };
@@ -86,10 +86,10 @@ export function mergeDocument(
 
 /** The choice replaces a field of JSON, or the whole text. */
 export const withChoice = (
-  document: Document,
+  document: EditedDocument,
   place: ValuePath,
   chosen: JsonValue | undefined,
-): Document => ({
+): EditedDocument => ({
   ...document,
   text: isJson(document) ? toText(replace(parse(document.text), place, chosen)) : String(chosen),
 });

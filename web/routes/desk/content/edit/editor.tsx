@@ -10,12 +10,12 @@ import { signInPath } from '../../sign-in-path.ts';
 import { useFaultText } from '../place-name.tsx';
 import styles from './editor.module.css';
 import { FaultSummary } from './fault-summary.tsx';
-import { FormContext, type FormState } from './form-state.ts';
+import { type EditorState, FormContext } from './form-state.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MergeNote } from './merge-note.tsx';
 import { RemoveItem } from './remove-item.tsx';
-import { Field } from './schema-form.tsx';
+import { SchemaField } from './schema-form.tsx';
 import { useDocuments } from './use-documents.ts';
 import { useUploads } from './use-uploads.ts';
 import type { Schema } from './values.ts';
@@ -36,7 +36,7 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
   const draftTitle = title.trim() || ownTitle;
   const save = () => edited.save(draftTitle);
-  const edit: FormState['edit'] = (change) =>
+  const edit: EditorState['edit'] = (change) =>
     update(first?.path ?? '', (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) }));
   const uploads = useUploads(item, draftTitle, edited.draftId, edited.open);
   return (
@@ -90,9 +90,9 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
         }}
       >
         {item.schema ? (
-          <Field schema={item.schema as Schema} places={[[]]} isRequired />
+          <SchemaField schema={item.schema as Schema} places={[[]]} isRequired />
         ) : (
-          <MarkdownEditor {...{ documents, update }} fields={item.fields} />
+          <MarkdownEditor documents={documents} update={update} fields={item.fields} />
         )}
       </FormContext>
       {isEditable && (

@@ -11,7 +11,7 @@ export interface ShownFault extends ContentFault {
   message: string;
 }
 
-export interface FormState {
+export interface EditorState {
   kind: ContentKind;
   pageTitles: ItemToEdit['pageTitles'];
   value: unknown;
@@ -25,9 +25,9 @@ export interface FormState {
   announce(text: string): void;
 }
 
-export const FormContext = createContext<FormState | undefined>(undefined);
+export const FormContext = createContext<EditorState | undefined>(undefined);
 
-export function useFormState(): FormState {
+export function useFormState(): EditorState {
   const state = use(FormContext);
   if (!state) throw new Error('a field needs a form');
   return state;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText, fieldIn, splitText, withField } from './front-matter.ts';
+import { emptyText, frontMatterField, splitText, withField } from './front-matter.ts';
 
 const text = '---\ntitle: A page\nversion: 2026-11-01\n---\n\n## One\n\n---\n';
 
@@ -18,7 +18,7 @@ test('withField changes one line and keeps spaces while somebody types', () => {
   const { head } = splitText(text);
   const changed = withField(head, 'title', 'Two\nwords $& ');
   expect(changed).toBe('---\ntitle: Two words $& \nversion: 2026-11-01\n---\n');
-  expect(fieldIn(changed, 'title')).toBe('Two words $& ');
-  expect(fieldIn(head, 'lead')).toBe('');
+  expect(frontMatterField(changed, 'title')).toBe('Two words $& ');
+  expect(frontMatterField(head, 'lead')).toBe('');
   expect(withField(head, 'lead', 'x')).toBe('---\ntitle: A page\nversion: 2026-11-01\nlead: x\n---\n');
 });

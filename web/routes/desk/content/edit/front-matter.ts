@@ -11,7 +11,7 @@ export function splitText(text: string): { head: string; body: string } {
 const lineOf = (head: string, name: string) =>
   head.split(/\r?\n/).find((line) => line.startsWith(`${name}:`));
 
-export const fieldIn = (head: string, name: string) =>
+export const frontMatterField = (head: string, name: string) =>
   lineOf(head, name)
     ?.slice(name.length + 1)
     .replace(/^ /, '') ?? '';

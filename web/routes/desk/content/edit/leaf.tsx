@@ -26,7 +26,10 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
   const control = (at: ValuePath, title: string, language?: Language, help?: string) => (
     <Control
       key={at.join('.')}
-      {...{ schema, title, language, help }}
+      schema={schema}
+      title={title}
+      language={language}
+      help={help}
       place={at}
       value={valueAt(value, at)}
       set={(next) => set(at, next)}

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
 import { deskApi } from '../../desk-api.ts';
 import { DeskText } from '../../desk-field.tsx';
-import type { Document } from './documents.ts';
+import type { EditedDocument } from './documents.ts';
 import styles from './editor.module.css';
 import { useFieldWords, useFormState } from './form-state.ts';
-import { fieldId, fieldIn, splitText, withField } from './front-matter.ts';
+import { fieldId, frontMatterField, splitText, withField } from './front-matter.ts';
 import { MarkdownPicture } from './markdown-picture.tsx';
 
 export function MarkdownEditor({
@@ -16,8 +16,8 @@ export function MarkdownEditor({
   documents,
   update,
 }: Pick<ItemToEdit, 'fields'> & {
-  documents: readonly Document[];
-  update(path: string, edit: (document: Document) => Document): void;
+  documents: readonly EditedDocument[];
+  update(path: string, edit: (document: EditedDocument) => EditedDocument): void;
 }) {
   const { kind, isReadOnly } = useFormState();
   return (
@@ -33,7 +33,9 @@ export function MarkdownEditor({
         {documents.map(({ path, text }, index) => (
           <MarkdownText
             key={path}
-            {...{ fields, path, text }}
+            fields={fields}
+            path={path}
+            text={text}
             language={languages[index] ?? 'ar'}
             change={(next) => update(path, (one) => ({ ...one, text: next }))}
           />
@@ -84,7 +86,7 @@ function MarkdownText({
             help={helpOf([field])}
             error={fault?.place[0] === field ? fault.message : undefined}
             rows={2}
-            value={fieldIn(head, field)}
+            value={frontMatterField(head, field)}
             onChange={({ target }) => change(withField(head, field, target.value) + body)}
           />
         ))}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FileField } from './file-field.tsx';
-import { FormContext, type FormState, useFormState } from './form-state.ts';
+import { type EditorState, FormContext, useFormState } from './form-state.ts';
 
 /** @param insert - gets the picture as Markdown, without its description. The check of the text then asks for one. */
 export function MarkdownPicture({ insert }: { insert(markdown: string): void }) {
   const form = useFormState();
   const { t } = useTranslation('content');
   const [path, setPath] = useState('');
-  const edit: FormState['edit'] = (change) => {
+  const edit: EditorState['edit'] = (change) => {
     const { picture } = change({}) as { picture: string };
     setPath(picture);
     insert(`![](/files/${picture})`);

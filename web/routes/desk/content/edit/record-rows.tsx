@@ -5,7 +5,7 @@ import { DeskInput, DeskSelect } from '../../desk-field.tsx';
 import { type FieldProps, Frame } from './field-frame.tsx';
 import { controlIdAt, useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
-import { Field } from './schema-form.tsx';
+import { SchemaField } from './schema-form.tsx';
 import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
 /** Edits a record such as a code for each city. The focus follows the row. */
@@ -30,7 +30,7 @@ export function RecordRows({ schema, places, isRequired, label }: FieldProps) {
       <ul className={styles.rows}>
         {keys.map((key) => (
           <li key={key}>
-            <Field schema={items} places={[[...place, key]]} isRequired label={nameOf(key)} />
+            <SchemaField schema={items} places={[[...place, key]]} isRequired label={nameOf(key)} />
             {!isReadOnly && (
               <p>
                 <button

@@ -4,7 +4,7 @@ import { smallButton } from '../../../../ui/button.ts';
 import { type FieldProps, Frame, withoutLanguage } from './field-frame.tsx';
 import { useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
-import { Field } from './schema-form.tsx';
+import { SchemaField } from './schema-form.tsx';
 import { emptyOf, isBilingual, moveRow, nonEmptySchema, replace, valueAt } from './values.ts';
 
 const control = 'input:not([hidden]), textarea, select, button';
@@ -67,7 +67,7 @@ export function RowList({ schema, places, isRequired, label }: FieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its inputs are controlled
           <li key={row} className={isFramed ? 'card' : isLine ? styles.line : undefined}>
             <Row name={isFramed ? nameOf(row) : undefined}>
-              <Field
+              <SchemaField
                 schema={items}
                 places={places.map((place) => [...place, row])}
                 isRequired

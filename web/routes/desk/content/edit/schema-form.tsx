@@ -8,12 +8,14 @@ import { RecordRows } from './record-rows.tsx';
 import { RowList } from './row-list.tsx';
 import { emptyOf, fieldsOf, isBilingual, isOpenRecord, nonEmptySchema, replace, valueAt } from './values.ts';
 
-export function Field({ schema: given, places, isRequired, label }: FieldProps) {
+export function SchemaField({ schema: given, places, isRequired, label }: FieldProps) {
   const schema = nonEmptySchema(given);
   const [place = []] = places;
   if (isBilingual(schema)) {
     const both = languages.map((language) => [...place, language]);
-    return <Field schema={schema.properties?.ar ?? {}} places={both} isRequired={isRequired} label={label} />;
+    return (
+      <SchemaField schema={schema.properties?.ar ?? {}} places={both} isRequired={isRequired} label={label} />
+    );
   }
   const props = { schema, places, isRequired, label };
   if (isOpenRecord(schema)) return <RecordRows {...props} />;
@@ -28,7 +30,12 @@ function Group({ schema, places, isRequired, label }: FieldProps) {
   const isPresent = isRequired || places.some((one) => valueAt(value, one) !== undefined);
   const set = (next: unknown) => change(places.reduce((whole, one) => replace(whole, one, next), value));
   const fields = fieldsOf(schema).map(({ name, schema, isRequired }) => (
-    <Field key={name} schema={schema} places={places.map((one) => [...one, name])} isRequired={isRequired} />
+    <SchemaField
+      key={name}
+      schema={schema}
+      places={places.map((one) => [...one, name])}
+      isRequired={isRequired}
+    />
   ));
   // A row's list already frames and names it.
   if (place.length === 0 || typeof place.at(-1) === 'number')

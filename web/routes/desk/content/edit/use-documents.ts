@@ -11,8 +11,8 @@ import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import {
-  type Document,
-  isChanged,
+  type EditedDocument,
+  isEdited,
   isUnsaved,
   type Merge,
   mergeDocument,
@@ -30,10 +30,10 @@ export function useDocuments(item: ItemToEdit) {
   const { isWorking, refused, run } = useWork();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isDirty = documents.some(isChanged);
+  const isDirty = documents.some(isEdited);
   const stored = useStoredDocuments(`content ${item.id} ${item.draft?.id ?? 'new'}`, documents, setDocuments);
 
-  const update = (path: string, edit: (document: Document) => Document) => {
+  const update = (path: string, edit: (document: EditedDocument) => EditedDocument) => {
     setSaved(false);
     setDocuments((all) => all.map((one) => (one.path === path ? edit(one) : one)));
   };
@@ -82,7 +82,16 @@ export function useDocuments(item: ItemToEdit) {
       }
     });
   return {
-    ...{ documents, faults, merges, isDirty, isSaved, isWorking, refused, update, save, open },
+    documents,
+    faults,
+    merges,
+    isDirty,
+    isSaved,
+    isWorking,
+    refused,
+    update,
+    save,
+    open,
     isRestored: stored.isRestored,
     canSave: documents.some(isUnsaved),
     discard() {
@@ -106,8 +115,8 @@ export function useDocuments(item: ItemToEdit) {
 /** The copy in this browser is encrypted. */
 function useStoredDocuments(
   name: string,
-  documents: readonly Document[],
-  restore: (documents: Document[]) => void,
+  documents: readonly EditedDocument[],
+  restore: (documents: EditedDocument[]) => void,
 ) {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
   const [inTurn] = useState(serial);
@@ -119,7 +128,7 @@ function useStoredDocuments(
     void inTurn(async () => {
       const draft = draftKey ? await readDraft(draftKey, name) : undefined;
       if (draft?.documents) {
-        restore(JSON.parse(draft.documents) as Document[]);
+        restore(JSON.parse(draft.documents) as EditedDocument[]);
         setRestored(true);
       }
       setRead(true);
@@ -136,7 +145,7 @@ function useStoredDocuments(
     stored.current = name;
     // The first save or upload begins a draft, which gives the copy another name.
     if (before !== name) void inTurn(() => forgetDraft(draftKey, before));
-    if (!documents.some(isChanged)) return forget();
+    if (!documents.some(isEdited)) return forget();
     void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
   }, [documents, isRead, name]);
   return { isRestored, forget };

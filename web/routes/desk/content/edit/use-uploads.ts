@@ -54,7 +54,9 @@ export function useUploads(
     return answer;
   };
   return {
-    ...{ draftId, sizes, isUploading: running > 0 },
+    draftId,
+    sizes,
+    isUploading: running > 0,
     async upload(...args) {
       setRunning((count) => count + 1);
       try {
