@@ -6,7 +6,11 @@ import { examplePayload, formOf } from '../support/site.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Signs a person in without the sandbox's page, which would ask who. */
-export async function signInDirectly({ page, site, language }: Visit, person: string, path: string): Promise<void> {
+export async function signInDirectly(
+  { page, site, language }: Visit,
+  person: string,
+  path: string,
+): Promise<void> {
   const { request } = page;
   const begun = await request.get(`${site.url}/desk/sign-in?language=${language}`, { maxRedirects: 0 });
   const { location = '' } = begun.headers();
