@@ -6,7 +6,7 @@ export const deskSettings: readonly Setting[] = [
     key: 'deskUrl',
     takes: 'an http(s) address',
     meaning:
-      "address of the desk, which may be a host of its own; in live it needs the OIDC issuer, client id and secret below; if empty, live has no desk and the sandbox's desk is at PUBLIC_URL",
+      'address of the desk; may be a host of its own. Live: needs the OIDC issuer, client id and secret below; if empty, there is no desk. Sandbox: if empty, PUBLIC_URL',
     parse: web,
   },
   {
@@ -38,7 +38,7 @@ export const deskSettings: readonly Setting[] = [
     default: 'roles',
     takes: 'the name of a claim; a.b for a nested one',
     meaning:
-      'claim of the ID token with the roles of staff (compliance, leads, privacy, operations, editor, publisher), as a list or separated by spaces',
+      'claim of the ID token that contains the roles of staff, as a list or separated by spaces. Roles: compliance, leads, privacy, operations, editor, publisher',
     parse: text,
   },
   {
@@ -47,7 +47,7 @@ export const deskSettings: readonly Setting[] = [
     default: 'openid profile email',
     takes: 'scopes separated by spaces, including openid',
     meaning:
-      'scopes that the desk requests; add offline_access if the provider (Entra ID) needs it for refresh tokens, with which the site confirms roles hourly',
+      'scopes that the desk requests. The site confirms roles hourly with a refresh token: add offline_access if the provider (Entra ID) needs it for that',
     parse: scopes,
   },
 ];

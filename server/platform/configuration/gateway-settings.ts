@@ -98,7 +98,7 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'CRM_WEBHOOK_SECRET',
     key: 'crmSecrets',
     takes: `a Standard Webhooks secret, whsec_…; ${ringSyntax}`,
-    meaning: 'signs posts to CRM_WEBHOOK_URL, once with each secret',
+    meaning: 'signs posts to CRM_WEBHOOK_URL; with several secrets, each post has a signature by each',
     isSecret: true,
     parse: keyRing(webhookSecret),
   },

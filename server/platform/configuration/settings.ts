@@ -55,7 +55,7 @@ export const settings: readonly Setting[] = [
     key: 'databaseDirectUrl',
     takes: 'a postgres:// address, with DATABASE_URL',
     meaning:
-      'the same server without its pool, for migrations, the nightly vacuum and pg_dump; needed if DATABASE_URL names a pool (PgBouncer in transaction mode)',
+      'the same server without its pool. Needed if DATABASE_URL names a pool (PgBouncer in transaction mode): migrations, the nightly vacuum and pg_dump use it',
     isSecret: true,
     parse: url(['postgres:', 'postgresql:']),
   },
@@ -63,7 +63,7 @@ export const settings: readonly Setting[] = [
     name: 'BACKUP_DIR',
     key: 'backupDir',
     takes: 'a folder',
-    meaning: 'folder of the backups, so that checks and metrics report the age of the newest',
+    meaning: 'folder of the backups; `check` and the metrics report the age of the newest',
     parse: text,
   },
   {
@@ -159,7 +159,7 @@ export const settings: readonly Setting[] = [
     key: 'whistleblowingKeys',
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'signs links, proofs, codes and the audit log; required in live with DATABASE_URL; otherwise, if empty, the first start creates DATA_DIR/malpractice.key',
+      'signs links, proofs, codes and the audit log. Required in live with DATABASE_URL. Otherwise, if empty, the first start creates DATA_DIR/malpractice.key',
     isSecret: true,
     parse: keyRing(key32),
   },
@@ -168,7 +168,7 @@ export const settings: readonly Setting[] = [
     key: 'dataKeys',
     takes: `32 bytes in base64 (openssl rand -base64 32); ${ringSyntax}`,
     meaning:
-      'encrypts personal columns and files; required in live; in the sandbox, if empty, the first start creates DATA_DIR/data.key',
+      'encrypts personal columns and files. Required in live. In the sandbox, if empty, the first start creates DATA_DIR/data.key',
     isSecret: true,
     parse: keyRing(key32),
   },
@@ -176,7 +176,8 @@ export const settings: readonly Setting[] = [
     name: 'TAG_MANAGER_ID',
     key: 'tagManagerId',
     takes: "a Google Tag Manager container's id, GTM-XXXXXXX",
-    meaning: 'tag container for visitors who agreed to analytics; if empty, none is loaded',
+    meaning:
+      'Google Tag Manager container, loaded for visitors who agreed to analytics; if empty, none is loaded',
     parse: (value) => (/^GTM-[A-Z0-9]{4,12}$/.test(value) ? value : undefined),
   },
   {
