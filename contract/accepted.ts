@@ -188,7 +188,7 @@ type AcceptedSchemas = {
 
 const paths = [...Object.values(apiPaths), ...Object.values(optionListPaths)];
 
-/** By path, with status 200 (R8.2). Endpoints without an entry above answer `sent`. */
+/** Schemas of the answers with status 200, by path (R8.2). Paths without a schema above use `emailSent`. */
 export const accepted: AcceptedSchemas = {
   ...(Object.fromEntries(paths.map((path) => [path, emailSent])) as Record<ApiPath, typeof emailSent>),
   ...schemas,

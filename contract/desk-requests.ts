@@ -8,7 +8,7 @@ import type { KeyProof, RenewedKeys } from './desk.ts';
 const maxKeyLength = 8192;
 const ageFile = z.base64().max(maxKeyLength);
 
-/** X25519, in bech32. Its checksum is checked too: nobody could read what is encrypted to another. */
+/** An X25519 public key in bech32. Checks its checksum: nobody could decrypt data encrypted to a mistyped key. */
 export const recipient = z
   .string()
   .regex(/^age1[02-9ac-hj-np-z]{58}$/)

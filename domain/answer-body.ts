@@ -27,7 +27,7 @@ export function parseBigJson(text: string): unknown {
   );
 }
 
-/** A bigint becomes a number. */
+/** Writes JSON; a bigint becomes a number with all its digits. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,

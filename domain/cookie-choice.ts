@@ -34,7 +34,7 @@ export const choiceMaxAge = 365 * 24 * 60 * 60;
 /** The switches before a first choice (R17.3). Until the visitor presses a button, nothing is agreed or stored. */
 export const defaultPreferences: CookiePreferences = { essential: true, analytics: true, marketing: false };
 
-/** Marketing needs the tag manager, which only analytics adds; its switch says so. */
+/** Allows marketing without analytics, which has no effect: only analytics adds the tag manager. The switch says so. */
 export function preferencesOf(analytics: boolean, marketing: boolean): CookiePreferences {
   return { essential: true, analytics, marketing };
 }

@@ -52,8 +52,8 @@ import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing
 import { reportFileRoute } from './whistleblowing/file-route.ts';
 
 /**
- * Keeps private answers out of caches, and their URLs out of other sites' Referer. Keeps the URLs that personal links
- * open out of every Referer, since tags on the next page read it.
+ * Keeps private answers out of caches, and their URLs out of other sites' Referer. The pages of personal links send
+ * only the origin as Referer, because tags on the next page can read it.
  */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
@@ -65,7 +65,7 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * A request passes the parts in this order.
+ * Builds the application. A request passes its parts in the order of this function.
  * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {

@@ -41,7 +41,7 @@ const reversed = fault('maxBelowMin');
 
 export const productSchema = z
   .strictObject({
-    /** Its rates give the examples and the admin fee. A product with neither needs none. */
+    /** Selects the rates for the examples and the admin fee. Products without them omit it. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({

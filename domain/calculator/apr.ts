@@ -1,6 +1,6 @@
 /**
- * Converts a monthly rate to a yearly one: times twelve, as in the published examples, or compounded, as the central
- * bank requires.
+ * How a monthly rate becomes a yearly one: `nominal` multiplies by twelve, as in the published examples; `effective`
+ * compounds, as the central bank requires.
  */
 export type AprMethod = 'nominal' | 'effective';
 

@@ -21,7 +21,7 @@ export interface SpecialHours {
   hours?: Hours | undefined;
 }
 
-/** The company replies within these, as the confirmation promises. */
+/** The working days within which the confirmation promises a reply. */
 export const promisedDays = 2;
 
 const announcedDays = 14;

@@ -5,7 +5,6 @@ import { toLocalMobile } from '../rules/mobile.ts';
 import { findOption } from '../rules/options.ts';
 import type { LeadForm } from './form.ts';
 
-/** R7.3 */
 export const afterSales: LeadForm = {
   name: 'after-sales',
   version: 1,

@@ -4,7 +4,7 @@ import { toInstant } from '../dates/civil-date.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
-/** R7.2, R4.3 */
+/** What the forms for equipment and cash share. */
 const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,

@@ -23,7 +23,7 @@ export interface Field {
   cities?: readonly City[];
   /** People search it by typing (R2.8). */
   searchable?: true;
-  /** Otherwise 0 is stored and sent. */
+  /** Unless this holds, the field is hidden, and 0 is stored and sent. */
   shownWhen?: { field: string; is: number };
   /** If the id's check digit is wrong, the page asks once whether the id is right. */
   asksCheckDigit?: boolean;
@@ -36,7 +36,7 @@ export interface Field {
   accept?: readonly string[];
   /** Default: 1. */
   maxCount?: number;
-  /** Default: the form's name. */
+  /** The variant of the field's sentences. Default: the form's name. */
   words?: string;
   /** The browser's autofill name, if the value is the visitor's own. */
   autocomplete?: string;

@@ -11,7 +11,6 @@ const anonymous = {
   retentionYears: 10,
 } as const satisfies Partial<Form>;
 
-/** R12 */
 export const whistleblowingReport: Form = {
   ...anonymous,
   name: 'malpractice',

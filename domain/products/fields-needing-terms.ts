@@ -19,7 +19,7 @@ export function minAccepted(form: Form, name: keyof typeof rangeFields, conditio
   return choiceStarts[list].find(accepts) ?? 0;
 }
 
-/** Their form accepts answers that the terms do not cover, or their list has no choice below the terms' minimum. */
+/** Returns the fields whose answers may be outside the terms, or that have no choice below the terms' minimum. */
 export function fieldsNeedingTerms(
   form: Form,
   asks: Requirements,

@@ -36,7 +36,7 @@ interface Draft {
   changedAt: Date;
 }
 
-/** After these the disclosed figures are reviewed again. */
+/** After this many days the disclosed figures must be reviewed. */
 export const disclosureDays = 30;
 const daysBeforeEnd = 3;
 const reviewMs = 24 * 3_600_000;

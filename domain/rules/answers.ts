@@ -17,9 +17,8 @@ export type Answers = Readonly<Partial<Record<FieldName, Answer>>>;
 export type ReadResult = { answer: Answer } | { message: MessageKey };
 
 const minAmount = 1;
-/** R3.9 */
 export const maxStars = 10;
-/** R3.6 */
+/** For ids of contracts and tickets (R3.6). */
 const maxId = Number.MAX_SAFE_INTEGER;
 
 /** Before cleaning, which composes combining marks, shortens line ends and drops separators between digits. */

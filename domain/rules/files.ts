@@ -5,7 +5,7 @@ import { cleanText } from './digits.ts';
 /** For staff, before they open a document. The sentences are in `mail.json`. */
 export type FileNote = 'macros' | 'embedded' | 'scripts';
 
-/** R11.3 */
+/** The limit of one file (R11.3). */
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** The longest file name that file systems accept. */

@@ -34,7 +34,7 @@ export class ContentError extends Error {
 export const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
   fillPlaceholders(english[key], { ...faultExamples, ...values });
 
-/** The mistakes have keys of sentences instead of Zod's messages. */
+/** Returns the data, or faults with sentence keys instead of Zod's messages. */
 export function parseContent<T extends z.ZodType>(
   schema: T,
   value: unknown,

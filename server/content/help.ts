@@ -7,7 +7,7 @@ import { renderMarkdown, textOf } from './markdown.ts';
 import { readContentFile, readText } from './read-json.ts';
 import { type ContentValues, fillContentValues } from './values.ts';
 
-/** Search engines show about so many characters of a description. */
+/** Characters of a description that search engines show. */
 const maxSummaryLength = 155;
 
 interface HelpQuestion {

@@ -6,9 +6,9 @@ import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { changeSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Proves possession of an officer's key, to which it is sent encrypted. Sign-in alone does not, since the provider's
- * administrators can sign in as anybody. Derived from session and key, the token needs no storage, and is useless in
- * other sessions.
+ * Returns a token that the server sends encrypted to an officer's key. Sending it back proves possession of the key.
+ * Sign-in alone does not, since the provider's administrators can sign in as anybody. The token is derived from session
+ * and key, so it is not stored and works in one session only.
  */
 const proofTokenOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');

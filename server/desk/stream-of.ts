@@ -1,4 +1,4 @@
-/** As the client takes it. An error breaks the connection. A client that disconnects ends the generator. */
+/** Streams at the client's pace. An error breaks the connection. A client that disconnects ends the generator. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

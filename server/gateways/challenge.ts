@@ -13,8 +13,8 @@ export interface ChallengeGateway {
 
 /**
  * `POST` of `{ secret, response }`, answered by `{ success, "error-codes" }`
- * (developers.cloudflare.com/turnstile/get-started/server-side-validation). Does not send the visitor's address. A
- * `false` about our secret, the request or an error of Cloudflare's does not fail the visitor.
+ * (developers.cloudflare.com/turnstile/get-started/server-side-validation). Does not send the visitor's address.
+ * Throws GatewayDown if Cloudflare answers `false` because of our secret, our request or its own error.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveChallenge(

@@ -8,7 +8,7 @@ export class GatewayDown extends Unavailable {
   readonly retryAfterSeconds: number;
   /** The receiver refused the content. */
   readonly isPermanent: boolean;
-  /** The request was refused or never arrived. After a time-out this is unknown. */
+  /** The request was refused or never arrived. False if unknown, as after a time-out. */
   readonly hadNoEffect: boolean;
 
   constructor(

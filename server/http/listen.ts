@@ -43,8 +43,8 @@ function boundConnections(server: Server): void {
 }
 
 /**
- * The sender of a refused body can then read the refusal, and a proxy can reuse the connection. The body's reader has
- * paused the stream, so its listeners are removed.
+ * Discards the rest of a refused body, so that its sender can read the refusal and a proxy can reuse the connection.
+ * The body's reader has paused the stream, so its listeners are removed.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;

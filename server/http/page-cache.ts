@@ -45,7 +45,7 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
   let pages = new Map<string, Promise<CachedPage | undefined>>();
   let day = Number.NaN;
   let content: unknown;
-  /** Each reload of the content creates new objects. */
+  /** Empties the cache on a new day and after a reload of the content, which replaces `company`. */
   const emptyWhenOld = () => {
     const today = dayInRiyadh(now());
     if (day === today && content === services.content.company) return;

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** As players and resumed downloads request it (RFC 9110, 14.1.2). */
+/** One byte range, as media players and resumed downloads request (RFC 9110, 14.1.2). */
 const onePart = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 /**
- * Sends the whole file with 200 for other ranges (RFC 9110, 14.2). `serveStatic` alone would send it as if it were a
- * part.
+ * Ignores other ranges, so that the whole file is sent with 200 (RFC 9110, 14.2). `serveStatic` alone would send it
+ * with 206.
  */
 export const singleRange: MiddlewareHandler = async (c, next) => {
   const range = c.req.header('range');

@@ -15,7 +15,7 @@ export interface CoreServices extends ContentServices {
 
 /** The operator's commands render no pages. */
 export interface Services extends CoreServices {
-  /** Renders the 404 page for unknown paths. */
+  /** Renders a page, or the 404 page for an unknown path. */
   pages(request: Request, site: Site): Promise<Response>;
   /** Undefined on the site itself. */
   preview?: Site['preview'];

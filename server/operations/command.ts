@@ -4,7 +4,7 @@ import type { CoreServices } from '../intake/services.ts';
 import type { Config } from '../platform/configuration/config.ts';
 
 export interface Io {
-  /** Resolves when more can follow. The process ends when the reader is gone. */
+  /** Resolves when the next line can be written. The process exits when the reader has closed the pipe. */
   out(line: string): Promise<void>;
   /** On standard error, so that redirected output does not contain the line. */
   err(line: string): Promise<void>;

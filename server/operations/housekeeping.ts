@@ -14,21 +14,23 @@ import { logAlteredReports } from '../whistleblowing/verify-reports.ts';
 
 const hourMs = 3_600_000;
 
+type Job = (services: Services) => Promise<void>;
+
 /** Several processes may run them at once. */
-const hourlyJobs: readonly ((services: Services) => Promise<void>)[] = [
-  ({ database, now }) => deleteExpiredKeys(database.db, now()),
-  ({ database, now }) => deleteOldCodes(database.db, now()),
+const hourlyJobs: Readonly<Record<string, Job>> = {
+  deleteExpiredKeys: ({ database, now }) => deleteExpiredKeys(database.db, now()),
+  deleteOldCodes: ({ database, now }) => deleteOldCodes(database.db, now()),
   deleteOldSessions,
   sendComplaintReminders,
   sendReportMails,
   logUnsentReportMails,
   logAlteredReports,
   sendContentReminders,
-  ({ database, now }) => deleteUnusedBlobs(database.db, now()),
+  deleteUnusedBlobs: ({ database, now }) => deleteUnusedBlobs(database.db, now()),
   removeOldFolders,
-];
+};
 
-/** On the hour. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */
+/** Runs jobs on the hour. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */
 export function startHousekeeping(services: Services): { stop(): void } {
   let day = dayInRiyadh(services.now());
   let timer: NodeJS.Timeout;
@@ -41,18 +43,18 @@ export function startHousekeeping(services: Services): { stop(): void } {
     const today = dayInRiyadh(services.now());
     if (today === day) return;
     day = today;
-    void runJob(services, rewriteReports);
+    void runJob(services, 'rewriteReports', rewriteReports);
   };
   wait();
   return { stop: () => clearTimeout(timer) };
 }
 
 export async function runHourlyJobs(services: Services): Promise<void> {
-  for (const job of hourlyJobs) await runJob(services, job);
+  for (const [name, job] of Object.entries(hourlyJobs)) await runJob(services, name, job);
 }
 
 /** Logs a failure, so that the other jobs run. */
-const runJob = (services: Services, job: (services: Services) => Promise<void>) =>
+const runJob = (services: Services, name: string, job: Job) =>
   job(services).catch((error: unknown) =>
-    services.log.warn({ error: describeError(error) }, 'housekeeping failed'),
+    services.log.warn({ job: name, error: describeError(error) }, 'a housekeeping job failed'),
   );

@@ -6,7 +6,7 @@ import { runFromShell } from './shell.ts';
 
 const argv = process.argv.slice(2);
 
-/** Whole lines. Exits when the reader is gone, as with `| head`. */
+/** Writes whole lines. Exits when the reader has closed the pipe, as `| head` does. */
 function writer(stream: NodeJS.WriteStream): (line: string) => Promise<void> {
   stream.on('error', () => process.exit(1));
   return (line) => new Promise((written) => stream.write(`${line}\n`, () => written()));

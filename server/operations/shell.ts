@@ -13,7 +13,6 @@ export interface FromShell {
   say: Pick<Io, 'out' | 'err'>;
 }
 
-/** A short typed text. */
 const maxStdinBytes = 512 * 1024;
 
 /**

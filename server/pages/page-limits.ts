@@ -7,7 +7,7 @@ import { whistleblowingMessage } from '#domain/forms/whistleblowing.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
 import type { LimitName } from '../http/rate-limits/rate-limits.ts';
 
-/** By the pressed button (`intent`), or the name of the page's second form: the endpoint that the action calls. */
+/** Maps the pressed button (`intent`), or the name of the page's second form, to the endpoint that the action calls. */
 type Calls = ReadonlyMap<string, ApiPath>;
 
 const pages: Readonly<Record<string, Calls>> = {

@@ -6,7 +6,7 @@ import { contentPolicy } from './content-policy.ts';
 
 export type Pages = Services['pages'];
 
-/** Has its own router: Node's copy, which differs from Vite's in development, would not know its contexts. */
+/** Brings its own router: in development Node would load another copy, which does not know the build's contexts. */
 type PagesBuild = ServerBuild & {
   entry: {
     module: {

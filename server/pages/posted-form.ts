@@ -17,7 +17,7 @@ import { maxBytesOf } from '../intake/submissions/upload-endpoint.ts';
 import { pageLimits } from './page-limits.ts';
 import { refusePage } from './refuse-page.ts';
 
-/** By page; of several on a page, the last one counts. */
+/** Each page's form with a file, the last one if it has several. */
 const withFile: ReadonlyMap<string, Form> = new Map(
   [contactWithFile, ...allForms]
     .filter((form) => fileFieldOf(form) !== undefined)

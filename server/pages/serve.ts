@@ -118,8 +118,8 @@ export function servePages(
 }
 
 /**
- * The desk, posted forms, and addresses that anybody can invent have separate lanes: an invented query or path misses
- * the cache. So do malpractice reports.
+ * Returns the queue's lane. The desk, malpractice reports, posted forms and invented addresses have lanes of their own.
+ * Anybody can invent a query or path, which then misses the cache.
  */
 function laneOf(c: Context, { content }: Services, isPosted: boolean): string {
   const { pathname, search } = new URL(c.req.url);

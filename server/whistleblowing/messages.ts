@@ -8,7 +8,7 @@ import { insertReportFiles } from './report-files.ts';
 import type { StoredReport } from './stored-reports.ts';
 
 export interface NewMessage {
-  /** A repeated request has the same id. */
+  /** A repeated request has the same id, so its message is stored once. */
   id: string;
   author: 'reporter' | 'officer' | 'note';
   officerId?: string;
@@ -22,8 +22,9 @@ const maxMessages = 200;
 const maxReportFiles = 50;
 
 /**
- * Adds the message at the end.
+ * Adds the message to the report.
  * @param report - locked by `lockReport`, so that each position is used once
+ * @returns `repeated` if the id is stored already, `too-many` above the limits
  */
 export async function addMessage(
   tx: Transaction<Tables>,

@@ -24,7 +24,7 @@ export async function activeOfficers(services: OfficerServices, db?: Kysely<Tabl
   return officers.filter(({ state }) => state === 'active');
 }
 
-/** Without the database nobody knows, so the form stays: it answers 503 and keeps what was typed. */
+/** Returns whether an officer is active. True without the database: the form then answers 503 and keeps its input. */
 export async function canTakeReports(services: OfficerServices): Promise<boolean> {
   try {
     return (await activeOfficers(services)).length > 0;

@@ -30,7 +30,7 @@ export async function newReportKeys(officers: readonly string[], receipt: string
   };
 }
 
-/** Each recipient alone can decrypt it. */
+/** Any one of the recipients can decrypt the result. */
 export async function encryptTo<Column extends string>(
   recipients: readonly string[],
   content: string | Buffer,

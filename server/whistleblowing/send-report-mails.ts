@@ -9,13 +9,13 @@ import { sendReportMail } from './report-mail.ts';
 import { altered, readReport } from './stored-reports.ts';
 
 /**
- * Mails about reports are not jobs of the queue, whose rows have timestamps. Housekeeping sends one mail on the hour
+ * Mails about reports are not queue jobs, because queue rows have timestamps. Housekeeping sends one mail on the hour
  * for all pending reports, and deletes their rows.
  */
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;
 
-/** In the report's transaction. The row has the day and a random id, but no time. */
+/** Enqueues the mail in the report's transaction. The row has the day and a random id, but no time. */
 export async function enqueueReportMail(
   tx: Transaction<Tables>,
   report_id: string,
@@ -27,23 +27,23 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/** At once in an hour, for developers who wait for a mail. The rest are sent on the hour. */
-const maxPerRun = 10;
+/** Mails in an hour that the sandbox sends at once. The rest are sent on the hour. */
+const maxAtOnce = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 
-/** Call it after the commit. */
+/** Sends pending mails now, for developers who wait for one. Call it after the commit. */
 export async function sendAtOnceInSandbox(services: Services): Promise<void> {
   if (services.config.gateways !== 'sandbox') return;
   const hour = Math.floor(services.now().getTime() / hourMs);
   const last = sentAtOnce.get(services.database);
   const count = last?.hour === hour ? last.count + 1 : 1;
   sentAtOnce.set(services.database, { hour, count });
-  if (count <= maxPerRun) await sendReportMails(services);
+  if (count <= maxAtOnce) await sendReportMails(services);
 }
 
 /**
- * One mail. First claims the rows until the next hour, so that only one process sends it; if that fails or dies, the
- * next hour retries.
+ * Sends one mail about all pending reports. Claims their rows until the next hour, so that only one process sends it.
+ * After a temporary failure or a crash, the next hour retries. After a permanent refusal, the operator can retry.
  */
 export async function sendReportMails(services: Services): Promise<void> {
   const { db } = services.database;
@@ -71,7 +71,7 @@ export async function sendReportMails(services: Services): Promise<void> {
   }
 }
 
-/** Sorted. Leaves out altered reports, whose references could be any text. */
+/** Returns sorted ids and references. Leaves out altered reports, whose references could be any text. */
 async function referencesOf(
   { database, encryption }: Services,
   deliveries: readonly { id: string; report_id: string | null }[],
@@ -87,7 +87,7 @@ async function referencesOf(
   return { ids: ids.sort(), references: [...references].sort() };
 }
 
-/** On the hour: a line at each attempt would date the report. */
+/** Logs on the hour only: a line at each attempt would reveal when a report was sent. */
 export async function logUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')
@@ -95,5 +95,5 @@ export async function logUnsentReportMails({ database: { db }, log }: Services):
     .where('report_id', 'is not', null)
     .where('attempts', '>', 0)
     .execute();
-  if (rows.length > 0) log.error({ unsent: rows.length }, 'could not send malpractice mails');
+  if (rows.length > 0) log.error({ unsent: rows.length }, 'malpractice mails are unsent');
 }

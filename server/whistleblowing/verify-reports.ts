@@ -31,7 +31,7 @@ export async function verifyReports({
   }
 }
 
-/** On the hour: a line at each read would date the reader's visit. */
+/** Logs on the hour only: a line at each read would reveal when a reporter visited. */
 export async function logAlteredReports(services: Services): Promise<void> {
   const { altered } = await verifyReports(services);
   if (altered.length > 0)

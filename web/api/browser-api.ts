@@ -6,7 +6,7 @@ import { answerOf, isUnderWay } from './api-call.ts';
 import { timeLimit } from './time-limit.ts';
 import { upload } from './upload.ts';
 
-/** R8.9. */
+/** For lists and other reads (R8.9). */
 const getTimeoutMs = 5000;
 const getAttempts = 3;
 /** A submission includes the identity check and the text message. */

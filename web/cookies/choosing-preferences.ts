@@ -14,7 +14,7 @@ function readEarlierChoice(): CookiePreferences | undefined {
   });
 }
 
-/** R17.2. */
+/** Reloads the page, unless the browser cannot store the choice (R17.2). */
 export function chooseAndReload(preferences: CookiePreferences): void {
   if (!storeCurrentChoice(preferences)) {
     choose(preferences);

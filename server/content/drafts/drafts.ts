@@ -18,7 +18,7 @@ export interface Draft {
   /** Authors cannot approve the draft. */
   authors: Author[];
   state: DraftState;
-  /** Of any field. A page posts it with each step, so that a stale page changes nothing. */
+  /** When any field last changed. Pages post it with each step, so that a stale page changes nothing. */
   changedAt: Date;
   approver: string | null;
   approvedBy: string | null;

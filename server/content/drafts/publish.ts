@@ -20,7 +20,7 @@ import { changeDraft, type Draft } from './drafts.ts';
 import { itemOfPath } from './kinds.ts';
 
 type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
-/** Runs in the change's transaction. */
+/** Writes the audit entry in the change's transaction. */
 export type RecordAudit = (tx: Transaction<Tables>) => Promise<void>;
 
 /** A second person must approve changes of money or law. */
@@ -49,7 +49,7 @@ export async function tryContent(
 }
 
 /**
- * Counts the lines of texts as the editor does, without the front matter.
+ * Converts a ContentError to a fault for the desk. Its lines are counted as in the editor, without the front matter.
  * @throws any error but a ContentError
  */
 async function faultOf(error: unknown, folder: string): Promise<ContentFault> {

@@ -8,7 +8,6 @@ import type { ContentServices } from '../services.ts';
 const tag = 'Option lists';
 const cacheControl = 'public, max-age=300';
 
-/** See R3.7 and R8.7. */
 export function optionLists(services: ContentServices): Endpoint[] {
   const lists = Object.entries(optionListPaths).map(([list, path]) =>
     listEndpoint(services, {

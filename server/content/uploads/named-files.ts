@@ -12,7 +12,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** For the form that edits it. Without rules between fields: only the server checks those. */
+/** Returns the schema for the desk's form. Omits rules between fields, which only the server checks. */
 export const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
 
@@ -22,7 +22,7 @@ export interface NamedFile {
   path: string;
 }
 
-/** By the fields that its schema marks as uploads. The value may be invalid. */
+/** Returns the files of the fields that the schema marks as uploads. The value may be invalid. */
 export function namedFiles(schema: z.ZodType, value: unknown): Iterable<NamedFile> {
   return filesIn(toJsonSchema(schema) as JsonSchema, value, []);
 }

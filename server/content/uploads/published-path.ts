@@ -1,4 +1,4 @@
-/** A page or script would run on the site's origin, with a staff member's session. */
+/** Excludes pages and scripts, which would run on the site's origin with a staff member's session. */
 const publishedEndings =
   /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
 

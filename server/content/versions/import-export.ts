@@ -8,7 +8,7 @@ import { type Author, addVersion, lockVersions, newestId } from './versions.ts';
 
 type ImportServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'now'>;
 
-/** So many files are in memory at once. */
+/** Files in memory at once. */
 const batchSize = 20;
 
 /**

@@ -20,8 +20,8 @@ import { digestOf, type Manifest, writeManifest } from './manifest.ts';
 type FolderServices = Pick<PlatformServices, 'config' | 'database'>;
 
 /**
- * For unused or unfinished folders, and unused blobs. Every hour, each process updates the time of the folder that it
- * serves.
+ * The age at which unused or unfinished folders and unused blobs are deleted. Every hour, each process updates the time
+ * of the folder that it serves.
  */
 const unusedMs = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { riyadhTime } from '../deliveries/lead-mail.ts';
 import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { sendStaffNotice } from '../deliveries/staff-notice.ts';
 
-/** R11.5 */
+/** Reminds the staff of a complaint whose answer is due or late (R11.5). */
 const deliver =
   (which: 'due' | 'late'): Deliver =>
   async (services, { id, about }) => {

@@ -25,7 +25,7 @@ export interface PersonData {
 export class HasNationalId extends Error {}
 
 /**
- * Under any DATA_KEY, without erased submissions.
+ * Finds a person's data under any DATA_KEY. Leaves out erased submissions.
  * @returns undefined if there are no rows
  * @throws HasNationalId, AlteredRow
  */
@@ -90,7 +90,7 @@ const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
     : [],
 );
 
-/** 9665… */
+/** Returns the mobiles as 9665…. */
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => answers[name] ?? []).map(String);
 

@@ -75,7 +75,7 @@ export async function openRequest(
     .returning('id')
     .executeTakeFirst();
   const opened = inserted ? request : await known();
-  if (!opened) throw new Error('the request that was in the way is not open any more');
+  if (!opened) throw new Error('the conflicting open request was closed meanwhile');
   return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
 }
 

@@ -4,7 +4,7 @@ import { loadLead } from './lead.ts';
 import { linkedOfferOf, withoutLinkValues } from './link-values.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 
-/** R7.5 */
+/** Sends the lead to the CRM (R7.5). */
 export const deliverToCrm: Deliver = async (
   { gateways, database, encryption, content, now },
   { id, about },

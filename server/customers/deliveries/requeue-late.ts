@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from '../../intake/services.ts';
 
-/** Then the job of a late delivery counts as lost. */
+/** After this the job of an overdue delivery counts as lost. */
 const lateSeconds = 120;
 const maxPerRun = 100;
 
 /**
- * The longest overdue first. Includes those enqueued before a clock was set back, whose jobs wait for a time in the
- * future.
+ * Queues overdue deliveries again, the longest overdue first. Includes those enqueued before a clock was set back,
+ * whose jobs wait for a time in the future.
  *
  * Their new due time is now: other processes and sweeps then skip them until they are overdue again. A slow receiver
  * makes deliveries overdue whose jobs are not lost.

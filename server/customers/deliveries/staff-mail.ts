@@ -22,8 +22,8 @@ export const deliverStaffMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * The queue of mails with files may take so long that another process gets the same delivery. The worker then ignores
- * this error.
+ * Throws if the delivery is no longer pending: while a mail with files waits, another process may send it. The worker
+ * then ignores the error.
  */
 async function requirePending({ database }: Services, id: string): Promise<void> {
   await database.db
@@ -35,7 +35,7 @@ async function requirePending({ database }: Services, id: string): Promise<void>
 }
 
 /**
- * Ten a day about the same unproven person and form; the submission is at the desk anyway.
+ * Sends at most ten mails a day about the same unproven person and form. The desk shows every submission anyway.
  * @throws SkipDelivery when the limit is exceeded
  */
 async function countMailAbout(services: Services, id: string, lead: Lead): Promise<void> {

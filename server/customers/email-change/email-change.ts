@@ -36,7 +36,8 @@ export type SentEmailCode =
   | { outcome: 'too-many-codes'; seconds: number };
 
 /**
- * The identity check must pass too. The outcome does not reveal which of id and mobile is not on file.
+ * Sends a code to a customer on file who passes the identity check. The outcome does not reveal which of id and mobile
+ * is not on file.
  * @throws GatewayDown, CodesUsedUp
  */
 export async function sendEmailCode(
@@ -123,7 +124,7 @@ export async function requestEmailChange(
 export type ConfirmedChange = 'confirmed' | 'invalid' | 'used' | 'expired';
 
 /**
- * Only once. Enqueues the notices to the CRM and to both addresses.
+ * Changes the address, once. Enqueues the notices to the CRM and to both addresses.
  * @param id - the link's id, unchecked input
  */
 export async function confirmEmailChange(

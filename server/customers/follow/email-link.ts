@@ -27,7 +27,7 @@ interface Link {
 const column = 'submissions.email_link';
 
 /**
- * Against the limits of the submission and of the address, which may be a stranger's.
+ * Counts a link against the limits of the submission and of the address, which may be a stranger's.
  * @returns the seconds to wait if a limit is exceeded
  */
 export async function countEmailLink(
@@ -39,7 +39,7 @@ export async function countEmailLink(
 }
 
 /**
- * Opening it proves the address; until then nothing changes.
+ * Mails a link to the new address. The address changes when the link is opened.
  * @throws GatewayDown
  */
 export async function sendEmailLink(
@@ -81,7 +81,7 @@ export async function sendEmailLink(
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {
   const { database, encryption, keys, queue, now } = services;
-  // Expired secrets too: a link that was forged with one has no blind index in the row.
+  // Accept expired secrets too: a link forged with one has no blind index in the row.
   const text = open(keys.everyKey(purpose), sealed);
   if (text === undefined) return false;
   const link = JSON.parse(text) as Link;

@@ -6,7 +6,7 @@ import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
-/** The two may not belong together. */
+/** As typed: the two may not belong together. */
 export interface FollowClaim {
   /** `K7M4-9QXT` */
   reference: string;

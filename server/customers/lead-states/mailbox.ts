@@ -23,7 +23,7 @@ const sameProvider = new Map([
   ['yandex.kz', 'yandex.com'],
 ]);
 
-/** Yandex treats dot and hyphen as the same. */
+/** Characters that the provider ignores. Yandex treats dot and hyphen as the same, so both are removed. */
 const ignored = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
@@ -36,7 +36,7 @@ const yahooTag = /(?<=.)[+-].*$/;
 const isYahoo = /^(?:yahoo|ymail|rocketmail)\./;
 
 /**
- * Ignores tags (`+tag`), case, and dots at Gmail. For providers without tags this only makes the limit stricter.
+ * Ignores case, tags (`+tag`) and what the provider ignores. At providers without tags this only makes limits stricter.
  * @param email - a valid address
  * @returns the mailbox, and its registered domain without subdomains
  */

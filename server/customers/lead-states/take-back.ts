@@ -71,7 +71,7 @@ export async function takeBack(
   return true;
 }
 
-/** Skipped because of the state that is now taken back. */
+/** Enqueues messages again that were skipped because of the state that is now taken back. */
 async function resendReplaced(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,

@@ -18,7 +18,7 @@ export interface TimeLineEntry {
 export const messagePlace = (submissionId: string, id: string) =>
   `lead_states.message:${submissionId}:${id}` as const;
 
-/** From the arrival on, by time. Empty if the sender cannot follow the submission. */
+/** Returns the states by time, the arrival first. Empty if the sender cannot follow the submission. */
 export async function timeLineOf(
   db: Kysely<Tables>,
   encryption: Encryption,

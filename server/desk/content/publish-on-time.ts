@@ -12,7 +12,7 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const poll = () => {
     running ??= publishOnTime(services)
-      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'could not publish due content'))
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'could not look for scheduled content'))
       .finally(() => {
         running = undefined;
       });

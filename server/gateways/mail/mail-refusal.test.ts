@@ -50,7 +50,7 @@ describe('parseMailRefusal', () => {
     'GatewayDown: mail: EENVELOPE 451 at RCPT TO',
     'GatewayDown: mail: EMESSAGE 552 at DATA',
     'GatewayDown: mail: ETIMEDOUT',
-    'GatewayDown: mail: no such receiver',
+    'GatewayDown: mail: the recipient address contains a control character',
     'GatewayDown: crm: 550',
   ])('finds no refusal in %s', (error) => {
     expect(parseMailRefusal(error)).toBeUndefined();

@@ -11,8 +11,8 @@ interface SmtpError {
 }
 
 /**
- * Returns what is stored: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which repeats the address. The
- * slash is needed: `withoutValues` would remove `550 5` as a number of four digits.
+ * Returns the error to store with the delivery: `EENVELOPE 550/5.1.1 at RCPT TO`. Omits the server's text, which
+ * repeats the address. The slash is needed: `withoutValues` would remove `550 5` as a number of four digits.
  */
 export function describeSmtpError({
   code = 'failed',
@@ -53,7 +53,7 @@ const byReply: Readonly<Record<string, MailRefusal>> = {
 };
 
 /**
- * Undefined if the mail server did not refuse the message, or asks for a retry, except for a full mailbox.
+ * Returns why the mail server refused the message, or undefined if it did not, or only temporarily.
  * @param error - as stored with the delivery
  */
 export function parseMailRefusal(error: string): MailRefusal | undefined {

@@ -89,7 +89,10 @@ test('a recipient with a line break is refused before anything is sent', async (
   const smtp = await openSmtp();
   const to = 'leads@rimal.example\r\nBcc: thief@evil.example';
   const down = await expectGatewayDown(liveMail({ url: smtp.url, from }).send({ ...mail, to }));
-  expect(down).toMatchObject({ isPermanent: true, message: 'mail: no such receiver' });
+  expect(down).toMatchObject({
+    isPermanent: true,
+    message: 'mail: the recipient address contains a control character',
+  });
   expect(smtp.received).toEqual([]);
 });
 

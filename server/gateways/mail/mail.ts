@@ -29,7 +29,7 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>;
 }
 
-/** Limits to connect, to receive the greeting, and without activity. */
+/** Milliseconds until a connection, until a greeting, and without activity. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const aboutTheMessage = ['EENVELOPE', 'EMESSAGE'];
@@ -45,8 +45,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         await transport.sendMail(message);
       } catch (error) {
         const smtp = error as Parameters<typeof describeSmtpError>[0];
-        // A 5xx about the message is final. A 4xx or a time-out passes, and the operator can fix a wrong password or
-        // sender.
+        // A 5xx about the message is final. A 4xx or a time-out is temporary, and the operator can correct a wrong
+        // password or sender.
         const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
         throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }
@@ -55,14 +55,17 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
 }
 
 /**
- * nodemailer folds and encodes headers, so that a line break cannot end the subject.
- * @throws GatewayDown, permanently, if the receiver contains a line break, which could add receivers
+ * Converts a mail to nodemailer's options.
+ * @throws GatewayDown, permanently, if `to` contains a control character: a line break could add recipients
  */
 export function toMessage(
   { id, to, subject, text, html, replyTo, urgent, date, attachments = [] }: Mail,
   from: string,
 ): SendMailOptions {
-  if (/\p{Cc}/u.test(to)) throw new GatewayDown('mail', 'no such receiver', { isPermanent: true });
+  if (/\p{Cc}/u.test(to))
+    throw new GatewayDown('mail', 'the recipient address contains a control character', {
+      isPermanent: true,
+    });
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -78,7 +81,7 @@ export function toMessage(
     ...(date && { date }),
     // An object is one address, whatever it contains; a string would be parsed as a list.
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    // No part may fetch files or addresses.
+    // Bodies and attachments must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -27,7 +27,7 @@ export interface Reservation {
  */
 export class ByteBudget {
   readonly #limits: Required<BudgetLimits>;
-  /** Bytes by client and network, with those that wait; and granted bytes by network. */
+  /** Bytes of each client and network, including those that wait, and the granted bytes of each network. */
   readonly #held = new Map<string, number>();
   /** Each callback checks whether its bytes fit now. */
   readonly #waiting = new Set<() => void>();

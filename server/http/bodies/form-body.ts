@@ -32,8 +32,8 @@ const diskRetrySeconds = 600;
 const answerTimeoutMs = 60_000;
 
 /**
- * Each body is in memory several times: received, checked and encrypted. A network's largest body leaves memory for
- * another network's form. Memory for reading bodies bounds the queue.
+ * Each body is in memory several times: received, checked and encrypted. The largest body of one network leaves room
+ * for another network's form. The queue needs no limit, because memory for reading bodies bounds it.
  */
 const memory = {
   all: maxManyFilesBytes + maxMultipartBytes,

@@ -5,19 +5,16 @@ const KiB = 1024;
 
 /** The longest form that a person can type fits. */
 export const maxTextBytes = 64 * KiB;
-/**
- * A text pasted at the desk that is far too long still reaches its page, which names the field's limit and shows the
- * text again.
- */
+/** Lets an overlong text pasted at the desk reach its page, which names the field's limit and shows the text again. */
 export const maxDeskTextBytes = 512 * KiB;
-/** 12 MiB (R8.4). */
+/** With one file (R8.4). */
 export const maxMultipartBytes = 12 * KiB * KiB;
-/** The files, plus everything between them. */
+/** The files, plus 1 MiB for texts and part headers. */
 export const maxManyFilesBytes = maxFilesBytes + KiB * KiB;
 
 /** No form of ours and no browser sends more. */
 const limits = { parts: 64, headBytes: 4 * KiB, name: 100, fileName: 255 };
-/** RFC 2046, 5.1.1. A search for a long boundary can try each place of a body with each of its characters. */
+/** RFC 2046, 5.1.1. The search for a boundary may take time proportional to its length. */
 const maxBoundaryLength = 70;
 
 export interface SentFile {
@@ -45,7 +42,7 @@ export function formType(contentType: string): FormType | undefined {
 }
 
 /**
- * Files are views of the bytes, not copies.
+ * Parses a posted form. Its files are views of the bytes, not copies.
  * @returns the form, or a message key: `tooLarge` for too much text; `incompleteForm` for a truncated form, too many
  * parts, too long names or text that is not UTF-8
  */
@@ -60,7 +57,7 @@ export function parseForm(bytes: Buffer, type: FormType): FormBody | 'incomplete
 const [plus, blank] = [0x2b, 0x20];
 
 function parsePairs(bytes: Buffer): FormBody {
-  // A plus encodes a space. Node takes twenty times as long on a text of nothing but pluses.
+  // Decode pluses to spaces here: URLSearchParams is twenty times slower on a body of pluses.
   const pairs = new URLSearchParams(utf8(bytes.map((byte) => (byte === plus ? blank : byte))));
   const texts = emptyTexts();
   for (const [name, text] of pairs) texts[name] ??= text;
@@ -77,7 +74,7 @@ function parseParts(bytes: Buffer, boundary: string): FormBody | 'incompleteForm
     maxFileSize: bytes.length,
     maxTotalSize: bytes.length,
   };
-  // As a buffer instead of a stream, an empty body would be a form without parts.
+  // Pass an array: for an empty buffer the parser returns no parts instead of an error.
   for (const part of parseMultipart([bytes], { boundary, ...partLimits })) {
     const { name } = part;
     if (name === undefined) continue;
@@ -100,12 +97,12 @@ function emptyTexts(): Record<string, string> {
   return Object.create(null) as Record<string, string>;
 }
 
-/** Browsers escape three characters and no percent sign (HTML standard, multipart/form-data encoding). */
+/** Browsers escape only the quote, CR and LF (HTML standard, multipart/form-data encoding). */
 function unescapeFileName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ');
 }
 
-/** The parser got one piece, so each part is one view of it. */
+/** Returns a view: the parser got one chunk, so a part has one. */
 function bytesOf({ content: [first, ...others] }: MultipartPart): Buffer {
   if (!first) return Buffer.alloc(0);
   return others.length > 0

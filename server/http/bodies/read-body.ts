@@ -9,7 +9,7 @@ import { maxManyFilesBytes, maxTextBytes } from './parse-form.ts';
 const MiB = 1024 * 1024;
 
 const text = { all: 8 * MiB, perClient: MiB, perNetwork: 2 * MiB };
-/** A client or network can send the largest body at any time. */
+/** A client or network can send one body of the largest size at a time, and 2 MiB more. */
 const file = {
   all: 3 * maxManyFilesBytes,
   perClient: maxManyFilesBytes + 2 * MiB,
@@ -32,7 +32,7 @@ const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
 /** The buffer doubles as needed. */
 const firstBytes = 4096;
 
-/** Also its message key. `incompleteForm`: the connection broke off. */
+/** A message key. `incompleteForm`: the connection broke off. */
 export type ReadFailure = 'tooLarge' | 'tooManyFiles' | 'tooSlow' | 'incompleteForm';
 
 export const readFailureStatus = {
@@ -110,9 +110,8 @@ export async function readBody(
   return { bytes: Buffer.from(bytes.buffer, 0, size), isLarge, release };
 }
 
-/** Frees the memory at once. Garbage collection is late while many bodies arrive. */
+/** Frees the memory at once, because garbage collection is late while many bodies arrive. Erases reports first. */
 function discard(bytes: Uint8Array<ArrayBuffer>, isOfReport: boolean): void {
-  // Freed memory must hold nothing of a report.
   if (isOfReport) bytes.fill(0);
   bytes.buffer.transfer(0);
 }

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '../../platform/database/open.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 
-/** After it, the process counts in memory, so that pages that need no database still work. */
+/** After this wait for the database, the process counts in memory, so that pages work without a database. */
 const timeoutMs = 5000;
 
 /** R6.3, R19.1; per client address unless a comment says otherwise. */
@@ -34,7 +34,7 @@ export const limits = {
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** in each process's memory, like the next, in case somebody restores old rows */
+  /** tries per code; like `codeTriesInDay`, counted in memory, so that restoring old rows resets nothing */
   codeTries: { points: 3, duration: 300 },
   /** tries per mobile, more than the codes of a day allow */
   codeTriesInDay: { points: 100, duration: 24 * 3600 },
@@ -90,8 +90,8 @@ export interface RateLimits {
 }
 
 /**
- * @param key - for digests; without it, an address could be found by trying all
- * @param refused - not called for refusals that leave no trace
+ * @param key - for digests: somebody could find the address of an unkeyed hash by trying all
+ * @param refused - not called for refusals of anonymous requests
  */
 export function openRateLimits(
   database: Database,

@@ -6,7 +6,6 @@ import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { uploadEndpoint } from '../submissions/upload-endpoint.ts';
 
-/** See R11.2. */
 export function jobApplications(services: Services): Endpoint {
   const answer = ({ reference, alreadyReceived }: AcceptedSubmission) => ({
     status: 200,

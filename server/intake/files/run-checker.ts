@@ -41,7 +41,7 @@ export function runChecker(
     waiting.add(sender, async () => {
       const hasTime = performance.now() - queuedAt <= maxWaitMs;
       if (hasTime) await run(program, args, content).then(resolve, reject);
-      else reject(new FileCheckBusy('files are checked one at a time'));
+      else reject(new FileCheckBusy('a file waited too long to be checked'));
     });
     startNext();
   });

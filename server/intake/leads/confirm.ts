@@ -17,7 +17,7 @@ export type ConfirmOutcome =
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
-/** An application can be confirmed for so long. The code's row is deleted soon after. */
+/** After this an application cannot be confirmed. The code's row is deleted soon after. */
 const verifiedHours = 24;
 
 /** PostgreSQL throws if anything else is compared with a uuid column. */

@@ -18,7 +18,6 @@ import { type StoredOutcome, submitUnverified } from './submit-unverified.ts';
 
 const tag = 'Leads';
 
-/** See R7. */
 export function leads(services: Services): Endpoint[] {
   const plain = Object.values<LeadForm>(forms).filter((form) => form.openApi);
   const formsByEndpoint = [...Map.groupBy(plain, ({ endpoint }) => endpoint).values()];

@@ -7,10 +7,10 @@ import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** The forms must have the same shape. */
+/** Returns one endpoint for several forms of the same shape. The body's `form` selects one. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
-  if (!first?.openApi) throw new Error('a form that is served by its definition says how');
+  if (!first?.openApi) throw new Error('a lead form without its own endpoint needs openApi');
   const { endpoint, flag, openApi } = first;
   const answer = ({ reference, alreadyReceived, answerBy }: AcceptedSubmission) => ({
     status: 200,
@@ -37,7 +37,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
 }
 
-/** Part of the answer to a repeated application. */
+/** Returns the part of an answer that a repeated application adds. */
 export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
   alreadyReceived: true as const,
   message: sentences.message('alreadyReceived'),

@@ -35,8 +35,8 @@ describe('daily code budget', () => {
     return answer.body.challenge ? send(await solveHeaders(answer.body.challenge)) : answer;
   };
   const alarms = () => lines.filter(({ level }) => level > 30).map(({ level, msg }) => `${level} ${msg}`);
-  const fourFifths = '40 80% of the one-time codes of today are used';
-  const all = '50 all one-time codes of today are used; sending stops until midnight in Riyadh';
+  const fourFifths = "40 80% of today's one-time codes are used";
+  const all = "50 today's one-time codes are used up; sending stops until midnight in Riyadh";
 
   test('the daily code budget counts each code, except one that could not be sent', async () => {
     expect(await codesToday(server.services)).toEqual({ sent: 0, budget: 5 });

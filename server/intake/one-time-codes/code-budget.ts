@@ -74,11 +74,11 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   }
   const spent = await rateLimits.count(limit, at.today);
   if (spent === Math.ceil(budget * alarmShare) && spent <= budget) {
-    log.warn({ spent, budget }, '80% of the one-time codes of today are used');
+    log.warn({ spent, budget }, "80% of today's one-time codes are used");
   }
   // Logged with the last code, because later requests are refused before they are counted.
   if (spent === budget)
-    log.error({ budget }, 'all one-time codes of today are used; sending stops until midnight in Riyadh');
+    log.error({ budget }, "today's one-time codes are used up; sending stops until midnight in Riyadh");
   if (spent <= budget) return;
   await returnFrom(services, at.purpose, at.hour);
   throw new CodesUsedUp(at.toMidnight);
@@ -102,7 +102,7 @@ async function refuseForHour(
   { hour, toNextHour }: ReturnType<typeof periodsAt>,
 ): Promise<never> {
   if ((await rateLimits.count(limit, `${hour} logged`)) === 1)
-    log.warn({ purpose }, 'all one-time codes of this hour are used; sending stops until the next hour');
+    log.warn({ purpose }, "this hour's one-time codes are used up; sending stops until the next hour");
   throw new CodesUsedUp(toNextHour);
 }
 

@@ -15,7 +15,6 @@ import { generatedTime, mobileExample, named, otp } from './typed-code.ts';
 
 const tag = 'One-time codes';
 
-/** See R6. */
 export function oneTimeCodes(services: Services): Endpoint[] {
   const mobile = fieldSchema(services, contact, 'MobileNumber', mobileExample);
   const verifyOtp = jsonEndpoint(services, {

@@ -15,7 +15,7 @@ export const textUpTo = (longest: number) =>
 
 export const shortText = textUpTo(200);
 
-/** Sent back from the answer to an earlier request. */
+/** A value copied from the answer to an earlier request. */
 export const named = shortText.pipe(z.string().min(1, 'codeRequestMissing'));
 
 export const generatedTime = named.meta({

@@ -35,12 +35,12 @@ const expireInSeconds = 120;
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /**
- * A worker fetches so many jobs with one statement and runs them concurrently. After a full batch it fetches the next
- * one without a pause.
+ * Jobs that a worker fetches with one statement and runs concurrently. After a full batch it fetches the next one
+ * without a pause.
  */
 const batchSize = 10;
 const workers = 4;
-/** A search for jobs of killed workers takes half a dozen statements under a lock. */
+/** How often to search for jobs of killed workers. A search takes half a dozen statements under a lock. */
 const superviseSeconds = 4;
 /** How often to delete finished jobs that are older than a day. */
 const maintainSeconds = 60;

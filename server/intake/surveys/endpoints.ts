@@ -10,7 +10,6 @@ import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { type SentSubmission, submissionSchema } from '../submissions/submission-schema.ts';
 import { acceptSurvey } from './survey.ts';
 
-/** See R13. */
 export function surveys(services: Services): Endpoint[] {
   return [
     surveyEndpoint(services, {

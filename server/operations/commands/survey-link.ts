@@ -6,7 +6,7 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import { signSurveyLink } from '../../intake/surveys/survey-link.ts';
 import { CommandRefusal, type Run, WrongUsage } from '../command.ts';
 
-/** R13.1 */
+/** The query parameters of the surveys' links (R13.1). */
 const surveys: Record<string, { query: string; read(typed: string): string | undefined; takes: string }> = {
   evaluation: { query: 'ticketId', read: readNumber, takes: 'a ticket number' },
   'customer-satisfaction': { query: 'contractId', read: readNumber, takes: 'a contract number' },

@@ -8,11 +8,10 @@ import { openKeys } from '../../platform/encryption/keys.ts';
 import { verifyReports } from '../../whistleblowing/verify-reports.ts';
 import { CheckFailure } from './check-failure.ts';
 
-/** Does not create it. */
 const hasKey = ({ whistleblowingKeys, dataDir }: Config) =>
   whistleblowingKeys !== undefined || existsSync(join(dataDir, 'malpractice.key'));
 
-/** Does not create the secret. */
+/** Describes the secret, without creating it. */
 export async function checkKey(config: Config): Promise<string> {
   if (!hasKey(config)) return 'none yet; the first start creates DATA_DIR/malpractice.key';
   const known = (await openKeys(config)).everyKey('receipt').length;

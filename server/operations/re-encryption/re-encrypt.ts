@@ -21,7 +21,7 @@ export interface Reencrypted {
   /** Messages to customers and staff notes. */
   messages: number;
   files: number;
-  /** With their e-mail changes, each counted only if its customer's row was current. */
+  /** Includes e-mail changes, except those re-encrypted together with their customer. */
   customers: number;
   requests: number;
   officers: number;

@@ -7,7 +7,7 @@ const fallbacks = new Map(
   ),
 );
 
-/** For pages whose form only our own API takes, if API_BASE_URL names another server. */
+/** Redirects pages whose form needs our own API. Used only if API_BASE_URL names another server. */
 export const ownApiRedirect: MiddlewareHandler = async (c, next) => {
   const [, language, ...segments] = c.req.path.split('/');
   const fallback = fallbacks.get(segments.join('/'));

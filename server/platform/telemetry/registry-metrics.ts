@@ -35,7 +35,7 @@ export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime
           dataPoints: histograms(values as MetricValueWithName<string>[], during),
         };
       default:
-        throw new Error(`${name} is a ${type}, which is not translated`);
+        throw new Error(`${name}: a ${type} cannot be exported to OpenTelemetry`);
     }
   });
 }

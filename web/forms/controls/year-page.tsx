@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { iconButton } from '../../ui/button.ts';
 import styles from './calendar-dialog.module.css';
 
-/** R10.2. */
 const perPage = 12;
 
 export function YearPage({

@@ -10,5 +10,5 @@ const none: ListsForBrowser = {
   callTime: [],
 };
 
-/** The client bundle does not contain these lists, so every page does. */
+/** Each page contains these lists, because the client bundle does not. */
 export const EmbeddedListsContext = createContext(none);

@@ -31,7 +31,7 @@ export async function formAction(
   // In the browser the values are the visitor's own. On the server they are untrusted.
   const values = services.hasScripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
-  // A key derived from the content alone would reveal when an anonymous report was sent.
+  // A key derived from content and time alone would reveal to anyone who knows the content when it was sent.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
   const { keys, isAnswered } = trackAnswers(services.keys(attempt));
   const language = languageOfPath(url.pathname);

@@ -4,7 +4,7 @@ import { progress } from './progress.ts';
 import styles from './sending-note.module.css';
 import bar from './upload-progress-bar.module.css';
 
-/** Milliseconds: when people wonder, and before they press again or leave. */
+/** Milliseconds until the first and the second note. The second comes before most people press again or leave. */
 const slowAfter = { slow: 5_000, verySlow: 15_000 } as const;
 
 export function SendingNote({ sending }: { sending: boolean }) {

@@ -15,7 +15,7 @@ export interface FieldMessage {
 
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
-/** R10.2. */
+/** The specification's error code (R10.2). */
 const dateInvalidCode = 1;
 
 interface Messages {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * A double click is faster than the render.
+ * Prevents a second submission before React renders, such as by a double click.
  * @param answer - a new answer ends the submission
  * @returns whether a submission may start
  */

@@ -49,7 +49,7 @@ export function useLiveResult(
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {
       if (!(target instanceof Element && target.closest('a'))) return;
-      // Past the router: its own change of the URL would cancel the navigation of the clicked link.
+      // Bypass the router, whose navigation would cancel the clicked link's.
       if (pending.current) window.history.replaceState(window.history.state, '', pending.current);
       stop();
     };

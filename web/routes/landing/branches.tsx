@@ -7,7 +7,6 @@ import type { Branch } from '../../site.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import styles from './branches.module.css';
 
-/** R11.1. */
 const perSlide = 2;
 
 export default function Branches({ branches }: { branches: Branch[] }) {

@@ -8,7 +8,6 @@ import type { ShownOffer } from './offer-facts.ts';
 
 export type OfferList = 'offers' | 'individual/offers' | 'business/offers';
 
-/** R15.2. */
 export function offerDialogPath(list: OfferList, { id }: Pick<ShownOffer, 'id'>): SitePath {
   return `${list}?offerId=${id}#offers`;
 }

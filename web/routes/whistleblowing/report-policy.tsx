@@ -74,7 +74,7 @@ export function Authorities({ authorities }: { authorities: Whistleblowing['auth
   );
 }
 
-/** R12.2. */
+/** Lists what is stored with a report, and what is not (R12.2). */
 export function StoredData() {
   const { t } = useTranslation('malpractice');
   return (

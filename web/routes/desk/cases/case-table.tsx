@@ -49,7 +49,7 @@ export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today
   return <DataTable columns={columns} rows={cases} keyOf={({ reference }) => reference} />;
 }
 
-/** Says it in words, since colour alone would not tell. */
+/** Says in words whether a deadline is met, since colour alone is not accessible. */
 export function Due({ by, done, today }: { by: string; done: string | null; today: string }) {
   const { t } = useTranslation('desk');
   const day = <Day of={done ?? by} />;
