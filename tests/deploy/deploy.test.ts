@@ -80,7 +80,7 @@ describe('image', () => {
     expect(await site.kill('SIGTERM')).toBe(0);
   });
 
-  test('the image build gets the sources of the pages and the site through .dockerignore', async () => {
+  test('.dockerignore admits every source file that the pages and the server import', async () => {
     const given = await givenToBuild();
     const pages = globSync('web/**/*.{ts,tsx,css}').filter(given);
     const started = ['bin/prepare.js', 'bin/node', 'server/main.ts', 'server/operations/main.ts'];
@@ -90,7 +90,7 @@ describe('image', () => {
     expect(missing.map(([file, by]) => `${file}, imported by ${by}`)).toEqual([]);
   });
 
-  test('the image build gets no data, secret or test through .dockerignore', async () => {
+  test('.dockerignore keeps data, secrets and tests out of the image build', async () => {
     const given = await givenToBuild();
     const never = [
       '.env',
@@ -104,7 +104,7 @@ describe('image', () => {
     );
   });
 
-  test('the image build gets the paths that it copies through .dockerignore, which lists only existing paths', async () => {
+  test('.dockerignore admits every path that the Dockerfile copies, and only existing paths', async () => {
     const lines = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
     expect(lines[0]).toBe('*');
     const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

@@ -48,7 +48,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     return until(() => Date.now() - begun > ms, 2 * ms, 20);
   };
 
-  test('nginx lets no concurrent request for an uncacheable page wait for another', async () => {
+  test('nginx forwards concurrent requests for an uncacheable page in parallel', async () => {
     page.edgeMay = 'no-store';
     let answered = 0;
     const answer = async () => {
@@ -70,7 +70,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     expect(await until(async () => (await get('/ar/individual')) === 'second', 5000)).toBe(true);
   });
 
-  test('nginx serves no page beyond its stale-while-revalidate', async () => {
+  test('nginx serves no stale page after its stale-while-revalidate time', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=0';
     await get('/ar/individual');
     page.text = 'second';

@@ -214,7 +214,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect(await readFile(join(folder, 'anonymous.log'), 'utf8')).not.toMatch(/buffered/);
   });
 
-  test('nginx passes on requests unbuffered at the addresses of reports only', async () => {
+  test('nginx buffers all requests except those to addresses of malpractice reports', async () => {
     const begin = async (path: string) => {
       const at = {
         host: '127.0.0.1',

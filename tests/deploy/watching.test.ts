@@ -107,7 +107,7 @@ describe('queries', () => {
     expect(unknown([query], metrics)).toEqual(wrong);
   });
 
-  test('the check of queries throws for invalid PromQL', () => {
+  test('selectorsOf rejects invalid PromQL', () => {
     expect(() => selectorsOf('sum(rate(requests[5m])')).toThrow('invalid PromQL');
   });
 });
@@ -149,7 +149,7 @@ describe('alarms', () => {
     for (const { labels } of await alerts()) expect(['page', 'ticket']).toContain(labels?.severity);
   });
 
-  test('alerts.yaml has the same objectives as docs/run-book.md, each with its two rates', async () => {
+  test('alerts.yaml has the same objectives as docs/run-book.md, each with a rate of all and of bad requests', async () => {
     const rows = [...(await manual()).matchAll(/^\| `([a-z-]+)` \| ([\d.]+) % \| [^|]+ \|$/gm)].map(
       ([, slo, percent]) => [slo, Number(percent)],
     );

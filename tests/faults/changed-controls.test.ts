@@ -31,7 +31,7 @@ function withEmptied(html: string, name: string): string {
 }
 
 describe.each([personalFinance, afterSales])('changedControls, form $name', (form) => {
-  test('finds every typed, chosen and ticked value in the page that is shown again', async () => {
+  test('returns nothing if the page shows every posted value again', async () => {
     const { posted, html } = await postInvalid(form);
     expect(changedControls(html, form, posted)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe.each([personalFinance, afterSales])('changedControls, form $name', (for
       expect(changedControls(withEmptied(html, name), form, posted)).toEqual([name]);
   });
 
-  test('names a tick and a choice that nobody made', async () => {
+  test('names a ticked box and a choice that were not posted', async () => {
     const { posted, html } = await postInvalid(form);
     const without = new URLSearchParams(posted);
     without.delete('infoConsent');

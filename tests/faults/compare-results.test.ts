@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('compareResults reports a delivery that arrives more often than its attempts are counted', async () => {
+test('compareResults reports a delivery that arrives more often than it was attempted', async () => {
   const { db } = server.services.database;
   const { status } = await server.post(afterSales.endpoint, examplePayload(afterSales));
   expect(status).toBe(200);

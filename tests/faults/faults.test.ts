@@ -59,7 +59,7 @@ describe('report', () => {
     usage: { before: { memoryMb: 100, descriptors: 20 }, after: { memoryMb: 110, descriptors: 21 } },
   };
 
-  test('the report has a place for the table of each fault', () => {
+  test(`${reportFile} has a place for the table of each fault`, () => {
     const document = readFileSync(reportFile, 'utf8');
     for (const fault of faults) expect(() => withTable(document, fault, [], '')).not.toThrow();
   });

@@ -13,7 +13,7 @@ test.each<[string, Usage, Usage, number]>([
   expect(leaks(before, after)).toHaveLength(found);
 });
 
-test('a trial can allow more memory', () => {
+test('the check of one trial can allow more memory', () => {
   expect(leaks(at(260), at(400), 200)).toEqual([]);
 });
 

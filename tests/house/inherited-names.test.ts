@@ -53,14 +53,14 @@ function multipart(name: string, texts: Record<string, unknown> = {}): RequestIn
   return { method: 'POST', body };
 }
 
-describe.each(inherited)('name %s', (name) => {
+describe.each(inherited)('the inherited name %s', (name) => {
   const json = (body: string): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': name, 'accept-language': name },
     body,
   });
 
-  test('an inherited name makes no endpoint fail, as a key, a value, a field, a file or a parameter', async () => {
+  test('no endpoint fails on an inherited name as key, value, field, file or parameter', async () => {
     for (const { path, method, body, query } of document.operations) {
       const all = new URLSearchParams([...query.map((one) => [one.name, name]), [name, name]]);
       await ask(`${path}?${all}`, { method });
@@ -80,7 +80,7 @@ describe.each(inherited)('name %s', (name) => {
     }
   });
 
-  test('an inherited name makes no page fail, as a parameter, a cookie or an id', async () => {
+  test('no page fails on an inherited name as parameter, cookie or id', async () => {
     for (const { path } of pageList) {
       const page = `/en/${path.replace(':id', name)}`;
       const query = ['id', 'q', 'offerId', 'tab', 'reference', 'state', 'loanType', 'form', 't', 'source']
@@ -93,7 +93,7 @@ describe.each(inherited)('name %s', (name) => {
     }
   });
 
-  test('an inherited name makes no form of a page fail, as a field, a file, a button or a value', async () => {
+  test('no posted form fails on an inherited name as field, file, button or value', async () => {
     const fields = [...new Set(Object.values(forms).flatMap((form) => [...form.fields]))];
     for (const { path } of pageList) {
       const page = `/ar/${path.replace(':id', name)}`;
@@ -114,7 +114,7 @@ describe.each(inherited)('name %s', (name) => {
     }
   });
 
-  test('an inherited name makes no other address fail, as a path segment', async () => {
+  test('no other address fails on an inherited name as path segment', async () => {
     for (const before of ['/', '/ar/', '/api/', '/desk/', '/desk/api/', '/files/', '/assets/', '/sandbox/'])
       for (const after of ['', '/', `/${name}`, '.data', '.json']) await ask(before + name + after);
     for (const path of [

@@ -17,7 +17,7 @@ test('the shared classes are exactly the ones that components use', () => {
   expect(new Set(used)).toEqual(defined);
 });
 
-test('no block of two or more declarations occurs three times', () => {
+test('no CSS block of two or more declarations occurs three times', () => {
   const places = new Map<string, string[]>();
   for (const file of globSync('web/**/*.css', {
     exclude: ['web/styles/tokens.css', 'web/styles/fonts.css'],

@@ -23,7 +23,7 @@ const covering = `
   ).map((picture) => picture.outerHTML);`;
 
 for (const path of openPages) {
-  test(`${path} keeps its height while it loads, fits its window, and overlaps no picture`, async ({
+  test(`${path} keeps its height while it loads and fits its window, and no picture overlaps what follows it`, async ({
     visitor,
     site,
     language,

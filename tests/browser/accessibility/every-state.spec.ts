@@ -16,7 +16,7 @@ const parts = Array.from({ length: Math.ceil(pages.length / perTest) }, (_, part
 );
 
 for (const part of parts) {
-  test(`pages from ${part[0]?.name} on break no axe rule and lose no text when it is large or spaced @twice`, async ({
+  test(`pages from ${part[0]?.name} on break no axe rule and clip no large or widely spaced text @twice`, async ({
     page,
     visit,
     newMobile,

@@ -52,7 +52,7 @@ test('the honeypot is hidden from eye, keyboard, screen reader and autofill on e
   await expect(page.locator(trap)).toHaveCount(0);
 });
 
-test('@desk a form sent after three seconds is stored without a bot signal', async ({
+test('a form sent after three seconds is stored without a bot signal @desk', async ({
   page,
   language,
   site,
@@ -68,7 +68,7 @@ test('@desk a form sent after three seconds is stored without a bot signal', asy
   expect(await botSignalsFrom({ site, mobile })).toBeNull();
 });
 
-test('@desk a bot submission is stored with its bot signals and delivered to staff and CRM', async ({
+test('a bot submission is stored with its bot signals and delivered to staff and CRM @desk', async ({
   visit,
 }) => {
   const { page, language, site, mobile } = visit;
@@ -90,7 +90,7 @@ test('@desk a bot submission is stored with its bot signals and delivered to sta
   await expect.poll(() => about('crm')).toBe(1);
 });
 
-test('@desk an application confirmed by a code keeps the bot signal of its first step', async ({ visit }) => {
+test('an application confirmed by a code keeps the bot signal of its first step @desk', async ({ visit }) => {
   const { page, say, site, mobile } = visit;
   await fillInApplication(visit);
   await fillHoneypot(page);
@@ -103,7 +103,7 @@ test('@desk an application confirmed by a code keeps the bot signal of its first
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk the fill time is not measured, and the honeypot still works', async ({
+  test('the fill time is not measured, and the honeypot still works @desk', async ({
     request,
     newMobile,
     visit,

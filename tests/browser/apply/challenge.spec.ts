@@ -70,7 +70,7 @@ async function send(page: Page, site: RunningSite, language: string, mobile: str
   return (stored?.bot_signals ?? []).filter((sign) => sign !== 'quick');
 }
 
-test('a token is verified once, and a solved challenge leaves no bot signal', async ({ visit }) => {
+test('a Turnstile token is verified once, and a solved challenge leaves no bot signal', async ({ visit }) => {
   const { page, site, language } = visit;
   const tokens = page.locator('[name="cf-turnstile-response"]');
   const ready = () => expect(tokens).toHaveCount(1);
@@ -79,7 +79,7 @@ test('a token is verified once, and a solved challenge leaves no bot signal', as
   expect(await page.content()).not.toContain(secret);
 });
 
-test('@desk a form with a refused token is accepted with a bot signal', async ({
+test('a form with a refused Turnstile token is accepted with a bot signal @desk', async ({
   page,
   site,
   language,
@@ -89,7 +89,7 @@ test('@desk a form with a refused token is accepted with a bot signal', async ({
   expect(await send(page, site, language, newMobile())).toEqual(['failed-challenge']);
 });
 
-test('@desk a form is accepted as unchallenged when Cloudflare is down or its script fails to load', async ({
+test('a form is accepted as unchallenged when Cloudflare is down or its script fails to load @desk', async ({
   consoleErrors,
   newMobile,
   visit,
@@ -106,7 +106,7 @@ test('@desk a form is accepted as unchallenged when Cloudflare is down or its sc
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@desk a form is accepted as unchallenged, and no token is verified', async ({ visit }) => {
+  test('a form is accepted as unchallenged, and no token is verified @desk', async ({ visit }) => {
     const { page, site, language } = visit;
     expect(await send(page, site, language, visit.mobile)).toEqual(['unchallenged']);
     expect(cloudflare.asked).toEqual([]);

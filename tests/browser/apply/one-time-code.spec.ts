@@ -149,7 +149,10 @@ test('the form is disabled after verification until the dialog is closed', async
   await expect(submitButton(page)).toBeFocused();
 });
 
-test('a code that could not be checked shows its own message', async ({ consoleErrors, visit }) => {
+test('a code that cannot be checked shows an error about the check, not about the code', async ({
+  consoleErrors,
+  visit,
+}) => {
   const { page, say } = visit;
   await askForCode(visit);
   await page.route(`**${apiPaths.verifyOtp}`, (route) => route.abort());

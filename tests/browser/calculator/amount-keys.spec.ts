@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('a key edits the amount that the slider, Back or a reload wrote', async ({ page, language }) => {
+test('typing edits an amount that the slider, Back or a reload filled in', async ({ page, language }) => {
   const amount = page.locator('[name="RequiredFinance"]');
   const pressEnd = (key: string) => amount.press('End').then(() => amount.press(key));
   await page.goto(`/${language}/financing-calculator?RequiredFinance=50000`);

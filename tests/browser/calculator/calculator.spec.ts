@@ -124,7 +124,7 @@ test('missing values and a final payment above 40 percent show errors at their f
   }
 });
 
-test('an error disappears once its field is valid, the title prefix with the last error; the focus stays @phone', async ({
+test("each error disappears once its field is valid, and the title's error prefix with the last one; the focus stays @phone", async ({
   visit,
 }) => {
   const { page, language } = visit;

@@ -111,7 +111,7 @@ test('an applicant follows an application by code, changes the e-mail address, r
   expect(await axe(page)).toEqual([]);
 });
 
-test('a lost network keeps the page at each step, and a retry works', {
+test('the follow page survives a lost network at each step, and a retry works', {
   tag: '@phone',
 }, async ({ context, visit, consoleErrors }) => {
   const { page, language, say, mobile } = visit;
@@ -144,7 +144,7 @@ test('a lost network keeps the page at each step, and a retry works', {
   consoleErrors.length = 0;
 });
 
-test('an expired proof shows its message', {
+test('an action on the follow page after its code has expired shows an error', {
   tag: '@phone',
 }, async ({ visit, consoleErrors }) => {
   const { page, site, say } = visit;
@@ -157,7 +157,7 @@ test('an expired proof shows its message', {
   consoleErrors.length = 0;
 });
 
-test('switching the language needs no second code', async ({ visit }) => {
+test('switching the language of the follow page needs no second code', async ({ visit }) => {
   const { page, language } = visit;
   const reference = await sentBefore(visit);
   await openFollowed(visit, reference);

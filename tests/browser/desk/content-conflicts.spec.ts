@@ -12,7 +12,7 @@ const changed = (change: Record<string, string>) => (text: string) => {
   return JSON.stringify(offer);
 };
 
-test('two editors change one offer, and both keep their words', async ({ consoleErrors, desk }) => {
+test('changes of two editors to one offer are merged', async ({ consoleErrors, desk }) => {
   const { page, say } = desk;
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await signIn(desk, 'publisher');
@@ -55,7 +55,7 @@ test('a stale page cannot discard a draft, and then shows what changed', async (
   await expect(page.getByRole('main').locator('ins', { hasText: 'Their title' })).toBeVisible();
 });
 
-test('a lost connection, an ended session and a left page lose no words', async ({
+test('unsaved text survives a lost connection, an ended session and leaving the page', async ({
   consoleErrors,
   context,
   desk,
@@ -95,7 +95,7 @@ test('a lost connection, an ended session and a left page lose no words', async 
   consoleErrors.length = 0;
 });
 
-test('a new offer has no unsaved words until somebody types, and discarded words are gone', async ({
+test('a new offer restores text typed before leaving, and opens empty after it is discarded', async ({
   desk,
 }) => {
   const { page, say } = desk;
@@ -115,7 +115,7 @@ test('a new offer has no unsaved words until somebody types, and discarded words
   await page.waitForURL(/desk\/content$/);
 });
 
-test('an offer is removed in a draft after a question', async ({ desk }) => {
+test('removing an offer asks for confirmation and changes the draft', async ({ desk }) => {
   const { page, say } = desk;
   await signIn(desk, 'publisher');
   await openEditor(desk, page, item);
@@ -131,7 +131,7 @@ test('an offer is removed in a draft after a question', async ({ desk }) => {
   await expect(page.getByRole('row').filter({ hasText: say('content:list.states.removed') })).toHaveCount(1);
 });
 
-test('a policy is shown as on the site while one types', async ({ desk }) => {
+test('the preview of a policy follows the typed text', async ({ desk }) => {
   const { page } = desk;
   await signIn(desk, 'publisher');
   await openEditor(desk, page, 'policies/terms-conditions');

@@ -74,7 +74,7 @@ test('a request by telephone is entered, exported and closed', async ({ desk, co
   expect(await axe(page)).toEqual([]);
 });
 
-test('a request that a colleague has ended is shown as ended after the refusal', async ({
+test('ending a request that a colleague has ended is refused, and the page shows it as ended', async ({
   desk,
   consoleErrors,
 }) => {

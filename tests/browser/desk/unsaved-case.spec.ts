@@ -48,7 +48,7 @@ test('a message to a case over the limit is not sent, and stays', async ({ desk 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a case is not exported for a reason of blanks', async ({ desk }) => {
+test('a case export with a blank reason is refused', async ({ desk }) => {
   const { page, say } = desk;
   await openCase(desk);
   await page.getByText(deskSentence(say, 'export.title'), { exact: true }).click();

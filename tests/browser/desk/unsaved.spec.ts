@@ -186,7 +186,10 @@ test('values typed during a save stay, and a second press of the button saves no
   await expect(state).toHaveValue('declined');
 });
 
-test('texts over the limit are refused whole, with the limit, and stay', async ({ desk, consoleErrors }) => {
+test('texts over the limit are refused, show the limit and stay uncut in the form', async ({
+  desk,
+  consoleErrors,
+}) => {
   const { page, say } = desk;
   await typeChanges(desk);
   const message = page.getByLabel(say('desk:leads.one.message'));

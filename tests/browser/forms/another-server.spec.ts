@@ -98,7 +98,7 @@ test('a code refused with an unknown text shows an error', async ({ consoleError
   consoleErrors.splice(0);
 });
 
-test('a report takes one file, makes none of our server’s promises and shows why it is refused', async ({
+test('a report to another server takes one file, omits the promises of our server and shows why it is refused', async ({
   consoleErrors,
   visit,
 }) => {
@@ -179,7 +179,7 @@ test('reports with a numeric id, no Arabic text or a date without a zone are sho
   await expect(page.locator('main')).toContainText(reportNames[0]);
 });
 
-test('a link in the other server’s mail is confirmed by an empty answer @desk', async ({ visit }) => {
+test('an empty answer confirms the link in the other server’s mail @desk', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
@@ -187,7 +187,7 @@ test('a link in the other server’s mail is confirmed by an empty answer @desk'
   await expect(page.locator('main')).not.toContainText(say('update-information:verified.text'));
 });
 
-test('the page to change an e-mail address makes none of our server’s promises @desk', async ({ visit }) => {
+test('the page to change an e-mail address omits the promises of our server @desk', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/update-information`);
   const main = page.locator('main');

@@ -25,7 +25,7 @@ const paths = [
 ];
 
 for (const path of paths)
-  test(`${path} keeps the values typed before its scripts load, hydrated or rendered anew`, async ({
+  test(`${path} keeps the values typed before its scripts load, hydrated or rendered again`, async ({
     context,
     language,
   }) => {

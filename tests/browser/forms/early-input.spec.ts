@@ -21,7 +21,7 @@ const selected = (page: Page) =>
   });
 
 for (const [where, insert] of Object.entries(foreignNodes))
-  test(`a form typed into before its scripts load keeps values and selection with foreign nodes ${where}`, async ({
+  test(`a form typed into before its scripts load keeps values and selection with nodes added by extensions ${where}`, async ({
     context,
     language,
   }) => {
@@ -41,7 +41,7 @@ for (const [where, insert] of Object.entries(foreignNodes))
     expect(consoleErrors).toEqual(expected);
   });
 
-test('a half-typed date is continued when the scripts load with foreign nodes inside fields', async ({
+test('a half-typed date is continued when the scripts load with nodes added by extensions inside fields', async ({
   context,
   language,
 }) => {
@@ -59,7 +59,7 @@ test('a half-typed date is continued when the scripts load with foreign nodes in
   await expect(field).toHaveValue('1990-05-05');
 });
 
-test('files chosen before the scripts load are kept and listed when the page is rendered anew', async ({
+test('files chosen before the scripts load are kept and listed when React renders the page again', async ({
   context,
   language,
 }) => {
@@ -71,7 +71,7 @@ test('files chosen before the scripts load are kept and listed when the page is 
   await expect(page.locator('main li', { hasText: 'a.png' })).toBeVisible();
 });
 
-test.describe('the cookie banner of a page that is rendered anew', () => {
+test.describe('the cookie banner of a page that React renders again', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   for (const isAnswered of [false, true])

@@ -202,7 +202,7 @@ test('a film that fails to load leaves the poster without a button', async ({ co
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('only the poster is shown', async ({ page, language }) => {
+  test('the hero shows only its poster', async ({ page, language }) => {
     const asked = watchRequests(page);
     await page.goto(`/${language}/individual`);
     await expect(poster(page)).toBeVisible();

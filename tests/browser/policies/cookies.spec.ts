@@ -33,7 +33,7 @@ test.describe('blocked storage and cookies', () => {
   });
 
   for (const choice of ['acceptAll', 'necessary'] as const)
-    test(`${choice} hides the banner for the life of a page that can store nothing`, async ({
+    test(`${choice} hides the banner until the page is reloaded if nothing can be stored`, async ({
       page,
       language,
       say,

@@ -78,7 +78,7 @@ test('every page linked from the landing pages answers 200, is translated and fi
   expect(seen.size).toBeGreaterThan(15);
 });
 
-test('the pattern matches untranslated keys and no sentences @twice', () => {
+test('the pattern for untranslated keys matches keys and no sentences @twice', () => {
   for (const key of [
     'links.offers',
     'forms:otp.label',

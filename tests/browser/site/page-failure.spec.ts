@@ -22,7 +22,12 @@ test("a failed page shows the router's heading with status and text, and our own
   consoleErrors.length = 0;
 });
 
-test('the body of a failed answer is not shown', async ({ page, language, say, consoleErrors }) => {
+test('the error page does not show the body of a failed answer', async ({
+  page,
+  language,
+  say,
+  consoleErrors,
+}) => {
   await page.goto(`/${language}/individual`, { waitUntil: 'networkidle' });
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'secret' }));
   await page

@@ -29,7 +29,12 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/individual$/);
 }
 
-test('no link asks once the report code is copied', async ({ context, page, language, say }) => {
+test('leaving needs no confirmation once the report code is copied', async ({
+  context,
+  page,
+  language,
+  say,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const questions = stayOn(page);
   await open(page, language);
@@ -41,7 +46,7 @@ test('no link asks once the report code is copied', async ({ context, page, lang
   expect(questions).toEqual([]);
 });
 
-test('a code that could not be copied still asks', async ({ page, language, say }) => {
+test('leaving needs confirmation if the report code could not be copied', async ({ page, language, say }) => {
   const questions = stayOn(page);
   await page.addInitScript(() => {
     Object.assign(Clipboard.prototype, { writeText: () => Promise.reject(new Error('refused')) });
@@ -54,7 +59,7 @@ test('a code that could not be copied still asks', async ({ page, language, say 
   await expect.poll(() => questions).toEqual([say('malpractice:leave')]);
 });
 
-test('a link asks about a report that was typed before the scripts load', async ({
+test('leaving needs confirmation for a report typed before the scripts load', async ({
   context,
   language,
   say,
@@ -66,11 +71,7 @@ test('a link asks about a report that was typed before the scripts load', async 
   await expect.poll(() => questions).toEqual([say('malpractice:leave')]);
 });
 
-test('no link asks after everything typed, chosen and attached was taken back', async ({
-  page,
-  language,
-  say,
-}) => {
+test('leaving needs no confirmation after all input was removed', async ({ page, language, say }) => {
   const questions = stayOn(page);
   await open(page, language);
   const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await photo() };
@@ -100,7 +101,10 @@ test('no link asks after everything typed, chosen and attached was taken back', 
   expect(questions).toEqual([]);
 });
 
-test('no link asks after a report code was typed and deleted', async ({ page, language }) => {
+test('leaving needs no confirmation after a report code was typed and deleted', async ({
+  page,
+  language,
+}) => {
   const questions = stayOn(page);
   await open(page, language, whistleblowingFollowUp.page);
   await page.locator('[name="receiptCode"]').fill('B');
