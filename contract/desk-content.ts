@@ -18,7 +18,7 @@ export interface ContentRoom {
   review(id: string, seen: string, step: ReviewStep): Promise<'done' | 'unknown' | 'own-draft' | 'stale'>;
   /** @param at - ISO 8601; undefined publishes now */
   publish(id: string, seen: string, at: string | undefined): Promise<PublishOutcome>;
-  /** Where others changed the same value since the draft began, the draft keeps its own. */
+  /** Applies the draft to the newest version. The draft wins where both changed the same value. */
   rebase(id: string): Promise<boolean>;
   /**
    * The newest first.

@@ -13,7 +13,7 @@ export interface LeadsRoom {
   forms: readonly LeadFormName[];
   /** Newest first. @param after - `next` of the page before */
   leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
-  /** By reference, mobile or national id; the newest fifty. Writes to the audit log. */
+  /** Finds by reference, mobile or national id, at most the newest fifty. Writes to the audit log. */
   search(typed: string): Promise<LeadEntry[]>;
   /** Writes to the audit log. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;

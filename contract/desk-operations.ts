@@ -14,9 +14,9 @@ export interface OperationsRoom {
   }): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }>;
   /** Starts with the first attempt. Returns false if no failed delivery has this id. */
   retry(id: string): Promise<boolean>;
-  /** Up to a limit that keeps the wait short. @returns how many */
+  /** Retries failed deliveries, up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;
-  /** Open deliveries, and those delivered today. */
+  /** Counts open deliveries, and those delivered today. */
   counts(): Promise<DeliveryCount[]>;
   today(): Promise<Today>;
   versions(): Promise<Versions>;

@@ -13,9 +13,9 @@ export interface PrivacyRoom {
     which: RequestFilter,
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
-  /** For requests by telephone or letter. A request that is already open is not opened twice. */
+  /** Opens a request made by telephone or letter, unless it is open already. */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
-  /** With the person's data while the request is open. Writes to the audit log. */
+  /** Returns the request, with the person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
   /** A second person's confirmation starts the erasure. */
   confirmErasure(reference: string): Promise<ErasureOutcome>;

@@ -142,7 +142,7 @@ export interface Site {
   search(language: Language, typed: string): { query: string; found: SearchHit[] };
   /** An officer is active, or another server takes reports. */
   canTakeReports(): Promise<boolean>;
-  /** To the operator. */
+  /** Reports an error to the operator. */
   reportError(error: unknown): void;
   waitForTurn(): Promise<void>;
   /** Empty for an unknown namespace. */

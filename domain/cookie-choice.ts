@@ -57,12 +57,12 @@ export function consentOf(preferences: CookiePreferences): 'acceptAll' | 'necess
   return choiceNameOf(preferences) === 'acceptAll' ? 'acceptAll' : 'necessary';
 }
 
-/** The policy's version, and one digit each for analytics and marketing. */
+/** Returns the policy's version, and one digit each for analytics and marketing. */
 export function formatMirror({ analytics, marketing }: CookiePreferences, version: string): string {
   return `${version}.${Number(analytics)}${Number(marketing)}`;
 }
 
-/** A `Set-Cookie` header, or a value for `document.cookie`. */
+/** Returns a `Set-Cookie` header, which is also a value for `document.cookie`. */
 export function storeMirror(mirror: string, isSecure: boolean, maxAge = choiceMaxAge): string {
   return `${mirrorCookie}=${mirror}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
@@ -114,7 +114,7 @@ export function isLeftBy(category: 'analytics' | 'marketing', name: string): boo
   return (category === 'analytics' ? /^(_ga$|_ga_|_gid$|_gat)/ : /^(_gcl|_gac)/).test(name);
 }
 
-/** The host and each parent, the widest last. Browsers refuse public suffixes among them. */
+/** Returns the host and each parent, the widest last. Browsers refuse public suffixes among them. */
 export function cookieDomains(host: string): string[] {
   if (/^[\d.]+$|:/.test(host)) return [host];
   const labels = host.split('.');

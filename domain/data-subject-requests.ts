@@ -9,5 +9,5 @@ export type RequestOrigin = 'desk' | 'follow';
 
 export const answerDays = 30;
 
-/** The last day to answer. */
+/** Returns the last day to answer. */
 export const dueOn = (now: Date): CivilDate => dateOfDay(dayInRiyadh(now) + answerDays);

@@ -5,7 +5,7 @@ import { isReadable } from './rules/readable.ts';
 export const minReasonLength = 3;
 export const maxReasonLength = 200;
 
-/** One line for the audit log; undefined if it is too short, too long or unreadable. */
+/** Returns one line for the audit log; undefined if it is too short, too long or unreadable. */
 export function readReason(typed: string): string | undefined {
   if (typed.length > 2 * maxReasonLength) return undefined;
   const reason = formats.plain.clean(typed);

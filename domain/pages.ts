@@ -131,14 +131,14 @@ export function isReportPath(path: string): boolean {
   return /mal.{0,3}p[ra]|\/reporting|whistle.{0,3}blow/i.test(path);
 }
 
-/** With or without its language. No third party may learn what visitors search for. */
+/** Accepts a path with or without its language. No third party may learn what visitors search for. */
 export function isSearch(path: string): boolean {
   return /(^|\/)search(?![^?#])/.test(path);
 }
 
 /**
- * With or without its language. The address of such a page may hold a credential, a reference or a mobile, so no third
- * party may learn it.
+ * Accepts a path with or without its language. The address of such a page may hold a credential, a reference or a
+ * mobile, so no third party may learn it.
  */
 export function isLinkedPage(path: string): boolean {
   return /^(\/(ar|en)\/)?(follow|update-information-success|evaluation|(call-center-)?customer-satisfaction)(?![^?#])/.test(

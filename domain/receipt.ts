@@ -16,7 +16,7 @@ export function isReceipt(clean: string): boolean {
   return shape.test(clean);
 }
 
-/** In groups of four: `BCDF-GHJK-MNPQ-RTVW`. */
+/** Formats in groups of four: `BCDF-GHJK-MNPQ-RTVW`. */
 export function formatReceipt(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }

@@ -42,8 +42,8 @@ function noteFocus(): void {
 }
 
 /**
- * Call it in `onRecoverableError`, which React runs in the commit that replaced the elements, before the browser
- * paints.
+ * Restores early input. Call it in `onRecoverableError`, which React runs in the commit that replaced the elements,
+ * before the browser paints.
  */
 export function restoreEarlyInput(): void {
   if (!early) return;

@@ -4,7 +4,7 @@ import type { FaultKey, FaultValues } from '#domain/publications/content-faults.
 /** Options of a Zod check, whose message is the key of a sentence in both languages. */
 export const fault = (key: FaultKey, params: FaultValues = {}) => ({ error: key, params });
 
-/** An issue for `superRefine`. */
+/** Returns an issue for `superRefine`. */
 export const faultAt = (path: (string | number)[], key: FaultKey, params: FaultValues = {}) => ({
   code: 'custom' as const,
   path,
@@ -13,7 +13,7 @@ export const faultAt = (path: (string | number)[], key: FaultKey, params: FaultV
 });
 
 /**
- * For `superRefine`: no row has the same value as an earlier row.
+ * Returns a check for `superRefine` that no row has the same value as an earlier row.
  * @param path - of the value in its row
  */
 export const distinct =

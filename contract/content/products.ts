@@ -103,7 +103,7 @@ interface Problem {
 /** Any figures: the check only asks whether the terms name the fee. */
 const someFee = { rate: 1, cap: 1 };
 
-/** Also yields requirements and fees that the terms do not name. */
+/** Yields the faults of the terms, such as requirements and fees that they do not name. */
 function* termProblems(
   product: TermValues & { loanType?: string | undefined; terms: InBoth<string[]> },
 ): Generator<Problem> {

@@ -18,8 +18,8 @@ export interface CashFlow {
 const halvings = 200;
 
 /**
- * At a rate per period; the plain sum at 0. `log1p` and `expm1` keep the digits that `1 + rate` would lose for a small
- * rate.
+ * Returns the present value at a rate per period; the plain sum at 0. `log1p` and `expm1` keep the digits that `1 +
+ * rate` would lose for a small rate.
  */
 export function presentValue(
   rate: number,
@@ -54,7 +54,7 @@ export function periodRate(flow: CashFlow): number {
   return (low + high) / 2;
 }
 
-/** In percent, not rounded. */
+/** Returns a percentage, not rounded. */
 export function annualPercentage(monthlyRate: number, method: AprMethod): number {
   return 100 * (method === 'nominal' ? 12 * monthlyRate : (1 + monthlyRate) ** 12 - 1);
 }

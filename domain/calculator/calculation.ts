@@ -53,7 +53,7 @@ export function checkLoan(
   return { ok: true, loan: { loanType, amount, years: financeDurationId, balloon }, financeDurationId };
 }
 
-/** The body that the browser posts to the calculation endpoint (R9.1). */
+/** Returns the body that the browser posts to the calculation endpoint (R9.1). */
 export function toCalculationPayload({ loan, financeDurationId }: { loan: Loan; financeDurationId: number }) {
   return {
     [calculatorNames.FinanceDurationId]: financeDurationId,

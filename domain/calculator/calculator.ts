@@ -77,8 +77,8 @@ export function adminFeeOf(loan: Loan, rates: FinanceRates, today: CivilDate): L
 }
 
 /**
- * By the formulas of R9.2 and R9.3. Checks no limits: the caller ensures a positive amount and a balloon within 40
- * percent.
+ * Calculates by the formulas of R9.2 and R9.3. Checks no limits: the caller ensures a positive amount and a balloon
+ * within 40 percent.
  * @throws RangeError if the fee leaves nothing of the amount, which no published list of fees should allow
  */
 export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Calculation {
@@ -105,8 +105,8 @@ export function calculate(loan: Loan, rates: FinanceRates, today: CivilDate): Ca
 }
 
 /**
- * Each month's payment without insurance, split into profit and principal at the internal rate of return, in whole
- * halalas.
+ * Returns each month's payment without insurance, split into profit and principal at the internal rate of return, in
+ * whole halalas.
  *
  * The last payment contains all rounding differences: after it, `rest` equals the balloon, and the profits add up to
  * the finance charge. No figure is negative, even if the rounded payments of a tiny loan end before its term.
@@ -158,7 +158,7 @@ export function roundToHalalas(riyals: number): number {
   return Math.round(halalas + 4 * Number.EPSILON * Math.abs(halalas)) / 100;
 }
 
-/** As percent, without binary rounding noise. */
+/** Formats a part as a percentage, without binary rounding noise. */
 export function formatPart(part: number): string {
   return String(Number((part * 100).toFixed(4)));
 }

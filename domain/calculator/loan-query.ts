@@ -28,7 +28,7 @@ const fieldsByInput = {
 /** Parameters for riyals or percent (R9.8). */
 export const unitNames = { DownPayment: 'DownUnit', BaloonPayment: 'BaloonUnit' } as const;
 
-/** In the order of the page; the first is the figure to start from. */
+/** Returns the fields in the page's order; the first is the figure to start from. */
 export function queryFields(loanType: LoanType, by: CalculatorInput): readonly [QueryField, ...QueryField[]] {
   const last = loanType === 'IJARAH' ? (['BaloonPayment'] as const) : [];
   return [...fieldsByInput[by], 'FinanceDurationId', ...last];

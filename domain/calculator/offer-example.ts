@@ -22,7 +22,7 @@ export interface CalculatedOffer extends Loan, Calculation {
 }
 
 /**
- * At the rates in force, with the offer's part of the admin fee.
+ * Calculates the example at the rates in force, with the offer's part of the admin fee.
  * @returns undefined for an offer without an example, and for products that are not calculated
  */
 export function calculateOffer(

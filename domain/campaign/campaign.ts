@@ -11,7 +11,7 @@ export const noCampaign = 'Direct';
 /** In characters, before cleaning. */
 const maxGivenLength = 4 * maxPartLength;
 
-/** From `utm_source`, `utm_campaign` and `utm_medium`. */
+/** Reads `utm_source`, `utm_campaign` and `utm_medium`. */
 export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   return campaignOf(origin, {
     sourcePlatform: query.get('utm_source'),
@@ -20,7 +20,7 @@ export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   });
 }
 
-/** With the defaults and limits of `campaignFrom`. */
+/** Applies the defaults and limits of `campaignFrom`. */
 export function campaignFromPayload(payload: Record<string, unknown>, origin: Origin): Campaign {
   const { sourcePlatform, source, sourceMedium } = payload;
   return campaignOf(origin, { sourcePlatform, source, sourceMedium });

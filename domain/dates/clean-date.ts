@@ -6,8 +6,8 @@ const dash = /\s*[\p{Pd}−]\s*/gu;
 const stop = /\s*[.．]\s*/g;
 
 /**
- * In Latin digits with `/`, `-` or `.`, without invisible characters. Other characters stay, so that the parser refuses
- * them.
+ * Converts to Latin digits with `/`, `-` or `.`, and drops invisible characters. Other characters stay, so that the
+ * parser refuses them.
  */
 export function cleanDate(typed: string): string {
   return cleanText(toLatinDigits(typed))

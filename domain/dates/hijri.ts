@@ -56,7 +56,7 @@ function monthIndex(year: number, month: number): number {
   return (year - firstHijriYear) * 12 + month - 1;
 }
 
-/** By the published table; undefined outside it, and for an invalid date. */
+/** Reads the published table; undefined outside it, and for an invalid date. */
 export function hijriParts(date: CivilDate): HijriDate | undefined {
   const day = dayNumber(date);
   if (day === undefined) return undefined;

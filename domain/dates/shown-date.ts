@@ -29,7 +29,7 @@ export function longDate(date: CivilDate, language: Language): string {
   return shownDate(midnight(date), language, 'long');
 }
 
-/** For offers: two digits and the month's short name (R10.3). */
+/** Formats an offer's date: two digits and the month's short name (R10.3). */
 export function shortDate(date: CivilDate, language: Language): string {
   // In British English this is the only short name with four letters.
   return shownDate(midnight(date), language, 'short').replace('Sept', 'Sep');

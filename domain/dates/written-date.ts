@@ -6,7 +6,7 @@ export function formatPicker(date: CivilDate): string {
   return `${month}/${day}/${year}`;
 }
 
-/** As in the APR disclosure: `26/5/2025` (R10.3). */
+/** Formats a date as in the APR disclosure: `26/5/2025` (R10.3). */
 export function formatDayFirst(date: CivilDate): string {
   return date.split('-').reverse().map(Number).join('/');
 }

@@ -1,4 +1,4 @@
-/** The longest common subsequence, as pairs of positions. */
+/** Returns the longest common subsequence, as pairs of positions. */
 export function commonRows(old: readonly string[], now: readonly string[]): [number, number][] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;

@@ -9,7 +9,7 @@ export function parseJson(text: string): JsonValue | undefined {
   }
 }
 
-/** As the desk writes JSON files, so that equal values have equal texts. */
+/** Writes JSON as the desk does, so that equal values have equal texts. */
 export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Keys and list indexes, outermost first. */
@@ -59,12 +59,12 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** As many rows as `base`, each of which resembles no other row of `base` more than its own. */
+/** Whether there are as many rows as in `base`, each of which resembles no other row of `base` more than its own. */
 const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
   rows.length === base.length &&
   rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));
 
-/** Number of equal fields; Infinity for equal values. */
+/** Returns the number of equal fields; Infinity for equal values. */
 function likenessOf(one: JsonValue, other: JsonValue | undefined): number {
   if (areEqual(one, other)) return Infinity;
   if (!isObject(one) || !isObject(other)) return 0;
@@ -78,7 +78,7 @@ export interface Difference {
   after: JsonValue | undefined;
 }
 
-/** In the order of `after`. Also lists each value inside added and removed objects. */
+/** Lists differences in the order of `after`. Also lists each value inside added and removed objects. */
 export function differencesOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,

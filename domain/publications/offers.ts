@@ -29,7 +29,7 @@ export interface OfferDays {
 export type OfferState = 'coming' | 'active' | 'old';
 
 /**
- * Active from the start of `startDate` to the end of `endDate` (R15.2).
+ * An offer is active from the start of `startDate` to the end of `endDate` (R15.2).
  * @param today - the civil date in Riyadh (`todayInRiyadh`)
  */
 export function offerState({ startDate, endDate }: OfferDays, today: CivilDate): OfferState {
@@ -42,7 +42,7 @@ export function begunOffers<T extends OfferDays>(offers: readonly T[], today: Ci
   return offers.filter((offer) => offerState(offer, today) !== 'coming');
 }
 
-/** By end date, the earliest first and those without an end last. */
+/** Sorts by end date, the earliest first and those without an end last. */
 export function activeOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) === 'active').sort((a, b) => compareEnds(a, b));
 }

@@ -35,7 +35,7 @@ export const endingsOf = (kind: UploadKind): readonly string[] => (shapeOf(kind)
 export const maxUploadBytes = (kind: UploadKind) => (shapeOf(kind) ? maxPictureBytes : maxFileBytes);
 
 /**
- * In the browser and on the server, before a file's content is read.
+ * Checks a file before its content is read, in the browser and on the server.
  * @returns the message key, or undefined if nothing is wrong
  */
 export function refuseUpload(kind: UploadKind, { name, size }: { name: string; size: number }) {
@@ -45,7 +45,7 @@ export function refuseUpload(kind: UploadKind, { name, size }: { name: string; s
   return size === 0 ? 'fileEmpty' : undefined;
 }
 
-/** Below `content/`. Different files get different paths, so caches never serve an outdated one. */
+/** Returns a path below `content/`. Different files get different paths, so caches never serve an outdated one. */
 export function uploadPath(kind: UploadKind, name: string, digest: string): string {
   const slug = name
     .replace(/\.\w+$/, '')

@@ -23,7 +23,7 @@ export function openVacancies<T extends Pick<Vacancy, 'closes'>>(
   return vacancies.filter(({ closes }) => today <= closes).sort((a, b) => (a.closes < b.closes ? -1 : 1));
 }
 
-/** For an application: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
+/** Returns the name for an application: `Accountant, Riyadh`. It stays readable when the vacancy is gone. */
 export function vacancyName({ title, place }: Pick<Vacancy, 'title' | 'place'>, language: Language): string {
   return `${title[language]}${language === 'ar' ? '، ' : ', '}${place[language]}`;
 }

@@ -21,7 +21,9 @@ export interface HighestPayment {
   obligations: number;
 }
 
-/** The limit's part of the income less current obligations, in whole riyals, rounded down and never negative. */
+/**
+ * Returns the limit's part of the income less current obligations, in whole riyals, rounded down and never negative.
+ */
 export function highestPayment(answers: Answers, limits: DeductionLimits): HighestPayment {
   const limit = answers.workSectorId === retired ? limits.pension : limits.salary;
   const [income, obligations] = [Number(answers.monthlyIncome), Number(answers.monthlyObligations)];
@@ -44,7 +46,7 @@ export interface AffordableAmount {
   beyond?: 'least' | 'most';
 }
 
-/** For each period of the product, without a final payment. */
+/** Returns the amount for each period of the product, without a final payment. */
 export function affordableAmounts(
   { loanType, limits }: { loanType: LoanType; limits: ProductLimits },
   monthly: number,

@@ -39,7 +39,7 @@ export function isRangeField(name: FieldName): name is RangeField {
   return name in rangeFields;
 }
 
-/** As the form's controls hold them. */
+/** Returns the choices as the form's controls hold them. */
 export function carriedChoices(
   form: Form,
   answers: Answers,

@@ -15,7 +15,7 @@ export const saudi = 1;
 export const retired = 4;
 
 /**
- * By the fields' rules.
+ * Checks the answers by the fields' rules.
  * @param read - returns the raw value of a field, of any type; null or undefined if absent
  */
 export function readQuestions(

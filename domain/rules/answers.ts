@@ -27,8 +27,8 @@ const maxRawFactor = 4;
 const maxShortValueLength = 200;
 
 /**
- * In characters. A longer value must not be cleaned, searched or compared, because some cleaning takes more than linear
- * time.
+ * Returns a number of characters. A longer value must not be cleaned, searched or compared, because some cleaning takes
+ * more than linear time.
  */
 export function maxRawLength({ type, format = 'plain' }: Pick<Field, 'type' | 'format'>): number {
   if (type === 'text') return maxRawFactor * formats[format].maxLength;

@@ -61,8 +61,8 @@ export function formatThousands(digits: string): string {
 }
 
 /**
- * In Unicode's composed form (NFC), trimmed, with newlines as line ends. Drops control and direction-override
- * characters (R3.4), and marks beyond the thirtieth on one letter.
+ * Converts to Unicode's composed form (NFC) and newlines, and trims. Drops control and direction-override characters
+ * (R3.4), and marks beyond the thirtieth on one letter.
  */
 export function cleanText(text: string): string {
   const plain = withoutControls(text.replace(/\r\n?/g, '\n'));

@@ -69,7 +69,7 @@ export interface FieldRefusal {
   message: MessageKey;
 }
 
-/** In the form's order. The answers must have passed the field rules. */
+/** Returns refusals in the form's order. The answers must have passed the field rules. */
 export function refusals(form: Form, answers: Answers, conditions: Conditions): FieldRefusal[] {
   return form.fields.flatMap((name) => {
     const rule = form.eligibility[name];
@@ -77,7 +77,7 @@ export function refusals(form: Form, answers: Answers, conditions: Conditions): 
   });
 }
 
-/** The refusal that a form reports (R2.2). */
+/** Returns the refusal that a form reports (R2.2). */
 export function firstRefusal(form: Form, answers: Answers, conditions: Conditions): FieldRefusal | undefined {
   return refusals(form, answers, conditions)[0];
 }

@@ -43,7 +43,7 @@ export function acceptAttribute(accept: readonly string[]): string {
 }
 
 /**
- * In the browser and on the server, before a file's content is read.
+ * Checks a file before its content is read, in the browser and on the server.
  * @param accept - extensions with their dot
  * @returns the message key, or undefined if nothing is wrong
  */
@@ -86,7 +86,7 @@ export function cleanFileName(name: string): string {
   return `${stem || 'file'}${extension}`;
 }
 
-/** In UTF-8, without cutting a character. */
+/** Cuts to bytes of UTF-8, never within a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let cut = '';

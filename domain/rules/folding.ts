@@ -15,8 +15,8 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * For search: Arabic without vowel signs, hamza forms and kashida; Latin letters without case and accents; Latin
- * digits.
+ * Simplifies text for search: Arabic without vowel signs, hamza forms and kashida; Latin letters without case and
+ * accents; Latin digits.
  * @param text - of bounded length
  */
 export function fold(text: string): string {

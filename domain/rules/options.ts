@@ -130,7 +130,7 @@ function readEntry(entry: unknown): AnsweredOption[] {
 
 const listsWithIds: readonly OptionListName[] = ['reachWay', 'annualSales'];
 
-/** Both languages in the same order. */
+/** Lists both languages in the same order. */
 export function toListAnswer(
   lists: OptionLists,
   name: OptionListName,

@@ -13,7 +13,7 @@ import {
 import type { Answer, Answers } from './answers.ts';
 import { toLocalMobile } from './mobile.ts';
 
-/** The body that the browser posts (R7). Files are sent separately. */
+/** Returns the body that the browser posts (R7). Files are sent separately. */
 export function toPayload(
   form: Form,
   { answers, consents }: { answers: Answers; consents: FormConsents },

@@ -7,7 +7,7 @@ const visible = /[^\s\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800]/u;
 /** Of any script. */
 export const minLetters = 2;
 
-/** Of any script, after converting compatibility forms (full-width, ligatures). */
+/** Counts letters of any script, after converting compatibility forms (full-width, ligatures). */
 export function countLetters(text: string): number {
   return text.normalize('NFKC').match(letters)?.length ?? 0;
 }

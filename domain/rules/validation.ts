@@ -13,8 +13,8 @@ export type Checked =
   | { ok: false; errors: Errors; isIneligible?: true };
 
 /**
- * All field and consent rules at once, then eligibility, which reports its first refusal. Browser and server both call
- * this, with typed or with sent values.
+ * Checks all field and consent rules at once, then eligibility, which reports its first refusal. Browser and server
+ * both call this, with typed or with sent values.
  * @param read - returns the raw value, of any type, by the name on the page; undefined if absent
  */
 export function checkSubmission(
@@ -66,7 +66,7 @@ export function isAsked(form: Form, name: FieldName, answers: Answers): boolean 
   return !shownWhen || answers[shownWhen.field as FieldName] === shownWhen.is;
 }
 
-/** A boolean in JSON, text in multipart, `on` from a plain HTML form. */
+/** Accepts a boolean in JSON, text in multipart, `on` from a plain HTML form. */
 function isChecked(raw: unknown): boolean {
   return raw === true || raw === 'true' || raw === 'on';
 }

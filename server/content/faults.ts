@@ -30,7 +30,7 @@ export class ContentError extends Error {
   }
 }
 
-/** In English, for the operator. */
+/** Describes a fault in English, for the operator. */
 export const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
   fillPlaceholders(english[key], { ...faultExamples, ...values });
 

@@ -24,7 +24,7 @@ export async function readLandingContent(folder: string): Promise<LandingContent
   };
 }
 
-/** One offer per file, named by its id. Ignores other files, such as the folder's README. */
+/** Reads one offer per file, named by its id. Ignores other files, such as the folder's README. */
 async function readOffers(folder: string): Promise<Offer[]> {
   const names = await contentNames(join(folder, 'offers'));
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));

@@ -49,7 +49,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Sorted. Leaves out files of text editors and systems.
+ * Returns sorted names. Leaves out files of text editors and systems.
  * @throws ContentError if the folder cannot be read
  */
 export async function contentNames(folder: string): Promise<string[]> {

@@ -24,7 +24,7 @@ interface AuditEvent {
   reason?: string;
 }
 
-/** Call it before answering: if the audit log cannot be written, the request must fail. */
+/** Writes an entry. Call it before answering: if the audit log cannot be written, the request must fail. */
 export async function recordAudit(
   services: AuditLogServices,
   actor: Author,
@@ -33,7 +33,7 @@ export async function recordAudit(
   await services.database.db.transaction().execute((tx) => recordAuditIn(tx, services, actor, entry));
 }
 
-/** In the transaction of the change. Call it last: others wait for its lock. */
+/** Writes an entry in the transaction of the change. Call it last: others wait for its lock. */
 export async function recordAuditIn(
   tx: Transaction<Tables>,
   { keys, now }: Pick<AuditLogServices, 'keys' | 'now'>,
@@ -154,7 +154,7 @@ export async function verifyAuditLog({
   }
 }
 
-/** In a fixed order, as JSON, so that no two rows have the same text. */
+/** Digests the columns in a fixed order, as JSON, so that no two rows have the same text. */
 function digestWith(key: Buffer, row: Row, before: string): string {
   const { position, at, subject, name, action, about, reason } = row;
   const words = [before, position, at.toISOString(), subject, name, action, about, reason];

@@ -57,7 +57,7 @@ function logAltered({ log }: Services, reference: string): void {
   log.error({ reference }, 'a malpractice report was altered outside the site; not shown');
 }
 
-/** Encrypted; undefined if the file is unknown, or the report is altered. */
+/** Returns the encrypted file; undefined if the file is unknown, or the report is altered. */
 export async function readCaseFile(
   services: Services,
   actor: Author,

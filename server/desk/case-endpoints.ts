@@ -163,7 +163,7 @@ function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   };
 }
 
-/** From the field `body`; files from fields named by their ids. All must be age files. */
+/** Reads the message from the field `body`, and files from fields named by their ids. All must be age files. */
 function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefined {
   const { id = '' } = texts;
   const kind = officerMessageKinds.find((one) => one === texts.kind);

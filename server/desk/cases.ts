@@ -82,7 +82,7 @@ export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);
 
-/** Also deletes a case after its retention period. Writes the audit log first. */
+/** Changes a case, or deletes it after its retention period. Writes the audit log first. */
 export async function changeCase(
   services: Services,
   actor: Author,

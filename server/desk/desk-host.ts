@@ -53,8 +53,8 @@ function isForeignNavigation(c: Context): boolean {
 }
 
 /**
- * 404 for `/desk/` wherever the desk does not answer. The desk's own host serves nothing of the site: no pages, forms
- * or API.
+ * Answers 404 for `/desk/` wherever the desk does not answer. The desk's own host serves nothing of the site: no pages,
+ * forms or API.
  */
 export function deskHost(services: Services): MiddlewareHandler {
   const { config, log } = services;
@@ -91,8 +91,8 @@ export function deskHost(services: Services): MiddlewareHandler {
 }
 
 /**
- * By its fetch metadata or its origin. If the desk has its own host, the public site counts as foreign, although
- * browsers send SameSite cookies between the two.
+ * Checks the request's fetch metadata or its origin. If the desk has its own host, the public site counts as foreign,
+ * although browsers send SameSite cookies between the two.
  */
 export function isAskedByOwnPage(c: Context): boolean {
   const sameOrigin = isSameOrigin(c);

@@ -24,7 +24,7 @@ export async function makeKeyChallenge(
   return { encrypted: encrypted.toString('base64') };
 }
 
-/** For the rest of the session. Returns false for a wrong token. */
+/** Remembers the key for the rest of the session. Returns false for a wrong token. */
 export async function rememberProvenKey(
   services: Services,
   session: Session,

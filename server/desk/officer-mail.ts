@@ -11,7 +11,7 @@ import { readOfficers } from '../whistleblowing/officers.ts';
 
 type Kind = Extract<DeliveryKind, 'officer-waits' | 'officer-added' | 'officer-removed'>;
 
-/** In the transaction of the change. */
+/** Enqueues the mail in the transaction of the change. */
 export async function enqueueOfficerMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
@@ -26,7 +26,7 @@ export async function enqueueOfficerMail(
 }
 
 /**
- * To all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL: a stranger may have signed in
+ * Mails all officers, the person concerned at all their addresses, and COMPLIANCE_MAIL: a stranger may have signed in
  * under a familiar name.
  */
 const deliver =

@@ -27,7 +27,8 @@ interface RoleQuery {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 /**
- * A refresh token, or an access token if the provider returns roles for that. Undefined if the provider offers neither.
+ * Returns a refresh token, or an access token if the provider returns roles for that. Undefined if the provider offers
+ * neither.
  */
 export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;

@@ -37,7 +37,7 @@ export function invalidInput(
   return rulesRefusal(services, flag, errors);
 }
 
-/** By Accept-Language, by default Arabic. Consents and messages use it. */
+/** Returns the language of Accept-Language, by default Arabic. Consents and messages use it. */
 export function visitorLanguage(c: Context): Language {
   return accepts(c, { header: 'Accept-Language', supports: ['ar', 'en'], default: 'ar' }) as Language;
 }

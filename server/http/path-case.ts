@@ -2,8 +2,8 @@ import type { RouterRoute } from 'hono/types';
 import { getPath } from 'hono/utils/url';
 
 /**
- * A `getPath` for Hono that ignores the case of API paths (R8.1), for routes without parameters. Other API paths keep
- * their case except for `/api`, so that the API answers unknown ones, not a page.
+ * Returns a `getPath` for Hono that ignores the case of API paths (R8.1), for routes without parameters. Other API
+ * paths keep their case except for `/api`, so that the API answers unknown ones, not a page.
  * @param routes - called at the first request, when all routes are registered
  */
 export function getLowerCasePath(routes: () => readonly RouterRoute[]): (request: Request) => string {

@@ -6,7 +6,7 @@ import type { Config } from '../platform/configuration/config.ts';
 export interface Io {
   /** Resolves when the next line can be written. The process exits when the reader has closed the pipe. */
   out(line: string): Promise<void>;
-  /** On standard error, so that redirected output does not contain the line. */
+  /** Writes to standard error, so that redirected output does not contain the line. */
   err(line: string): Promise<void>;
   /**
    * Relative paths start from the operator's folder.
@@ -14,11 +14,11 @@ export interface Io {
    */
   openFile(path: string): Promise<FileHandle>;
   /**
-   * With mode 0600; relative paths start from the operator's folder.
+   * Creates a file with mode 0600; relative paths start from the operator's folder.
    * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** From the operator's folder. */
+  /** Resolves from the operator's folder. */
   resolve(path: string): string;
   /** Empty for commands that do not take it. */
   stdin: string;

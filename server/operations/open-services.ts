@@ -19,7 +19,7 @@ export interface OpenedServices {
   services: CoreServices;
   /** Set if the last good content is served instead of the newest. */
   contentFault: string | undefined;
-  /** In reverse order, the database last. */
+  /** Closes services in reverse order, the database last. */
   close(): Promise<void>;
 }
 

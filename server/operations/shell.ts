@@ -50,7 +50,7 @@ export async function runFromShell(work: Work, { config, takesStdin, say }: From
   }
 }
 
-/** The operator's folder: npm itself changes to the project's. */
+/** Returns the operator's folder: npm itself changes to the project's. */
 function shellFolder(): string {
   const { npm_lifecycle_event, INIT_CWD } = process.env;
   return (npm_lifecycle_event === 'ops' && INIT_CWD) || process.cwd();

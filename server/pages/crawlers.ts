@@ -12,7 +12,7 @@ export function robots({ config }: Pick<Services, 'config'>): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
 }
 
-/** The indexable pages with their alternates, as sitemaps.org and Google describe. */
+/** Lists the indexable pages with their alternates, as sitemaps.org and Google describe. */
 export function sitemap(
   { config, content, now }: Pick<Services, 'config' | 'content' | 'now'>,
   pages: readonly PageEntry[] = pageList,

@@ -12,7 +12,7 @@ const icons = [
   { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** With it phones add the site to the home screen. English with `?lang=en`, else Arabic. */
+/** Serves the manifest, with which phones add the site to the home screen. English with `?lang=en`, else Arabic. */
 export function manifest(app: OpenAPIHono, services: Services): void {
   app.get('/manifest.webmanifest', (c) => {
     const language = c.req.query('lang') === 'en' ? 'en' : 'ar';

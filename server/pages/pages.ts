@@ -41,8 +41,8 @@ export async function openBuiltPages(serverBuild: string): Promise<Pages> {
 }
 
 /**
- * For development: reloaded through Vite for each request. Without a content security policy, which Vite's client would
- * violate.
+ * Opens pages for development, reloaded through Vite for each request. Without a content security policy, which Vite's
+ * client would violate.
  */
 export function openLivePages(loadModule: (id: string) => Promise<unknown>): Pages {
   return async (request, site) => {

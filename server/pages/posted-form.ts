@@ -118,7 +118,7 @@ async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   return isSignedIn(c) || wasSignedIn(c, services);
 }
 
-/** The session that `acceptsForm` found. */
+/** Whether `acceptsForm` found a session. */
 function isSignedIn(c: Context): boolean {
   const session: Awaited<ReturnType<typeof findSession>> = c.get('foundSession');
   return session !== undefined && 'subject' in session;

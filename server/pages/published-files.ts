@@ -10,7 +10,7 @@ import type { Services } from '../intake/services.ts';
  */
 const cachedShortly = 'public, max-age=600';
 
-/** Under `/files/`. */
+/** Serves files under `/files/`. */
 export function publishedFiles({ content }: Pick<Services, 'content'>): Handler {
   return async (c, next) => {
     const path = publishedPath(c.req.path);

@@ -11,7 +11,7 @@ export const renderRetrySeconds = 5;
 
 export interface Ticket {
   waitForTurn(): Promise<void>;
-  /** Call it once the page was answered, rendered or not. */
+  /** Ends the turn. Call it once the page was answered, rendered or not. */
   release(): void;
 }
 

@@ -41,7 +41,7 @@ const built = 'build/client';
 /** In bytes. Proxies have such a limit, and a page repeats its query in its own links and forms. */
 const maxAddressLength = 8 * 1024;
 
-/** The built files, the static JSON (R8.10), the sentences and, last, the pages. */
+/** Serves the built files, the static JSON (R8.10), the sentences and, last, the pages. */
 export function servePages(
   app: OpenAPIHono,
   services: Services,

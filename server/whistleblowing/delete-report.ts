@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** With its messages, notes, files and mails. @returns the number of files */
+/** Deletes a report with its messages, notes, files and mails. @returns the number of files */
 export async function deleteReport(tx: Transaction<Tables>, id: string): Promise<number> {
   const files = await filesOf(tx, id);
   await tx.deleteFrom('deliveries').where('report_id', '=', id).execute();

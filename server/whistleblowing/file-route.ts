@@ -15,7 +15,7 @@ const pictures = new Set(['image/jpeg', 'image/png']);
 /** Lets nothing in the file run or load anything. */
 const policy = "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
 
-/** For reporters. A form posts the report code, so that it appears in no address. */
+/** Serves files to reporters. A form posts the report code, so that it appears in no address. */
 export function reportFileRoute(app: OpenAPIHono, services: Services): void {
   app.post(
     reportFilePath,

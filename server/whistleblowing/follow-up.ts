@@ -111,7 +111,7 @@ export type AddOutcome = 'added' | 'unknown' | 'other-content' | 'too-many' | Al
 /** The digests tell a repeated message from a different one. */
 type StoredMessage = MessageBody & { digests: string[] };
 
-/** Also enqueues a mail to the compliance officer. */
+/** Adds a message and enqueues a mail to the compliance officer. */
 export async function addToReport(
   services: Services,
   { receipt, text, files }: { receipt: string; text: string; files: readonly CheckedFile[] },
@@ -163,7 +163,7 @@ export async function addToReport(
   return added;
 }
 
-/** One per valid secret, the current first. */
+/** Returns an id for each valid secret, the current first. */
 function messageIdsOf(
   { keys }: Services,
   report: StoredReport,

@@ -9,7 +9,7 @@ export type Officer = SignedRow<'officers'>;
 
 type OfficerServices = Pick<Services, 'database' | 'encryption' | 'log'>;
 
-/** In every state, by id. Altered rows are logged and left out. */
+/** Reads officers in every state, by id. Altered rows are logged and left out. */
 export async function readOfficers(
   services: OfficerServices,
   db: Kysely<Tables> = services.database.db,
@@ -18,7 +18,7 @@ export async function readOfficers(
   return verifiedRows(services, 'officers', rows);
 }
 
-/** By id. New reports are encrypted to them. */
+/** Returns active officers by id. New reports are encrypted to them. */
 export async function activeOfficers(services: OfficerServices, db?: Kysely<Tables>): Promise<Officer[]> {
   const officers = await readOfficers(services, db);
   return officers.filter(({ state }) => state === 'active');
@@ -37,6 +37,6 @@ export async function canTakeReports(services: OfficerServices): Promise<boolean
 /** Any number that no other lock uses. */
 const lockKey = 0x6f666669;
 
-/** Until the transaction ends. */
+/** Locks until the transaction ends. */
 export const lockOfficers = (tx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);

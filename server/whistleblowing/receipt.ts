@@ -5,8 +5,8 @@ import { receiptLength, receiptLetters } from '#domain/receipt.ts';
 import { deriveKey, type Keys } from '../platform/encryption/keys.ts';
 
 /**
- * Derived from an Idempotency-Key, if any, and our secret: a repeated request gets the same code, and nothing that
- * reveals the code is stored.
+ * Derives a code from an Idempotency-Key, if any, and our secret: a repeated request gets the same code, and nothing
+ * that reveals the code is stored.
  */
 export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefined): string {
   const seed = idempotencyKey === undefined ? randomBytes(32).toString('hex') : `key:${idempotencyKey}`;
@@ -28,12 +28,12 @@ export function newCodes(keys: Keys, idempotencyKey: string | undefined): string
   return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 
-/** An age identity from the code alone, without our secrets. Its 74 bits are too many to guess. */
+/** Derives an age identity from the code alone, without our secrets. Its 74 bits are too many to guess. */
 export function identityOfReceipt(code: string): string {
   const scalar = deriveKey(Buffer.from(code), 'receipt-identity');
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
 }
 
-/** Stored in place of the code, and finds its report. */
+/** Returns what is stored in place of the code, and finds its report. */
 export const recipientOfReceipt = (code: string): Promise<string> =>
   identityToRecipient(identityOfReceipt(code));

@@ -13,7 +13,7 @@ export interface EncryptedReportFile {
   content: CipherBytes<'files.content'>;
 }
 
-/** To the report's recipient, under a random id. */
+/** Encrypts files to the report's recipient, each under a random id. */
 export async function encryptFiles(
   recipient: string,
   files: readonly CheckedFile[],

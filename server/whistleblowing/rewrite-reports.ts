@@ -11,9 +11,9 @@ const lockMs = 5000;
 const lockKey = 0x7265706f;
 
 /**
- * In random order: PostgreSQL stores each row's position and transaction id, which reveal the order of arrival and,
- * with its log, the hour. New reports wait until it commits; a vacuum then removes the old rows. Every process calls
- * this at midnight in Riyadh; an advisory lock lets one of them run.
+ * Rewrites reports in random order: PostgreSQL stores each row's position and transaction id, which reveal the order of
+ * arrival and, with its log, the hour. New reports wait until it commits; a vacuum then removes the old rows. Every
+ * process calls this at midnight in Riyadh; an advisory lock lets one of them run.
  */
 export async function rewriteReports({
   database: { direct },

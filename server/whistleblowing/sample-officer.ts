@@ -18,7 +18,8 @@ export interface SampleOfficer {
 }
 
 /**
- * For people who try the site: DATA_DIR has the key file and its passphrase. Adds no officer if there is or was one.
+ * Adds an officer for people who try the site: DATA_DIR has the key file and its passphrase. Adds no officer if there
+ * is or was one.
  */
 export async function seedSampleOfficer({
   config,
@@ -54,7 +55,7 @@ export async function seedSampleOfficer({
   return { keyFile, passphrase };
 }
 
-/** As the `age` command reads it. */
+/** Makes a key file that the `age` command reads. */
 async function newKeyFile(): Promise<string> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();

@@ -81,7 +81,7 @@ export function reload(): void {
   }
 }
 
-/** Also calls `listener` if a choice was saved before hydration or caused a reload. */
+/** Calls `listener` when a choice is saved, also if it was saved before hydration or caused a reload. */
 export function whenSaved(listener: () => void): () => void {
   onSaved = listener;
   const { [savedMark]: wasSaved, ...state } = window.history.state ?? {};

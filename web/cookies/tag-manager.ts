@@ -36,7 +36,7 @@ export function consentCommands({ analytics, marketing }: CookiePreferences) {
   ] as const;
 }
 
-/** Call it only with consent to analytics. */
+/** Adds the tag manager. Call it only with consent to analytics. */
 export function addTagManager(id: string, preferences: CookiePreferences): void {
   window.dataLayer ??= [];
   const layer = window.dataLayer;

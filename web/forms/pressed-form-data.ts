@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** For browsers in which `new FormData` ignores the pressed button. */
+/** Adds the pressed button in browsers in which `new FormData` ignores it. */
 export function pressedFormData({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): FormData {
   const data = new FormData(currentTarget);
   const { submitter } = nativeEvent as SubmitEvent;

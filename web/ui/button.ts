@@ -1,6 +1,6 @@
 import styles from './button.module.css';
 
-/** Also for a link that looks like a button. */
+/** Returns classes for a button, or a link that looks like one. */
 export function button({ quiet = false, small = false }: { quiet?: boolean; small?: boolean } = {}): string {
   return [styles.button, quiet ? styles.quiet : styles.loud, small && styles.small].filter(Boolean).join(' ');
 }

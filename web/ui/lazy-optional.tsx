@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 const never = () => new Promise<never>(() => {});
 
 /**
- * For parts a page can do without. If loading fails, the server's markup stays, or else `meanwhile`. Firefox cancels
- * pending loads while a visitor is leaving.
+ * Loads parts that a page can do without. If loading fails, the server's markup stays, or else `meanwhile`. Firefox
+ * cancels pending loads while a visitor is leaving.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -98,7 +98,7 @@ export function itemsIn(paths: Iterable<string>): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Even if the item has no file yet; undefined if the id is invalid. */
+/** Returns the item even if it has no file yet; undefined if the id is invalid. */
 export function itemOf(id: string): Item | undefined {
   if (id.startsWith('files/'))
     return isContentPath(id) ? { id, kind: 'files', paths: [id], schema: undefined } : undefined;

@@ -130,7 +130,7 @@ async function pathsIn(folder: string, below = ''): Promise<string[]> {
   return (await Promise.all(paths)).flat();
 }
 
-/** A hash of every path with its size and modification time. */
+/** Returns a hash of every path with its size and modification time. */
 export async function stateOf(folder: string): Promise<string> {
   const digest = createHash('sha256');
   for (const path of (await pathsIn(folder)).sort()) {

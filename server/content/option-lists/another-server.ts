@@ -11,8 +11,8 @@ const timeoutMs = 3000;
 const freshMs = 2000;
 
 /**
- * For pages, and for forms without scripts: our own lists, or those of the server at API_BASE_URL. A list that the
- * server fails to return is empty: our own options may differ.
+ * Returns lists for pages and for forms without scripts: our own, or those of the server at API_BASE_URL. A list that
+ * the server fails to return is empty: our own options may differ.
  */
 export function listsForPages({
   config: { apiBaseUrl },

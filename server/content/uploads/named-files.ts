@@ -40,7 +40,7 @@ export const missingFile = ({ place, path }: NamedFile) =>
   ({ place, key: 'fileMissing', values: { file: path } }) as const satisfies Fault;
 
 /**
- * Also checks that the files which the JSON names exist.
+ * Reads an item, and checks that the files which its JSON names exist.
  * @throws ContentError with file, line, place and reason
  */
 export function readItem<T extends z.ZodType>(folder: string, name: string, schema: T): Promise<z.infer<T>> {

@@ -3,8 +3,8 @@ const publishedEndings =
   /\.(pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|jpe?g|png|webp|avif|gif|svg|mp4|webm|vtt|mp3|m4a)$/i;
 
 /**
- * For an address below `/files/`, the path below `content/files`. Undefined for types that are not served, and if a
- * segment is empty, begins with a dot, or has a backslash or a NUL.
+ * For an address below `/files/`, returns the path below `content/files`. Undefined for types that are not served, and
+ * if a segment is empty, begins with a dot, or has a backslash or a NUL.
  */
 export function publishedPath(address: string): string | undefined {
   try {

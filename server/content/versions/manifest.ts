@@ -9,14 +9,14 @@ export type Changes = ReadonlyMap<string, string | undefined>;
 
 const longestPath = 200;
 
-/** Below the content folder, and no file of text editors and systems (`._a`, `~$a`, `#a#`). */
+/** Whether the path is below the content folder, and no file of text editors and systems (`._a`, `~$a`, `#a#`). */
 export function isContentPath(path: string): boolean {
   return path.length <= longestPath && path.split('/').every((part) => /^[^.~#\\/\0][^\\/\0]*$/.test(part));
 }
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Sorted paths, so that equal manifests have equal texts. */
+/** Sorts paths, so that equal manifests have equal texts. */
 export function writeManifest(files: Changes): string {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(sorted.map(([path, digest]) => [path, digest ?? null]));

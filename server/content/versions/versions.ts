@@ -88,7 +88,7 @@ export async function lockVersions(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }
 
-/** Call `lockVersions` first. */
+/** Inserts the next version. Call `lockVersions` first. */
 export async function addVersion(
   tx: Transaction<Tables>,
   encryption: VersionServices['encryption'],

@@ -7,8 +7,8 @@ import type { Services } from '../../intake/services.ts';
 const batchSize = 100;
 
 /**
- * One when the due day is near, one when it has passed (R11.5). Concurrent processes skip each other's locked rows, and
- * `reminded_at` prevents repetitions.
+ * Enqueues a reminder when the due day is near, and one when it has passed (R11.5). Concurrent processes skip each
+ * other's locked rows, and `reminded_at` prevents repetitions.
  */
 export async function sendComplaintReminders({ database, queue, content, now }: Services): Promise<void> {
   const moment = now();

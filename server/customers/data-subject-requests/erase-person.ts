@@ -14,8 +14,8 @@ export interface Erasure {
 }
 
 /**
- * In one transaction. Keeps the form, reference, language, times and consents of each submission, which identify
- * nobody.
+ * Erases a person's data in one transaction. Keeps the form, reference, language, times and consents of each
+ * submission, which identify nobody.
  * @param dryRun - counts without erasing
  * @param mayErase - called in the transaction before the person's rows are locked; false cancels the erasure
  * @returns undefined if there is no data, or `mayErase` returned false

@@ -19,7 +19,7 @@ interface StoredFile {
   contentType: string;
 }
 
-/** For the person to read; undefined if there is no data. @throws HasNationalId */
+/** Returns the data for the person to read; undefined if there is no data. @throws HasNationalId */
 export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
   const { database, encryption, now } = services;
   const { db } = database;

@@ -90,7 +90,7 @@ export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, per
   return rows.map((row) => verifyRow(encryption, 'data_subject_requests', row));
 }
 
-/** In any state. @throws AlteredRow */
+/** Reads a request in any state. @throws AlteredRow */
 export async function readRequest(
   db: Kysely<Tables>,
   encryption: Encryption,

@@ -52,8 +52,8 @@ async function countMailAbout(services: Services, id: string, lead: Lead): Promi
 }
 
 /**
- * The national id, else the commercial register and the mobile. Each form counts separately, so that applications in
- * somebody's name do not silence their complaint.
+ * Returns the national id, else the commercial register and the mobile. Each form counts separately, so that
+ * applications in somebody's name do not silence their complaint.
  */
 function unprovenFieldsOf(lead: Lead): string[] {
   const { form, answers } = lead;
@@ -64,7 +64,7 @@ function unprovenFieldsOf(lead: Lead): string[] {
   return counted.map((who) => `${nameKeyOf(lead)} ${who}`);
 }
 
-/** Sent again without files, after the customer has corrected the e-mail address. */
+/** Sends the mail again without files, after the customer has corrected the e-mail address. */
 export const deliverCorrectedMail: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);
   await mailLead(services, id, { ...lead, files: [], corrected: true });

@@ -39,7 +39,7 @@ export async function lockCustomer(
   return lockRow(tx, encryption, customerKeys(encryption, nationalId));
 }
 
-/** Read the change again afterwards: it may have changed before the lock. */
+/** Locks the customer of a change. Read the change again afterwards: it may have changed before the lock. */
 export async function lockOwner(
   tx: Tx,
   encryption: Encryption,
@@ -94,7 +94,7 @@ export async function openChange(
   await tx.insertInto('email_changes').values(change).execute();
 }
 
-/** With its submission, decrypted. @throws AlteredRow */
+/** Loads the change with its submission, decrypted. @throws AlteredRow */
 export async function loadChange(db: Kysely<Tables>, encryption: Encryption, submissionId: string) {
   const change = await readChange(db, encryption, submissionId);
   const submission = await db

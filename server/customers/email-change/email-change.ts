@@ -72,8 +72,8 @@ export type RequestedChange =
   | { outcome: 'not-verified' | 'same-address' };
 
 /**
- * Also enqueues the link to the new address and spends the proof, in one transaction. The address on file is refused
- * without spending the proof.
+ * Stores the change, enqueues the link to the new address and spends the proof, in one transaction. The address on file
+ * is refused without spending the proof.
  * @param proof - unchecked input
  */
 export async function requestEmailChange(

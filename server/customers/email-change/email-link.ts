@@ -6,7 +6,7 @@ const macBytes = 20;
 const shape = /^[\w-]{48}$/;
 
 /**
- * The change's UUID with its HMAC. The database holds no secret, so a reader of it cannot make links.
+ * Returns the change's UUID with its HMAC. The database holds no secret, so a reader of it cannot make links.
  * @param key - 32 bytes, `keys('email-link')`
  * @param change - the change's UUID
  */

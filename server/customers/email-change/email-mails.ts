@@ -32,7 +32,7 @@ export const deliverEmailLink: Deliver = async (services, delivery) => {
   });
 };
 
-/** For customers who did not request the change. The new address is masked. */
+/** Warns customers who did not request the change. Masks the new address. */
 export const deliverEmailOld: Deliver = async (services, delivery) => {
   const change = await changeOf(services, delivery);
   if (!change.replaced || !change.used_at) throw new Error('no confirmed e-mail change');

@@ -26,7 +26,7 @@ import {
 const tag = 'E-mail update';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** In the order of use (R14.1). */
+/** Returns the endpoints in the order of use (R14.1). */
 export function emailUpdates(services: Services): Endpoint[] {
   return [...codeEndpoints(services), requestEndpoint(services), confirmationEndpoint(services)];
 }

@@ -21,7 +21,7 @@ import type { FollowedSubmission } from './find-followed.ts';
 
 type Who = Pick<FollowedSubmission, 'reference' | 'answers'>;
 
-/** All data of the national id, or this submission if the form asks for none. */
+/** Selects all data of the national id, or this submission if the form asks for none. */
 export const personOfSubmission = ({ reference, answers }: Who): Person =>
   typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
 
@@ -52,7 +52,7 @@ export function requestData(
   });
 }
 
-/** Only requests that were made with the same mobile. */
+/** Returns only requests that were made with the same mobile. */
 export async function openRequestsOf(
   db: Kysely<Tables>,
   encryption: Services['encryption'],

@@ -76,7 +76,7 @@ export async function sendEmailLink(
 }
 
 /**
- * Also tells the staff.
+ * Stores the new address and tells the staff.
  * @returns false if the link is not ours, expired, superseded by a newer one, or about an erased submission
  */
 export async function confirmEmail(services: Services, sealed: string): Promise<boolean> {

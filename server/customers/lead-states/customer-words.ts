@@ -32,7 +32,7 @@ export function customerWords(services: MessageServices, lead: Lead, state: Lead
   return { say, text, link };
 }
 
-/** In the words of the confirmation page; shorter in text messages. */
+/** Uses the words of the confirmation page; shorter ones in text messages. */
 export function nextStep(services: MessageServices, lead: Lead, channel: Channel = 'mail'): InBoth {
   const { sentences, content } = services;
   const { form: name, submittedAt, answerBy } = lead;
@@ -53,7 +53,7 @@ export function nextStep(services: MessageServices, lead: Lead, channel: Channel
   });
 }
 
-/** For complaints with a final answer; empty for other forms and withdrawn complaints. */
+/** Names the next instance for complaints with a final answer. Empty for other forms and withdrawn complaints. */
 export function whereToEscalate(
   services: MessageServices,
   { answerBy }: Lead,

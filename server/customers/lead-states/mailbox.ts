@@ -58,7 +58,7 @@ export function mailboxOf(email: string): { mailbox: string; domain: string } {
 const registered = /[^.]+\.(?:[^.]{2,3}\.[a-z]{2}|[^.]+)$/;
 
 /**
- * Daily limits of its mailbox and domain; public providers have no limit per domain.
+ * Counts a mail against the daily limits of its mailbox and domain; public providers have no limit per domain.
  * @returns the seconds to wait if a limit is exceeded
  */
 export async function countMailTo(rateLimits: RateLimits, email: string): Promise<number | undefined> {
@@ -68,7 +68,7 @@ export async function countMailTo(rateLimits: RateLimits, email: string): Promis
   return rateLimits.use('mailsToDomain', domain);
 }
 
-/** For a mail that was not sent. */
+/** Reverses `countMailTo` for a mail that was not sent. */
 export async function uncountMailTo(rateLimits: RateLimits, email: string): Promise<void> {
   const { mailbox, domain } = mailboxOf(email);
   await rateLimits.giveBack('mailsTo', mailbox);

@@ -11,7 +11,7 @@ const marginSeconds = 5;
 
 const endOf = (recordedAt: Date) => new Date(recordedAt.getTime() + takeBackSeconds * 1000);
 
-/** When the customer may be told. */
+/** Returns when the customer may be told. */
 export const afterTakeBack = (now: Date): Date => new Date(endOf(now).getTime() + marginSeconds * 1000);
 
 /** Undefined if the last state cannot be taken back. */
@@ -20,7 +20,7 @@ export function takeBackUntil(entries: readonly TimeLineEntry[], now: Date): Dat
   return last?.source === 'desk' && now < endOf(last.recordedAt) ? endOf(last.recordedAt) : undefined;
 }
 
-/** Without states that the staff can still take back. */
+/** Leaves out states that the staff can still take back. */
 export const publicTimeLine = (entries: readonly TimeLineEntry[], now: Date): TimeLineEntry[] =>
   shownTimeLine(entries.filter(({ source, recordedAt }) => source !== 'desk' || now >= endOf(recordedAt)));
 

@@ -62,7 +62,7 @@ export function isWithdrawnAfter(
   return source === 'customer' || (before && (source === 'crm' || state === 'withdrawn'));
 }
 
-/** Without states from the CRM after a withdrawal, and without repetitions. */
+/** Leaves out states from the CRM after a withdrawal, and repetitions. */
 export function shownTimeLine(entries: readonly TimeLineEntry[]): TimeLineEntry[] {
   const shown: TimeLineEntry[] = [];
   let isWithdrawn = false;

@@ -62,7 +62,7 @@ export async function* readCustomers(file: FileHandle): AsyncGenerator<CustomerR
   }
 }
 
-/** By position, so that the file can be read again; a stream of the handle would close it. */
+/** Reads by position, so that the file can be read again; a stream of the handle would close it. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, position);

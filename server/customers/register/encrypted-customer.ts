@@ -13,7 +13,7 @@ export interface FoundCustomer {
   email: string | null;
 }
 
-/** Under every DATA_KEY. */
+/** Returns the customer's blind indexes under every DATA_KEY. */
 export const customerKeys = (
   encryption: Encryption,
   nationalId: string,
@@ -51,7 +51,7 @@ export function decryptCustomer(encryption: Encryption, row: SignedRow<'customer
   };
 }
 
-/** To make the row's blind index with a new key. */
+/** Returns the national id, to make the row's blind index with a new key. */
 export function nationalIdOf(
   encryption: Encryption,
   { national_id: key, encrypted_id }: SignedRow<'customers'>,

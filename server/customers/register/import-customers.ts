@@ -22,8 +22,8 @@ const rowsInStatement = 1000;
 const maxListed = 10;
 
 /**
- * All or none. An empty e-mail removes a stored one. Reads the file twice, so that the transaction starts only when
- * every row is valid.
+ * Imports all rows or none. An empty e-mail removes a stored one. Reads the file twice, so that the transaction starts
+ * only when every row is valid.
  * @param dryRun - counts without changing anything
  * @param signal - aborts the import, which changes nothing
  * @throws InvalidCustomers

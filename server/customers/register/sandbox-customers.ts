@@ -10,7 +10,7 @@ export const sandboxCustomers = [
   { national_id: '1000000003', mobile: '966500000300', email: 'customer-3@customers.example' },
 ];
 
-/** Existing customers keep their changes. */
+/** Adds the sandbox's customers. Existing ones keep their changes. */
 export async function seedSandboxCustomers(db: Kysely<Tables>, encryption: Encryption): Promise<void> {
   for (const customer of sandboxCustomers) {
     const known = await db

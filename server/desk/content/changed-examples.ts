@@ -6,7 +6,7 @@ import { tryContent } from '../../content/drafts/publish.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
 
-/** The products' published examples whose figures a change alters. */
+/** Returns the products' published examples whose figures a change alters. */
 export async function changedExamples(
   services: Services,
   before: Manifest,

@@ -7,7 +7,7 @@ import { sendStaffNotice } from '../../customers/deliveries/staff-notice.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** In the transaction that reopens a scheduled draft that could not be published. */
+/** Enqueues the mail in the transaction that reopens a scheduled draft that could not be published. */
 export async function enqueueContentMail(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,

@@ -13,7 +13,7 @@ import type { Services } from '../../intake/services.ts';
 export interface ContentSource {
   files(draft: Draft | undefined): Promise<Manifest>;
   /**
-   * With a draft's changes.
+   * Lists items with a draft's changes.
    * @param others - the other drafts, whose items get the state `elsewhere`
    */
   items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;

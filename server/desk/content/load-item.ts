@@ -12,7 +12,7 @@ import type { ContentSource } from './content-source.ts';
 import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
-/** With the mistakes that the item's schema finds. A missing file has an empty text. */
+/** Loads an item with the mistakes that its schema finds. A missing file has an empty text. */
 export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
@@ -58,7 +58,7 @@ export async function schemaContext(
   return { lists: 'data' in parsed ? parsed.data : content.lists, paths: [...files.keys()] };
 }
 
-/** By the item's schema, or the Markdown rules. */
+/** Checks a text by the item's schema, or the Markdown rules. */
 export function faultsOf(context: SchemaContext, item: Item, path: string, text: string): ContentFault[] {
   const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
   if (path.endsWith('.md')) {

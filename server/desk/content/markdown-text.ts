@@ -7,8 +7,8 @@ import { renderMarkdown } from '../../content/markdown.ts';
 import { contentValues, fillContentValues } from '../../content/values.ts';
 
 /**
- * The first mistake. In the front matter its place is the field; in the body it has a line, counted from the first line
- * of the body.
+ * Returns the first mistake. In the front matter its place is the field; in the body it has a line, counted from the
+ * first line of the body.
  */
 export function faultOfText(path: string, text: string): Omit<FileFault, 'file'> | undefined {
   const fields = itemOfPath(path)?.fields;
@@ -22,7 +22,7 @@ export function faultOfText(path: string, text: string): Omit<FileFault, 'file'>
   return fault && { ...fault, line: fields ? bodyLine(text, fault.line) : fault.line };
 }
 
-/** As the site renders it. Placeholders of unknown values stay in braces. */
+/** Renders a text as the site does. Placeholders of unknown values stay in braces. */
 export function previewText(content: Content, path: string, text: string): string {
   const language = languages.find((one) => path.endsWith(`.${one}.md`)) ?? 'ar';
   let body = itemOfPath(path)?.fields ? text.replace(frontMatter, '') : text;

@@ -18,7 +18,10 @@ export interface Preview {
 /** In memory: few people look at drafts at the same time. */
 const maxPreviews = 4;
 
-/** On top of the newest version. The reader returns undefined once the draft is published or discarded. */
+/**
+ * Returns a reader of the newest version with a draft's changes. It returns undefined once the draft is published or
+ * discarded.
+ */
 export function previewReader(services: Services) {
   const previews = new Map<string, Preview | 'invalid'>();
   return async (draftId: string, day: CivilDate): Promise<Preview | 'invalid' | undefined> => {

@@ -12,7 +12,9 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const poll = () => {
     running ??= publishOnTime(services)
-      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'could not look for scheduled content'))
+      .catch((error: unknown) =>
+        log.warn({ error: describeError(error) }, 'could not look for scheduled content'),
+      )
       .finally(() => {
         running = undefined;
       });
@@ -26,7 +28,7 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** In the name of the person who scheduled each draft. Mails the staff about failures. */
+/** Publishes due drafts in the name of the person who scheduled each. Mails the staff about failures. */
 export function publishOnTime(services: Services): Promise<void> {
   const site = { subject: 'site', name: 'site' };
   return publishDue(services, {

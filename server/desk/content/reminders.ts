@@ -20,7 +20,7 @@ export async function currentReminders(services: Services): Promise<ContentRemin
   return remindersOf(content, drafts, now());
 }
 
-/** One mail a day. Several processes may call this at once. */
+/** Enqueues one mail a day. Several processes may call this at once. */
 export async function sendContentReminders(services: Services): Promise<void> {
   const { database, queue, now } = services;
   const at = now();

@@ -19,7 +19,7 @@ const pageSize = 50;
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
 const dayMs = 24 * 3_600_000;
 
-/** Accepted submissions that have a state and were not erased. Each filter has an index. */
+/** Selects accepted submissions that have a state and were not erased. Each filter has an index. */
 export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
   const { form, state, from, to, source, botSignals, complaints, reach } = filter;
   return db
@@ -119,7 +119,7 @@ export async function listLeads(
   };
 }
 
-/** By reference, mobile or national id, newest first. Any other text finds nothing. */
+/** Finds by reference, mobile or national id, newest first. Any other text finds nothing. */
 export async function searchLeads(services: Services, typed: string): Promise<LeadEntry[]> {
   const { encryption } = services;
   const found = (is: (query: ReturnType<typeof entries>) => ReturnType<typeof entries>) =>

@@ -28,8 +28,8 @@ type Row = Pick<Selectable<Tables['submissions']>, (typeof exportedColumns)[numb
 const pageSize = 500;
 
 /**
- * Accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions, and
- * applications whose code was never verified.
+ * Reads leads accepted at `since` or later, oldest first, in pages that bound memory. Leaves out erased submissions,
+ * and applications whose code was never verified.
  */
 export async function* readLeads(
   db: Kysely<Tables>,

@@ -50,7 +50,7 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
   };
 }
 
-/** By the same rules as the site's forms. */
+/** Enters a request, if it passes the rules of the site's forms. */
 async function enterRequest(
   services: Services,
   session: Session,

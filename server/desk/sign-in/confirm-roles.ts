@@ -16,7 +16,7 @@ const timeoutMs = 2 * refreshAfterMs;
 type Row = SignedRow<'desk_sessions'>;
 export type SessionChanges = Partial<Row> | ((row: Row) => Partial<Row> | undefined);
 
-/** Derived from the browser's cookie, so that neither a copy of the database nor our keys open a grant. */
+/** Derives the key from the browser's cookie, so that neither a copy of the database nor our keys open a grant. */
 const grantKey = (secret: string) => deriveKey(Buffer.from(secret), 'provider-grant');
 const placeOf = (digest: string) => `desk_sessions.provider_grant:${digest}`;
 

@@ -9,7 +9,7 @@ import { toSignIn } from './to-sign-in.ts';
 export type DeskEnv = { Variables: { session: Session } };
 
 /**
- * Also requires a request of our own pages. People without the role get 404, as for an unknown address.
+ * Requires the role, and a request of our own pages. People without the role get 404, as for an unknown address.
  * @param page - the page below the desk to which a signed-out person's form leads; without it the answer is 401
  * @param isDownload - the address may be opened directly, as from a browser's download list
  */

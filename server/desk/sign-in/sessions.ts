@@ -48,7 +48,7 @@ export function wasSignedIn(c: Context, services: SessionServices): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A keyed digest of the User-Agent without digits, which browser updates change. */
+/** Returns a keyed digest of the User-Agent without digits, which browser updates change. */
 function deviceOf(c: Context, { keys }: SessionServices): string {
   const family = (c.req.header('user-agent') ?? '').replace(/[\d._]+/g, '');
   return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
@@ -160,7 +160,7 @@ async function deleteSession(c: Context, { config, database }: SessionServices):
   if (secret) await database.db.deleteFrom('desk_sessions').where('digest', '=', digestOf(secret)).execute();
 }
 
-/** On the provider's request: one provider session, or all sessions of a person. */
+/** Ends one provider session, or all sessions of a person, on the provider's request. */
 export async function endSessionsOf(
   { database }: SessionServices,
   { subject, providerSession }: { subject?: string; providerSession?: string },

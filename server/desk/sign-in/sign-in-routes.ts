@@ -114,7 +114,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   );
 }
 
-/** Derived from the browser's cookie, so that the server stores nothing. */
+/** Derives the checks from the browser's cookie, so that the server stores nothing. */
 function checksOf(secret: string): SignInChecks {
   const of = (purpose: string) => deriveKey(Buffer.from(secret), purpose).toString('base64url');
   return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') };

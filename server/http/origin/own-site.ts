@@ -4,8 +4,8 @@ import type { HttpServices } from '../services.ts';
 import { isFromOtherSite } from './own-origin.ts';
 
 /**
- * For endpoints that take what a plain form can send: multipart, or no body. JSON and the Idempotency-Key header need a
- * CORS preflight.
+ * Refuses other sites at endpoints that take what a plain form can send: multipart, or no body. JSON and the
+ * Idempotency-Key header need a CORS preflight.
  */
 export function refuseOtherSites(services: HttpServices): MiddlewareHandler {
   return async (c, next) =>

@@ -26,7 +26,10 @@ export function clientPrefixes(c: Context, trustProxy: number): Prefixes {
   return prefixesOf(fullAddress(c, trustProxy));
 }
 
-/** With TRUST_PROXY n, the n-th entry of X-Forwarded-For from the right, which the outermost trusted proxy wrote. */
+/**
+ * With TRUST_PROXY n, returns the n-th entry of X-Forwarded-For from the right, which the outermost trusted proxy
+ * wrote.
+ */
 function fullAddress(c: Context, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const chain = [...forwarded.filter(Boolean), peerOf(c) ?? ''];
@@ -50,8 +53,8 @@ export function prefixesOf(address: string): Prefixes {
 }
 
 /**
- * As proxies and sockets write it: with a port, in brackets or quotes, or with a zone. Also reads IPv4 in IPv6 (mapped,
- * or translated as in RFC 6052).
+ * Reads an address as proxies and sockets write it: with a port, in brackets or quotes, or with a zone. Also reads IPv4
+ * in IPv6 (mapped, or translated as in RFC 6052).
  * @returns the canonical text; undefined if it is no address
  */
 export function parseAddress(text: string): string | undefined {

@@ -74,7 +74,7 @@ type CounterStore = 'shared' | 'anonymous';
 export interface RateLimits {
   /** Returns the seconds to wait if the use exceeds the limit, otherwise undefined. */
   use(limit: LimitName, who: string, where?: CounterStore, points?: number): Promise<number | undefined>;
-  /** For clients of a network together, with a higher limit. @param network - from `Prefixes` */
+  /** Counts the clients of a network together, with a higher limit. @param network - from `Prefixes` */
   countForNetwork(
     limit: LimitName,
     network: string,

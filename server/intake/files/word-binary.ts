@@ -23,7 +23,7 @@ export function isEncryptedDocx(content: Buffer): boolean {
 }
 
 /**
- * A directory entry: 128 bytes with the name, its length including the final zero, and the type 2 for a stream
+ * Finds a directory entry: 128 bytes with the name, its length including the final zero, and the type 2 for a stream
  * ([MS-CFB] 2.6.1).
  * @returns the entry's offset
  */

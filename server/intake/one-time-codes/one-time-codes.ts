@@ -127,7 +127,9 @@ async function guess(
   };
 }
 
-/** The row lock serialises concurrent tries, so that a code allows three of them and one success (R6.1). */
+/**
+ * Checks a code. The row lock serialises concurrent tries, so that a code allows three of them and one success (R6.1).
+ */
 async function tryCode(
   tx: Transaction<Tables>,
   { encryption, rateLimits }: Pick<Services, 'encryption' | 'rateLimits'>,
@@ -151,7 +153,7 @@ async function tryCode(
   return isRight ? { codeId: id } : { error: 'wrong Otp' };
 }
 
-/** For a code that was sent before its subject was known. */
+/** Binds a code that was sent before its subject was known. */
 export async function bindCode(
   tx: Transaction<Tables>,
   encryption: Encryption,

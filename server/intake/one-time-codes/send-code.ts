@@ -52,7 +52,7 @@ export async function countCode(
 }
 
 /**
- * Call `countCode` first.
+ * Sends the code by SMS. Call `countCode` first.
  * @throws GatewayDown, CodesUsedUp
  */
 export async function deliverCode(

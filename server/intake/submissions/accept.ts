@@ -78,7 +78,7 @@ export function attaching(
   };
 }
 
-/** Like `accept`, in the caller's transaction and without looking for an earlier application. */
+/** Does the same as `accept`, in the caller's transaction and without looking for an earlier application. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,

@@ -36,8 +36,8 @@ export interface NewSubmission {
 }
 
 /**
- * Call it before the transaction: encrypted answers, one-time codes and the stored HTTP answer contain id and
- * reference. Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
+ * Makes id and reference. Call it before the transaction: encrypted answers, one-time codes and the stored HTTP answer
+ * contain id and reference. Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };

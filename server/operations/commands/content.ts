@@ -59,7 +59,7 @@ export function contentCommands(program: Command, run: Run): void {
     );
 }
 
-/** For wrong content, and for a folder that cannot be read or written. */
+/** Refuses the command for wrong content, and for a folder that cannot be read or written. */
 async function refuseOnError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

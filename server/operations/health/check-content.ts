@@ -20,7 +20,7 @@ export async function checkFolder(config: Config, contentDir: string): Promise<s
 }
 
 /**
- * The newest version in the database. Does not publish the sample if there is none.
+ * Reads the newest version in the database. Does not publish the sample if there is none.
  * @throws an error with the mistake
  */
 export async function checkVersion(

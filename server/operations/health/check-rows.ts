@@ -10,7 +10,7 @@ const pageSize = 1000;
 const maxListed = 3;
 
 /**
- * Every signed row and every stored response.
+ * Verifies every signed row and every stored response.
  * @returns the number of rows
  * @throws CheckFailure naming the tables and keys of rows that this site did not write
  */

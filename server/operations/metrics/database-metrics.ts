@@ -24,8 +24,8 @@ const down: Snapshot = { isUp: false, isMigrated: false, open: [] };
 type WatchedServices = Pick<Services, 'config' | 'database' | 'log' | 'metrics' | 'now' | 'rateLimits'>;
 
 /**
- * Read at each scrape. If the database does not answer, `database_up` and `database_migrated` are 0, and gauges of its
- * rows are absent.
+ * Adds gauges that are read at each scrape. If the database does not answer, `database_up` and `database_migrated` are
+ * 0, and gauges of its rows are absent.
  */
 export function watchDatabase(services: WatchedServices): void {
   const { config, database, metrics, now } = services;
@@ -86,7 +86,9 @@ export function watchDatabase(services: WatchedServices): void {
   });
 }
 
-/** Only open deliveries, which have an index; the worker counts those that succeed. Omits mails about reports. */
+/**
+ * Counts only open deliveries, which have an index; the worker counts those that succeed. Omits mails about reports.
+ */
 async function readSnapshot(services: WatchedServices): Promise<Snapshot> {
   const { db } = services.database;
   const { now } = services;

@@ -37,8 +37,8 @@ const batch = 500;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Also re-indexes. A second run continues an interrupted one. Leaves out codes, sessions and stored answers, because
- * they expire within a day.
+ * Re-encrypts and re-indexes rows. A second run continues an interrupted one. Leaves out codes, sessions and stored
+ * answers, because they expire within a day.
  * @throws Unreadable when a row's key is missing
  */
 export async function reencryptAll(
@@ -78,7 +78,7 @@ export async function reencryptAll(
   return { submissions, messages, files: encryptedFiles, customers, requests, officers, reports, content };
 }
 
-/** Only of submissions: files of reports are encrypted with their report's own key. */
+/** Returns only files of submissions: files of reports are encrypted with their report's own key. */
 async function* filesOf(db: Kysely<Tables>): AsyncGenerator<string> {
   for (let last = first; ; ) {
     const page = await db

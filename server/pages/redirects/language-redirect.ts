@@ -4,9 +4,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * To the visitor's last language (cookie `lang`), else Arabic; a bare language to its individual page. Links of the
- * language switch contain `?lang=`, which moves from the address to the cookie. Pages themselves set no cookie, since
- * they are the same for everybody.
+ * Redirects to the visitor's last language (cookie `lang`), else Arabic; a bare language to its individual page. Links
+ * of the language switch contain `?lang=`, which moves from the address to the cookie. Pages themselves set no cookie,
+ * since they are the same for everybody.
  * @param secure - the site's public address is https, whatever a proxy uses to reach us
  */
 export function languageRedirect({ secure }: { secure: boolean }): MiddlewareHandler {

@@ -56,7 +56,7 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
-/** In the form of W3C Baggage: names, and percent-encoded values. */
+/** Parses the form of W3C Baggage: names, and percent-encoded values. */
 export const headerPairs = (value: string) => {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
   if (pairs.includes(null)) return undefined;

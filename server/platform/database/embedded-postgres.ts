@@ -113,7 +113,7 @@ async function readLockFile(folder: string): Promise<{ pid?: string; port?: stri
 }
 
 /**
- * Detached from the terminal: Ctrl-C reaches only the site, which stops the server last.
+ * Starts the server detached from the terminal: Ctrl-C reaches only the site, which stops the server last.
  * @throws with the last error line of the server's log
  */
 async function startServer(programs: PostgresPrograms, folder: string, port?: number): Promise<void> {

@@ -12,7 +12,7 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 const lockMs = 3000;
 
 /**
- * Several processes may start at once: Kysely takes a session-level lock.
+ * Migrates the database. Several processes may start at once: Kysely takes a session-level lock.
  * @param db - `Database.direct`
  * @throws the database's error when a migration fails or its wait for a table times out; all migrations roll back
  */

@@ -88,7 +88,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   };
 }
 
-/** Call it once per server. */
+/** Adds the metrics of the process. Call it once per server. */
 export function countProcess({ registry }: Metrics, info: Record<string, string>): void {
   collectDefaultMetrics({ register: registry });
   new Gauge({

@@ -12,7 +12,10 @@ const changed = (change: Record<string, string>) => (text: string) => {
   return JSON.stringify(offer);
 };
 
-test('changes of two editors to one offer are merged', async ({ consoleErrors, desk }) => {
+test('changes of two editors to one offer are merged, and a conflict asks which text to take', async ({
+  consoleErrors,
+  desk,
+}) => {
   const { page, say } = desk;
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await signIn(desk, 'publisher');

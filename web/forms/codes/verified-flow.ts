@@ -7,7 +7,7 @@ import { type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
 /** A form that confirms the mobile with a one-time code (R6, R7.1). */
 export interface VerifiedFlow {
   send(step: Step): Promise<FormState>;
-  /** Also confirms the submission if the code is right. */
+  /** Checks the code, and confirms the submission if it is right. */
   verify(step: Step, sent: SentCode, otp: string): Promise<FormState>;
   /** Can be repeated without a new code. */
   confirm(step: Step, sent: SentCode): Promise<FormState>;

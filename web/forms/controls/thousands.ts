@@ -42,7 +42,7 @@ export function groupAmount(text: string): string {
   return regroup({ text: '', isByHand: false }, text, 0).text;
 }
 
-/** For a text that a script, a link or the browser's restoring wrote into the field. */
+/** Returns the state for a text that a script, a link or the browser wrote into the field. */
 export function writtenText(text: string): MoneyText {
   return { text, isByHand: regroup({ text: '', isByHand: false }, text, 0).isByHand };
 }

@@ -1,7 +1,7 @@
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
-/** For a page with its own frame: a missing page has no footer (R1.4). */
+/** Handles a missing page of a route with its own frame: a missing page has no footer (R1.4). */
 export function NotFoundBoundary({ error }: { error: unknown }) {
   if ((error as { status?: unknown }).status !== 404) throw error;
   return (

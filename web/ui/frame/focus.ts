@@ -1,4 +1,4 @@
-/** For use after the focused element was removed. Does not scroll. */
+/** Focuses `main` after the focused element was removed. Does not scroll. */
 export function focusMain(): void {
   const main = document.getElementById('main');
   if (!main) return;

@@ -3,8 +3,8 @@ import { isLinkedPage, isReportPath, isSearch } from '#domain/pages.ts';
 import { mayLeave } from './leave-question.ts';
 
 /**
- * For a link to or from a malpractice page or the search, or to an address that holds a reference: a full load without
- * a referrer, so that no script of one page runs on the other.
+ * Returns props for a link to or from a malpractice page or the search, or to an address that holds a reference: a full
+ * load without a referrer, so that no script of one page runs on the other.
  * @param from - the path of this page
  */
 export function fullLoadProps(

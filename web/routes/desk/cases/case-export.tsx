@@ -12,7 +12,7 @@ import { ReasonInput } from '../reason-input.tsx';
 import { encryptArchive, type OpenCase, openFile } from '../report-crypto.ts';
 import { useWork } from '../use-work.ts';
 
-/** For an authority or a court. The reason goes into the audit log. */
+/** Exports a case for an authority or a court. The reason goes into the audit log. */
 export function CaseExport({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { isWorking, refused, run } = useWork();

@@ -7,8 +7,8 @@ export interface MarkedChange extends Omit<ContentChange, 'before' | 'after'> {
 }
 
 /**
- * Call it in loaders only: browsers may split words differently than the server, and hydration must not change the
- * page.
+ * Marks changed words. Call it in loaders only: browsers may split words differently than the server, and hydration
+ * must not change the page.
  */
 export const markChanges = (changes: readonly ContentChange[]): MarkedChange[] =>
   changes.map(({ before, after, ...change }) => {

@@ -116,7 +116,7 @@ export function useDraft(
 }
 
 /**
- * For a form that its page no longer shows once it was sent.
+ * Deletes the draft of a form that its page no longer shows once it was sent.
  * @param sent - the action's result, a new object each time the form is sent; undefined if it was refused
  */
 export function useForgottenDraft(name: string, sent: object | undefined): void {

@@ -12,7 +12,7 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 
 const form = 'data-subject-request';
 
-/** For requests by telephone or letter. */
+/** Enters requests made by telephone or letter. */
 export function EnterRequest({ failed }: { failed: { errors: Errors; typed: TypedRequest } | undefined }) {
   const { t } = useTranslation('desk');
   const { t: fields } = useTranslation('forms');

@@ -88,7 +88,7 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Also sets the file for the other language if that had the same one or none. */
+/** Sets a file, and that for the other language if that had the same one or none. */
 export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
   const other = languages.find((language) => language !== place.at(-1));
