@@ -6,7 +6,7 @@ import { contentPolicy } from './content-policy.ts';
 
 export type Pages = Services['pages'];
 
-/** Brings its own router: in development Node would load another copy, which does not know the build's contexts. */
+/** Contains its own router: in development Node would load another copy, which does not know the build's contexts. */
 type PagesBuild = ServerBuild & {
   entry: {
     module: {
