@@ -10,15 +10,15 @@ export const sandboxSignInPath = '/sandbox/sign-in';
 
 /** Role names, at the desk and in English, so that nobody takes sample people for real people. */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
-  compliance: { name: 'مسؤول الالتزام (عيّنة)', english: 'Sample compliance officer' },
-  leads: { name: 'موظف الطلبات (عيّنة)', english: 'Sample leads clerk' },
-  privacy: { name: 'مسؤول الخصوصية (عيّنة)', english: 'Sample privacy officer' },
-  operations: { name: 'مشغّل الموقع (عيّنة)', english: 'Sample operator' },
-  editor: { name: 'محرر المحتوى (عيّنة)', english: 'Sample content editor' },
-  publisher: { name: 'ناشر المحتوى (عيّنة)', english: 'Sample content publisher' },
-  'compliance-2': { name: 'مسؤول الالتزام الثاني (عيّنة)', english: 'Second sample compliance officer' },
-  'privacy-2': { name: 'مسؤول الخصوصية الثاني (عيّنة)', english: 'Second sample privacy officer' },
-  'publisher-2': { name: 'ناشر المحتوى الثاني (عيّنة)', english: 'Second sample content publisher' },
+  compliance: { name: 'مسؤول الالتزام (مثال)', english: 'Sample compliance officer' },
+  leads: { name: 'موظف الطلبات (مثال)', english: 'Sample leads clerk' },
+  privacy: { name: 'مسؤول الخصوصية (مثال)', english: 'Sample privacy officer' },
+  operations: { name: 'مشغّل الموقع (مثال)', english: 'Sample operator' },
+  editor: { name: 'محرر المحتوى (مثال)', english: 'Sample content editor' },
+  publisher: { name: 'ناشر المحتوى (مثال)', english: 'Sample content publisher' },
+  'compliance-2': { name: 'مسؤول الالتزام الثاني (مثال)', english: 'Second sample compliance officer' },
+  'privacy-2': { name: 'مسؤول الخصوصية الثاني (مثال)', english: 'Second sample privacy officer' },
+  'publisher-2': { name: 'ناشر المحتوى الثاني (مثال)', english: 'Second sample content publisher' },
 };
 
 export const isSamplePerson = (text: string): text is SamplePerson =>

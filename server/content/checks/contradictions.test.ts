@@ -41,7 +41,7 @@ test.each<Contradiction>([
     'a fee capped at 0',
     rates,
     (json) => set(json.IJARAH.ADMIN_FEE[0], { cap: 0 }),
-    /ADMIN_FEE\.0\.cap: Enter more than 0\. Is a figure missing/,
+    /ADMIN_FEE\.0\.cap: Enter more than 0\. Is a digit missing/,
   ],
   [
     // The desk reads whole riyals as the calculator does: `5.000` is five thousand.
@@ -54,13 +54,13 @@ test.each<Contradiction>([
     'a fee of nothing',
     rates,
     (json) => set(json.PERSONAL.ADMIN_FEE[0], { rate: 0 }),
-    /ADMIN_FEE\.0\.rate: Enter more than 0\. Is a figure missing/,
+    /ADMIN_FEE\.0\.rate: Enter more than 0\. Is a digit missing/,
   ],
   [
     'a fee without tax',
     rates,
     (json) => set(json.PERSONAL.ADMIN_FEE[0], { vat: 0 }),
-    /ADMIN_FEE\.0\.vat: Enter more than 0\. Is a figure missing/,
+    /ADMIN_FEE\.0\.vat: Enter more than 0\. Is a digit missing/,
   ],
   [
     'terms that write the fee themselves',
@@ -91,13 +91,13 @@ test.each<Contradiction>([
     'an APR from 0',
     product,
     ({ apr }) => set(apr, { least: 0 }),
-    /apr\.least: Enter more than 0\. Is a figure missing/,
+    /apr\.least: Enter more than 0\. Is a digit missing/,
   ],
   [
     'a final payment of up to nothing',
     'products/cars-finance.json',
     (json) => set(json, { finalPayment: 0 }),
-    /finalPayment: Enter more than 0\. Is a figure missing/,
+    /finalPayment: Enter more than 0\. Is a digit missing/,
   ],
   [
     'a final payment above the limit of applications',
@@ -201,7 +201,7 @@ test.each<Contradiction>([
     'the complaint service no longer offered',
     'option-lists.json',
     ({ serviceType }) => set(serviceType[3], { retired: true }),
-    /serviceType: A menu links to the choice 4\. Offer it\./,
+    /serviceType: A menu links to the choice 4\. Keep it available\./,
   ],
   [
     'a complaint service twice',

@@ -29,7 +29,7 @@ export function sandboxSignInPage(app: OpenAPIHono): void {
         <style>${docsStyle}</style></head><body><main>
         <h1>Who are you? · <span lang="ar" dir="rtl">من أنتم؟</span></h1>
         <p>In the sandbox, this page replaces the company's sign-in. Each person has one role at the desk.</p>
-        <p lang="ar" dir="rtl">تقوم هذه الصفحة مقام حساب الشركة في البيئة التجريبية. لكل شخص دور واحد في المكتب.</p>
+        <p lang="ar" dir="rtl">تحل هذه الصفحة محل تسجيل الدخول بحساب الشركة في البيئة التجريبية. لكل شخص دور واحد في المكتب.</p>
         ${samplePeople.map(
           (one) => html`<form><input type="hidden" name="state" value="${state}">
             <p><button name="person" value="${one}"><bdi>${sampleNames[one].name}</bdi> · ${sampleNames[one].english}</button></p></form>`,
