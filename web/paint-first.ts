@@ -10,12 +10,13 @@ const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 /** Limit for the top image, or for a browser that reports no paint. */
 const maxWaitMs = 2000;
 
-/** Undoes others' changes right before hydration (`early-input.ts`). */
+/** Undoes changes by extensions and translators right before hydration (`early-input.ts`). */
 export const undoName = 'undoForeignChanges';
 
 /**
- * Records others' changes, to undo them before hydration. React tolerates foreign nodes directly in the body, but the
- * page's own parts must be there. Nodes inside scripts come from the parser, since the page may still be loading.
+ * Records changes by extensions and translators, to undo them before hydration. React tolerates foreign nodes directly
+ * in the body, but the page's own parts must be there. Nodes inside scripts come from the parser, since the page may
+ * still be loading.
  *
  * Inserts the preceding template's content once the page, with its top image if any, was painted. A frame callback
  * would run before the pixels appear, and on slow machines scripts would run in between. A hidden tab paints nothing

@@ -112,7 +112,7 @@ type AnonymousForm = FormRules & {
 /** Without one the form shows the confirmation. */
 interface SuccessPage {
   successPage: PagePath;
-  /** Within `promisedDays`: the success page or confirmation and the receipt name the day. */
+  /** The answer is promised within `promisedDays`. The receipt, and the success page or confirmation, name the day. */
   isAnswerPromised: true;
 }
 

@@ -14,7 +14,7 @@ const hostOf = (url: string) => new URL(url).host;
 const hasOwnHost = ({ deskUrl, publicUrl }: Hosts) =>
   deskUrl !== undefined && hostOf(deskUrl) !== hostOf(publicUrl);
 
-/** The sandbox then plays the provider, and lets people sign in as anybody without a password. */
+/** Whether the sandbox is the identity provider. Anybody can then sign in as anybody, without a password. */
 const hasSandboxSignIn = ({ gateways, deskIssuer }: Hosts) =>
   gateways === 'sandbox' && deskIssuer === undefined;
 
@@ -23,7 +23,7 @@ export function sandboxDeskDisabledReason(config: Hosts): string | undefined {
   if (!hasSandboxSignIn(config)) return undefined;
   if (config.trustProxy > 0) return 'TRUST_PROXY is set, so requests come through a proxy';
   if (!isLoopback(config.host)) return `HOST=${config.host} is reachable from other machines`;
-  // A proxy that sends no header about its client looks like a browser of this machine.
+  // A proxy on this machine that adds no header looks like a local browser. A public PUBLIC_URL suggests such a proxy.
   if (!isLoopback(new URL(config.publicUrl).hostname))
     return `PUBLIC_URL=${config.publicUrl} is reachable from other machines`;
   return undefined;
@@ -53,7 +53,7 @@ function isForeignNavigation(c: Context): boolean {
 }
 
 /**
- * Answers 404 for `/desk/` wherever the desk does not answer. The desk's own host serves nothing of the site: no pages,
+ * Answers 404 for `/desk/` on hosts that do not serve the desk. The desk's own host serves nothing of the site: no pages,
  * forms or API.
  */
 export function deskHost(services: Services): MiddlewareHandler {
@@ -65,9 +65,11 @@ export function deskHost(services: Services): MiddlewareHandler {
     if ((isDesk(path) || /^\/sandbox(\/|$)/i.test(path)) && isRefusedBySandbox(c, config)) {
       // Logged once, so that repeated requests cannot fill the log.
       if (!isLogged)
-        log.warn('refused a request from another machine: the sandbox serves its desk to this machine only');
+        log.warn(
+          `refused a request to the sandbox desk: ${sandboxDeskDisabledReason(config) ?? 'it came from another machine'}`,
+        );
       isLogged = true;
-      if (!isDesk(path)) return c.text('open the sandbox on the machine that it runs on\n', 403);
+      if (!isDesk(path)) return c.text('the sandbox is closed here; the server log says why\n', 403);
     }
     if (/^\/desk\//i.test(path)) {
       if (!isDeskHost(c, config)) return c.notFound();
@@ -77,8 +79,8 @@ export function deskHost(services: Services): MiddlewareHandler {
       const front = `/${/^\/en\//i.test(path) ? 'en' : 'ar'}/desk`;
       // A link from another site must not show or do anything at the desk. Redirect it to the front page.
       if (c.req.header('sec-fetch-dest') === 'document' && c.req.header('sec-fetch-mode') === 'navigate') {
-        // The front page shows only who is signed in. It links to the requested page, without the query that the other
-        // site chose.
+        // The front page shows no records. It links to the requested page, without the query that the other site
+        // chose.
         const page = readReturnPath(path);
         if (path !== front)
           return c.redirect(page ? `${front}?${new URLSearchParams({ to: page })}` : front, 303);

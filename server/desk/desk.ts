@@ -15,7 +15,7 @@ import { draftKeyOf } from './sign-in/draft-key.ts';
 import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
- * Undefined for the site's pages, and where the desk does not answer.
+ * Undefined for the site's pages, and on hosts that do not serve the desk.
  * @param check - checks everything that the site depends on; from a module of a higher layer
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {

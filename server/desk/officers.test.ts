@@ -145,7 +145,7 @@ describe('officers', () => {
     expect(outcome).toBe('last');
   });
 
-  test('a sole officer who holds their key can add another at once, which opens older reports after re-encryption', async () => {
+  test('a sole officer who holds their key can add a second key at once; it opens older reports after re-encryption', async () => {
     const other = await generateX25519Identity();
     const recipient = await identityToRecipient(other);
     expect((await first.post('/desk/api/key', { recipient })).body).toEqual({ state: 'active' });

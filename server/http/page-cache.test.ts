@@ -215,12 +215,12 @@ describe('rendering again', () => {
 });
 
 test.each([
-  ['a visitor’s own choice', '/ar/cookies'],
-  ['a report of malpractice', '/ar/malpractice-report'],
-  ['a step', '/ar/success-page'],
+  ['the page of the cookie choice', '/ar/cookies'],
+  ['the malpractice report', '/ar/malpractice-report'],
+  ['a success page', '/ar/success-page'],
   ['a followed submission', '/ar/follow'],
   ['an unknown path', '/ar/nothing'],
-])('a page with %s is not cached', async (_, path) => {
+])('%s is not cached', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
   expect(rendered).toEqual([path, path]);
 });

@@ -136,7 +136,7 @@ function respond(c: Context, page: CachedPage, now: Date): Response {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: 'identity',
-    // Browsers accept all encodings and name the smallest last.
+    // Prefers br, whatever the order: browsers accept all encodings equally and name gzip first.
     match: (accepted, { supports, default: none }) =>
       supports.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? none,
   }) as 'br' | 'gzip' | 'identity';

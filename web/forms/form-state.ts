@@ -15,7 +15,7 @@ export type AttachedFiles = Readonly<Record<string, readonly File[]>>;
 /** A message about the whole form. */
 export interface Status {
   key: MessageKey;
-  /** The key of a more fitting sentence. */
+  /** Shows this message instead of the one of `key`. */
   words?: MessageKey;
   sentence?: Partial<InBoth>;
   information?: true;
@@ -57,7 +57,7 @@ interface Fill {
   status?: Status;
   /** Pressing the button again confirms the id. */
   doubtful?: DoubtfulId;
-  /** The right code of a submission whose fields the server refused. */
+  /** The visitor entered this code correctly, but the server refused fields. No second code is needed. */
   proven?: SentCode;
 }
 
@@ -72,7 +72,7 @@ export interface Done {
   alreadyReceived?: true;
   receipt?: string;
   verified?: true;
-  /** Only for pages that show the day of the answer. */
+  /** Only for pages that show the day by which the company replies. */
   sentAt?: Date;
 }
 

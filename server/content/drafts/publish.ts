@@ -64,7 +64,7 @@ async function faultOf(error: unknown, folder: string): Promise<ContentFault> {
     place,
     key,
     line: bodyLine(text, line),
-    // The front matter of both languages has the same fields.
+    // A line of the other language's file, whose front matter has as many lines as this one's.
     values: { ...values, ...(typeof values.line === 'number' && { line: bodyLine(text, values.line) ?? 1 }) },
   };
 }

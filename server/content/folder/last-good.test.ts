@@ -65,7 +65,7 @@ describe('valid content', () => {
     expect([content.company.since, fault]).toEqual([2001, undefined]);
   });
 
-  test('good content is stored once by several processes, and the newest two copies remain', async () => {
+  test('concurrent saves store good content once, and the newest two copies remain', async () => {
     await Promise.all([saveLastGood(folders), saveLastGood(folders)]);
     await saveLastGood(folders);
     expect(await copies()).toHaveLength(1);

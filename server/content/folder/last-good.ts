@@ -30,7 +30,7 @@ export type ReadableContent =
 
 /**
  * If a file in CONTENT_DIR is invalid, reads the last good copy in DATA_DIR instead.
- * @throws ContentError of CONTENT_DIR if this version can read no copy either
+ * @throws the ContentError of CONTENT_DIR if this version of the program can read no copy either
  */
 export async function readPublished(config: Folders & LeadAges): Promise<ReadableContent> {
   try {
@@ -58,7 +58,8 @@ export async function readLastGood({
  * meanwhile.
  * @param state - the folder's state when it was found valid
  * @returns the copy's folder
- * @throws ContentError if the copy is invalid, and file system errors; both leave no partial copy
+ * @throws ContentError if the copy is invalid or CONTENT_DIR changed meanwhile, and file system errors. No partial copy
+ * remains
  */
 export async function saveLastGood({ contentDir, dataDir }: Folders, state?: string): Promise<string> {
   const name = state ?? (await stateOf(contentDir));
@@ -120,7 +121,10 @@ async function foldersIn(dataDir: string): Promise<{ name: string; folder: strin
   );
 }
 
-/** Follows no links: Node's own recursion does, and would never end if two of them lead back. */
+/**
+ * Lists symbolic links without following them. Node's recursive `readdir` follows them, and would never end if two of
+ * them led to a parent folder.
+ */
 async function pathsIn(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   const paths = entries.map(async (entry) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 const inTransaction = 500;
 
-/** Queues a failed delivery again, with all attempts. @returns false if no failed delivery has this id */
+/** Queues a failed delivery again and counts its attempts from zero. @returns false if no failed delivery has this id */
 export async function retryDelivery(
   db: Kysely<Tables>,
   queue: Queue,

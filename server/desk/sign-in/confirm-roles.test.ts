@@ -62,7 +62,7 @@ async function signedIn(options: Parameters<typeof startOidcProvider>[1]) {
 
 describe.each([
   ['with refresh tokens', { refreshTokens: true }],
-  ['without refresh tokens, which tells roles by its access tokens', { refreshTokens: false }],
+  ['without refresh tokens, which returns roles for an access token', { refreshTokens: false }],
 ])('at a provider %s', (_, options) => {
   test('roles are confirmed each hour, and a removed role stops working then', async () => {
     const { provider, rolesAfter } = await signedIn(options);

@@ -120,7 +120,7 @@ describe('sandbox desk', () => {
   test('the sandbox’s desk logs only its first refusal', async () => {
     logged.length = 0;
     await answers({ via: '1.1 proxy' });
-    expect(logged.filter((line) => line.includes('refused a request from another machine'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('refused a request to the sandbox desk'))).toHaveLength(1);
   });
 });
 

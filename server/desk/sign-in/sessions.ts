@@ -54,7 +54,7 @@ function deviceOf(c: Context, { keys }: SessionServices): string {
   return createHmac('sha256', keys('desk')).update(`device ${family}`).digest('base64url');
 }
 
-/** Ends the browser's previous session. The table has only a digest of the cookie. */
+/** Begins a session, and ends the browser's previous one. The table has only a digest of the cookie. */
 export async function beginSession(c: Context, services: SessionServices, person: SignedIn): Promise<void> {
   await deleteSession(c, services);
   const { config, database, now } = services;
@@ -84,8 +84,9 @@ export async function beginSession(c: Context, services: SessionServices, person
 }
 
 /**
- * Extends the session, or ends it if it was idle, is too old or comes from another device.
- * @returns why the session ended, if it did
+ * Extends the session. Ends it if it was idle, is too old, comes from another device or the provider no longer confirms
+ * it.
+ * @returns the session, or why it ended; undefined without a cookie
  */
 export async function findSession(
   c: Context,
@@ -130,8 +131,8 @@ export async function findSession(
 }
 
 /**
- * Returns false if the session has ended meanwhile.
- * @param changes - the new columns; a function of the row may return undefined to change nothing
+ * @param changes - the changed columns, or a function that returns them from the current row. Undefined changes nothing
+ * @returns whether the session was changed: false also if it has ended meanwhile
  */
 export async function changeSession(
   { database, encryption }: Pick<SessionServices, 'database' | 'encryption'>,
@@ -180,7 +181,7 @@ export async function endSessionsOf(
   ).execute();
 }
 
-/** Deletes sessions of browsers that did not return. */
+/** Deletes sessions that were idle too long or are too old, whose browsers may never return. */
 export async function deleteOldSessions({
   database,
   now,

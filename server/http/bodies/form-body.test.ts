@@ -30,7 +30,7 @@ async function listen(pages: Services['pages']): Promise<number> {
 const post = (headers: string) =>
   `POST /ar/contact-us HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.11.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\n${headers}\r\n\r\n`;
 
-test('holds the slot of a form until its answer is read or the visitor has disconnected', async () => {
+test('reserves memory for a form until its answer is read or the visitor has disconnected', async () => {
   // More than a connection buffers when nobody reads from it.
   const port = await listen(async () => new Response(Buffer.alloc(64 * 1024 * 1024)));
   const start = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
@@ -82,7 +82,7 @@ describe('processing of bodies with files', () => {
   }
   const statusOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12);
 
-  test('processes three of the largest forms at a time', async () => {
+  test('processes three of the largest forms with one file at a time', async () => {
     const { begun, send, settle, finish } = await listenSlowly();
     const sockets = await Promise.all(['10.11.1.1', '10.11.1.2', '10.11.1.3', '10.11.1.4'].map(send));
     await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(3);

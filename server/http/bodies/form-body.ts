@@ -32,8 +32,9 @@ const diskRetrySeconds = 600;
 const answerTimeoutMs = 60_000;
 
 /**
- * Each body is in memory several times: received, checked and encrypted. The largest body of one network leaves room
- * for another network's form. The queue needs no limit, because memory for reading bodies bounds it.
+ * Limits the bodies in processing, which checks and encrypts copies of each. One network's largest body leaves room for
+ * another network's form with one file. The queue needs no limit: only bodies for which `readBody` has reserved memory
+ * wait in it.
  */
 const memory = {
   all: maxManyFilesBytes + maxMultipartBytes,

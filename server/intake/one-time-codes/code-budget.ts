@@ -8,7 +8,7 @@ export class CodesUsedUp extends Unavailable {
   /** Until the next hour or day begins in Riyadh. */
   readonly retryAfterSeconds: number;
   override readonly messageKey = 'codesUsedUp';
-  // Only the first refusal of a period is logged.
+  // Logged here once for each hour or day, so not for each refusal.
   override readonly isLogged = true;
 
   constructor(retryAfterSeconds: number) {
@@ -20,10 +20,10 @@ export class CodesUsedUp extends Unavailable {
 
 type Budgeted = Pick<Services, 'rateLimits' | 'config' | 'log' | 'now'>;
 
-/** From this share of the day's codes on, the log warns and requests need a challenge. */
-const alarmShare = 0.8;
-/** From this share of an hour's codes on, requests need a challenge. */
-const busyShare = 0.5;
+/** From this part of the day's codes on, the log warns and requests need a challenge. */
+const alarmPart = 0.8;
+/** From this part of an hour's or a purpose's codes on, requests need a challenge. */
+const busyPart = 0.5;
 const limit = 'codesInAll';
 
 /** Smaller shares would be useless. */
@@ -48,8 +48,8 @@ function periodsAt(now: Date, purpose: Purpose) {
 }
 
 /**
- * An hour gets twice an even share of the codes left at its start, so that it cannot use up the day (R6.3). A purpose
- * gets half of it, so that it cannot lock out the others.
+ * Returns an hour's limit: the codes left at its start, divided by the hours left, times two. So one hour cannot use up
+ * the day (R6.3). One purpose gets half of the hour's limit, so that it cannot lock out the others.
  */
 function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
   const hour = Math.max(minPerHour, Math.ceil((2 * Math.max(0, budget - spentBefore)) / (hoursLeft + 1)));
@@ -58,7 +58,7 @@ function shareOf(budget: number, spentBefore: number, hoursLeft: number) {
 
 /**
  * Counts across all processes. Counting is atomic, so one process logs each threshold.
- * @throws CodesUsedUp when none is left
+ * @throws CodesUsedUp if the codes of the day, the hour or the purpose are used up
  */
 export async function spendFromBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const { rateLimits, config, log, now } = services;
@@ -70,13 +70,13 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   const share = shareOf(budget, spentBefore, at.hoursLeft);
   if (ofHour > share.hour || ofPurpose > share.purpose) {
     await returnFrom(services, at.purpose, at.hour);
-    return refuseForHour(services, purpose, at);
+    return refuseForHour(services, at, ofHour > share.hour ? undefined : purpose);
   }
   const spent = await rateLimits.count(limit, at.today);
-  if (spent === Math.ceil(budget * alarmShare) && spent <= budget) {
+  if (spent === Math.ceil(budget * alarmPart) && spent <= budget) {
     log.warn({ spent, budget }, "80% of today's one-time codes are used");
   }
-  // Logged with the last code, because later requests are refused before they are counted.
+  // Logged with the last code, because `checkBudget` refuses later requests before they get here.
   if (spent === budget)
     log.error({ budget }, "today's one-time codes are used up; sending stops until midnight in Riyadh");
   if (spent <= budget) return;
@@ -84,41 +84,50 @@ export async function spendFromBudget(services: Budgeted, purpose: Purpose): Pro
   throw new CodesUsedUp(at.toMidnight);
 }
 
-/** A share is 1 or more when used up. `hour` is the higher share of hour and purpose. */
-async function spentShares(services: Budgeted, purpose: Purpose) {
+/** Returns the sent parts of each limit; 1 or more means used up. */
+async function sentParts(services: Budgeted, purpose: Purpose) {
   const { sent, budget } = await codesToday(services);
   const at = periodsAt(services.now(), purpose);
   const [ofHour = 0, ofPurpose = 0] = await Promise.all(
     [at.hour, at.purpose].map((who) => services.rateLimits.counted(limit, who)),
   );
   const share = shareOf(budget, sent - ofHour, at.hoursLeft);
-  return { at, day: sent / budget, hour: Math.max(ofHour / share.hour, ofPurpose / share.purpose) };
+  return { at, day: sent / budget, hour: ofHour / share.hour, ofPurpose: ofPurpose / share.purpose };
 }
 
-/** Logs the first refusal of an hour. @throws CodesUsedUp */
+/**
+ * Logs the first refusal of an hour.
+ * @param purpose - whose codes are used up; undefined means all codes of the hour
+ * @throws CodesUsedUp
+ */
 async function refuseForHour(
   { rateLimits, log }: Budgeted,
-  purpose: Purpose,
   { hour, toNextHour }: ReturnType<typeof periodsAt>,
+  purpose: Purpose | undefined,
 ): Promise<never> {
-  if ((await rateLimits.count(limit, `${hour} logged`)) === 1)
-    log.warn({ purpose }, "this hour's one-time codes are used up; sending stops until the next hour");
+  if ((await rateLimits.count(limit, `${hour} ${purpose ?? 'all'} logged`)) === 1)
+    log.warn(
+      { purpose: purpose ?? 'all' },
+      "this hour's one-time codes for the purpose are used up; sending stops until the next hour",
+    );
   throw new CodesUsedUp(toNextHour);
 }
 
 /**
  * Counts no code.
- * @returns the seconds until the next hour if half of the hour's or four fifths of the day's codes are sent
- * @throws CodesUsedUp when none is left
+ * @returns the seconds until the next hour if half of the hour's or the purpose's codes, or four fifths of the day's,
+ * are sent
+ * @throws CodesUsedUp if the codes of the day, the hour or the purpose are used up
  */
 export async function checkBudget(services: Budgeted, purpose: Purpose): Promise<number | undefined> {
-  const { at, day, hour } = await spentShares(services, purpose);
+  const { at, day, hour, ofPurpose } = await sentParts(services, purpose);
   if (day >= 1) throw new CodesUsedUp(at.toMidnight);
-  if (hour >= 1) return refuseForHour(services, purpose, at);
-  return day >= alarmShare || hour >= busyShare ? at.toNextHour : undefined;
+  if (hour >= 1) return refuseForHour(services, at, undefined);
+  if (ofPurpose >= 1) return refuseForHour(services, at, purpose);
+  return day >= alarmPart || Math.max(hour, ofPurpose) >= busyPart ? at.toNextHour : undefined;
 }
 
-/** The code must certainly not have been sent. */
+/** Call it only if the code was certainly not sent. */
 export async function returnToBudget(services: Budgeted, purpose: Purpose): Promise<void> {
   const at = periodsAt(services.now(), purpose);
   await returnFrom(services, at.purpose, at.hour, at.today);

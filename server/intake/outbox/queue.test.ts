@@ -50,9 +50,9 @@ describe('queue', () => {
   });
 
   test('the queue runs a backlog without pauses between jobs', async () => {
-    const ids = Array.from({ length: 30 }, () => randomUUID());
+    const ids = Array.from({ length: 60 }, () => randomUUID());
     for (const id of ids) await send(id);
-    // Two workers that pause a second after each job would need 15 seconds.
+    // Four workers that pause a second after each job would need 15 seconds.
     await expect.poll(() => ids.every((id) => times(id) === 1), { timeout: 10_000 }).toBe(true);
   });
 

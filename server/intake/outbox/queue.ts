@@ -31,7 +31,7 @@ interface NextAttempt {
 const name = 'deliveries';
 /** Limits a handler; longer than every gateway's time-out. */
 const expireInSeconds = 120;
-/** A killed worker's jobs run again after about this time. */
+/** A worker without a heartbeat for this long counts as killed. Its jobs then run again within 15 seconds. */
 const heartbeatSeconds = 10;
 const stopMs = 10_000;
 /**

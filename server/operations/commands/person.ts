@@ -15,7 +15,7 @@ interface Whom {
 const nothing = 'no data about this person';
 const reports = 'malpractice reports are not searched: they are anonymous and encrypted';
 const scope = `
-Forms without a national id (business finance, companies approval, careers, surveys) need --reference, one submission at a
+Forms without a national id (business finance, companies approval, careers, call back, surveys) need --reference, one submission at a
 time, because people share mobiles and pass them on. The command lists such submissions if they have a mobile or an
 e-mail address of the person. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
 

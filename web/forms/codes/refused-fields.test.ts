@@ -70,7 +70,7 @@ describe.each([true, false])('with scripts: %s', (scripts) => {
         [form.name, does, path, name, field, { form, flow }] as const,
     ),
   )(
-    '%s: %s shows an error of %s for %s at the field %s',
+    'the %s form, step %s: when %s refuses %s, the error appears at the field %s',
     async (_, does, path, name, field, { form, flow }) => {
       const step = stepOf(form, path, { [name]: 'textTooLong' }, scripts);
       expect(await flow[does](step, sent, '1234')).toMatchObject({

@@ -31,7 +31,8 @@ export async function formAction(
   // In the browser the values are the visitor's own. On the server they are untrusted.
   const values = services.hasScripts ? valuesOf(posted) : postedValues(form, posted);
   const url = new URL(request.url);
-  // A key derived from content and time alone would reveal to anyone who knows the content when it was sent.
+  // A key derived from content and time alone would reveal the time of sending to anyone who knows the content. So an
+  // anonymous form's key has random bytes.
   const attempt = values.attempt ?? (form.anonymous ? randomKey() : '');
   const { keys, isAnswered } = trackAnswers(services.keys(attempt));
   const language = languageOfPath(url.pathname);
@@ -86,7 +87,8 @@ function trackAnswers(keys: SubmissionKeys): { keys: SubmissionKeys; isAnswered(
 }
 
 /**
- * The server has already read the data. In the browser `pendingFormData` has forms with a file, the request all others.
+ * Returns what the visitor sent. The server has already read it. In the browser, a form with a file is in
+ * `pendingFormData`, any other in the request.
  */
 export async function readForm({ request, context }: ActionArgs): Promise<FormData> {
   const { posted = pendingFormData.form } = context.get(formContext);
@@ -119,7 +121,7 @@ function toDoneState(
   };
 }
 
-/** `email=1` says that an address was given, for the note to verify it. */
+/** With `email=1` the success page asks the visitor to check the e-mail address that they gave. */
 export function successPath(
   successPage: PagePath,
   { reference, answerBy, alreadyReceived, values }: Omit<Done, 'step'>,
