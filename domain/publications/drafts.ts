@@ -2,7 +2,7 @@
  * `in-review` waits for a second person, who makes it `approved`. The site publishes a `scheduled` draft at its time.
  * `published` and `discarded` are final.
  */
-export const draftStates = ['open', 'in-review', 'approved', 'scheduled', 'published', 'discarded'] as const;
+const draftStates = ['open', 'in-review', 'approved', 'scheduled', 'published', 'discarded'] as const;
 export type DraftState = (typeof draftStates)[number];
 
 export const isLiveDraft = (state: DraftState) => state !== 'published' && state !== 'discarded';

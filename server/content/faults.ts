@@ -31,7 +31,7 @@ export class ContentError extends Error {
 }
 
 /** Describes a fault in English, for the operator. */
-export const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
+const explain = ({ key, values }: Pick<Fault, 'key' | 'values'>) =>
   fillPlaceholders(english[key], { ...faultExamples, ...values });
 
 /** Returns the data, or faults with sentence keys instead of Zod's messages. */

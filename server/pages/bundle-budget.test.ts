@@ -76,7 +76,10 @@ test('no page exceeds its size limits or fetches anything from another host', as
   const forms: string[] = [];
   for (const path of await pages()) {
     const response = await server.request(path);
-    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    expect({ path, status: response.status }, 'if the page is new, run npm run build').toEqual({
+      path,
+      status: 200,
+    });
     const html = await response.text();
     const { scripts, styles, fonts, isForm } = weigh(html);
     if (isForm) forms.push(path);

@@ -30,7 +30,7 @@ export interface Endpoint<P extends ApiPath = ApiPath> {
   call(visitor: Visitor, sent: unknown): Promise<ApiAnswer<P>>;
 }
 
-export type Refused = HttpAnswer<Refusal | RefusedByRules>;
+type Refused = HttpAnswer<Refusal | RefusedByRules>;
 
 /** JSON endpoints and forms with files differ in `read` and `contentOf`. */
 export interface EndpointParts<P extends ApiPath, Input, Stored extends object>

@@ -13,7 +13,7 @@ import { codeMatches } from './code.ts';
 export type Purpose = 'personal-finance' | 'contact' | 'email-update' | 'follow';
 
 /** The specified errors for a rejected code (R6.4). Without their spaces they are message keys. */
-export type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
+type CodeError = 'wrong Otp' | 'otp Expired' | 'too Many Attempts';
 
 const eventOf: Record<CodeError, CodeEvent> = {
   'wrong Otp': 'wrong',

@@ -19,7 +19,7 @@ import { type CheckedSubmission, readSubmission, type SentErrors } from './read-
 import { documentedProof } from './submission-schema.ts';
 import { unreadNames } from './unread-names.ts';
 
-export interface Upload {
+interface Upload {
   submission: CheckedSubmission;
   files: CheckedFile[];
   /** Empty if missing or malformed. */

@@ -91,13 +91,9 @@ test('Enter adds a line in a message, submits a report code and moves on elsewhe
 
 const tokens = Object.fromEntries(typed.map((name) => [name, keyboard(name).autoComplete]));
 
-test('browsers do not keep ids, codes and the expiry date, and restore every other text after Back', () => {
-  expect(typed.filter((name) => tokens[name] === 'off')).toEqual([
-    'idNumber',
-    'IdExpiryDate',
-    'receiptCode',
-    'reference',
-  ]);
+test('browsers do not keep ids, codes and dates except the birth date, and restore every other text after Back', () => {
+  const secret = ['idNumber', 'receiptCode', 'reference', ...dates.filter((name) => name !== 'birthDate')];
+  expect(typed.filter((name) => tokens[name] === 'off').sort()).toEqual(secret.sort());
 });
 
 test.each([whistleblowingReport, whistleblowingFollowUp, whistleblowingMessage])(

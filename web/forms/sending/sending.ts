@@ -184,7 +184,7 @@ function isFinal(answer: ApiAnswer): boolean {
 }
 
 /** Logs no input. */
-export function logFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
+function logFailure({ form, services }: Step, answer: ApiAnswer | undefined): void {
   if (!services.hasScripts) return;
   const how = answer ? `answered ${answer.status}` : 'no answer';
   const errors = Object.entries(refusalIn(answer).errors ?? {}).map(([name, key]) => `${name}: ${key}`);

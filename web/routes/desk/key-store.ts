@@ -7,7 +7,7 @@ import type { OpenCase } from './report-crypto.ts';
  * Kept in this page's memory alone. Cleared when the officer locks them, when the page is left, and after the idle time
  * of a session.
  */
-export interface OpenedKeys {
+interface OpenedKeys {
   keys: readonly OpenKey[];
   cases: ReadonlyMap<string, OpenCase>;
 }
