@@ -28,8 +28,12 @@ export interface LeadsRoom {
   /**
    * Refuses if it is too late, or if another entry was made since.
    * @param until - `takeBackUntil` of the lead that the page showed
+   * @returns the deleted entry, to correct it
    */
-  takeBack(reference: string, until: string): Promise<'taken-back' | 'late' | undefined>;
+  takeBack(
+    reference: string,
+    until: string,
+  ): Promise<{ takenBack: { state: LeadState; message: string } } | 'late' | undefined>;
 }
 
 interface LeadChanges {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { sentence } from './in-both.ts';
+import { link, sentence } from './in-both.ts';
 
 /** In percent. A value below 1 was probably meant as a fraction. */
 const limit = z.number().min(1, fault('percentNotFraction')).max(100);
@@ -11,7 +11,7 @@ export const affordabilitySchema = z.strictObject({
   from: z.iso.date(),
   source: z.strictObject({
     name: sentence,
-    address: z.url({ protocol: /^https$/ }).optional(),
+    address: link.optional(),
   }),
 });
 

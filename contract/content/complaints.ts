@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 import { distinct, fault } from './fault.ts';
-import { sentence, telephone } from './in-both.ts';
+import { link, sentence, telephone } from './in-both.ts';
 
 export const complaintsSchema = (lists: OptionLists) => {
   const offered = offeredOptions(lists, 'serviceType').map(({ value }) => value);
@@ -16,7 +16,7 @@ export const complaintsSchema = (lists: OptionLists) => {
       escalation: z.strictObject({
         name: sentence,
         telephone,
-        site: z.url({ protocol: /^https$/ }),
+        site: link,
       }),
     })
     .refine(({ answerDays, remindDays }) => remindDays < answerDays, {

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { isolateLtr } from '#domain/language.ts';
+import { isReadable } from '#domain/rules/readable.ts';
 import { fault } from './fault.ts';
 
 export const bilingual = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 
-export const plainText = z.string().regex(/\S/, fault('blank'));
+export const plainText = z.string().refine(isReadable, fault('blank'));
 
 /** Isolates Latin words and figures in Arabic. */
 export const shownText = plainText.transform((text) => isolateLtr(text));
 
 /** Digits with single blanks between them; authorities have short numbers too. */
 export const telephone = z.stringFormat('telephone', /^\+?\d(?: ?\d){2,14}$/, fault('telephone'));
+
+/** Browsers open no other scheme safely. */
+export const link = z.url({ protocol: /^https$/ });
 
 export const sentence = bilingual(shownText);
 

@@ -3,6 +3,7 @@ import { loanTypes } from '#domain/calculator/offer-example.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { spellingOf } from '#domain/pages.ts';
 import { productTypes } from '#domain/publications/offers.ts';
+import { maxAmount } from '#domain/rules/amount.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { fault } from './fault.ts';
 import { bilingual, sentence, shownText } from './in-both.ts';
@@ -41,7 +42,7 @@ export const offerSchema = z
     /** See `domain/calculator/offer-example.ts`. */
     example: z
       .strictObject({
-        amount: z.int().min(1),
+        amount: z.int().min(1).max(maxAmount),
         years: z.int().min(1).max(5),
         balloon: z.int().min(0).optional(),
         adminFee: z.number().min(0).max(1).optional(),

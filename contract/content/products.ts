@@ -4,6 +4,7 @@ import { type InBoth, languages } from '#domain/language.ts';
 import { defaultLeadAges, type LeadAges } from '#domain/lead-ages.ts';
 import { type TermValues, termValues } from '#domain/products/product-terms.ts';
 import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
+import { maxAmount } from '#domain/rules/amount.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
 import { distinct, fault, faultAt } from './fault.ts';
 import { sentences } from './in-both.ts';
@@ -24,7 +25,7 @@ const equalLists = sentences.superRefine((both, ctx) => {
 /** Amount and final payment in riyals. */
 export const example = z
   .strictObject({
-    amount: z.int().min(1),
+    amount: z.int().min(1).max(maxAmount),
     years: z.int().min(1).max(5),
     balloon: z.int().min(0),
   })
@@ -32,6 +33,9 @@ export const example = z
     path: ['balloon'],
     ...fault('balloonTooHigh'),
   });
+
+/** The calculator and the forms offer no longer period. */
+const maxMonths = 60;
 
 /** In riyals or months. */
 const range = { least: z.int().min(1).optional(), most: z.int().min(1) };
@@ -47,7 +51,9 @@ export const productSchema = z
       .strictObject({
         least: range.least,
         most: range.most.optional(),
-        months: z.strictObject(range).refine(isRange, reversed),
+        months: z
+          .strictObject({ least: range.least, most: range.most.max(maxMonths) })
+          .refine(isRange, reversed),
       })
       .refine(isRange, reversed),
     /** Sectors by value, months, riyals a month. */

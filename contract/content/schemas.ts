@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cities } from '#domain/cities/cities.ts';
 import { dayNumber } from '#domain/dates/civil-date.ts';
 import { distinct, fault } from './fault.ts';
-import { plainText, sentence, telephone } from './in-both.ts';
+import { link, plainText, sentence, telephone } from './in-both.ts';
 import { optionList } from './option-lists.ts';
 import { example, percent } from './products.ts';
 
@@ -84,7 +84,7 @@ export const companySchema = z.strictObject({
   name: sentence,
   legalName: sentence,
   tagline: sentence,
-  since: z.int(),
+  since: z.int().min(1900).max(9999),
   licence: sentence,
   /** Shown by footers and search engines. */
   numbers: z
@@ -121,12 +121,12 @@ export const companySchema = z.strictObject({
   whatsapp: z.stringFormat('whatsapp', /^[1-9]\d{7,14}$/, fault('whatsapp')).optional(),
   /** Without these visitors cannot request a call-back. */
   callBack: optionList.optional(),
-  socials: z.strictObject({ x: z.url(), instagram: z.url(), tiktok: z.url() }),
+  socials: z.strictObject({ x: link, instagram: link, tiktok: link }),
 });
 
 export const branchesSchema = z
   .array(
-    z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: z.url() }),
+    z.strictObject({ name: sentence, place: sentence, hours: sentence, phoneHours: sentence, map: link }),
   )
   .min(1)
   .superRefine(distinct(({ name }) => name.ar, ['name', 'ar']))
@@ -165,7 +165,11 @@ const names = Object.fromEntries(
 
 /** The credit bureau gave the operator these codes. */
 export const simahCodesSchema = z.record(
-  z.string().regex(/^\d+$/, fault('cityId')).meta({ names }),
+  z
+    .string()
+    .regex(/^\d+$/, fault('cityId'))
+    .refine((id) => Object.hasOwn(names, id), fault('cityId'))
+    .meta({ names }),
   plainText,
 );
 

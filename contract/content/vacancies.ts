@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { slug } from '#domain/publications/content-kinds.ts';
 import { fault } from './fault.ts';
-import { bilingual, shownText } from './in-both.ts';
+import { bilingual, plainText, shownText } from './in-both.ts';
 
-const text = (maxLength: number) => bilingual(z.string().regex(/\S/, fault('blank')).max(maxLength));
+const text = (maxLength: number) => bilingual(plainText.max(maxLength));
 
 /** Title and place together become one answer of the application, which takes at most 200 characters. */
 export const vacanciesSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinct, fault } from './fault.ts';
-import { sentence, telephone } from './in-both.ts';
+import { link, sentence, telephone } from './in-both.ts';
 
 /** The authorities also take reports. */
 export const whistleblowingSchema = z
@@ -13,7 +13,7 @@ export const whistleblowingSchema = z
           name: sentence,
           about: sentence,
           telephone,
-          site: z.url({ protocol: /^https$/ }),
+          site: link,
         }),
       )
       .min(1)

@@ -21,7 +21,7 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Without invisible characters. Blanks in a row count once. */
+/** Without invisible characters, marks and kashidas. Blanks in a row count once. */
 export function countCharacters(text: string): number {
-  return [...text.replace(/\p{DI}/gu, '').replace(/[\s\u2800]+/gu, ' ')].length;
+  return [...text.replace(/[\p{DI}\p{M}\p{Lm}]/gu, '').replace(/[\s\u2800]+/gu, ' ')].length;
 }

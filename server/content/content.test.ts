@@ -275,6 +275,12 @@ describe('reported faults', () => {
     ['finance-calculator.json', '"rate": 0.01', '"rate": 1', 'PERSONAL.ADMIN_FEE.0.rate'],
     ['company.json', '"info@rimal.example"', '"info"', 'email'],
     ['simah-codes.json', '{}', '{ "Riyadh": "RUH" }', 'Riyadh'],
+    ['simah-codes.json', '{}', '{ "9999": "RUH" }', '9999'],
+    ['company.json', '"since": ', '"since": 1', 'since'],
+    ['branches.json', '"map": "https:', '"map": "javascript:', '0.map'],
+    ['reports.json', '"uploadDate": "20', '"uploadDate": "02', 'financial.0.uploadDate'],
+    ['products/personal-finance.json', '"most": 60', '"most": 61', 'limits.months.most'],
+    ['products/personal-finance.json', '"amount": ', '"amount": 99999', 'examples.0.amount'],
   ])('an invalid value is reported with line and place: %s with %s as %s', async (file, from, to, place) => {
     await change(file, from, to);
     expect(await refusal()).toMatch(new RegExp(`^${file.replace('.', '\\.')}:\\d+: ${place}: `));

@@ -97,6 +97,8 @@ test.each([
     '\n{company.fax}\n',
     /^safety\.ar\.md:\d+: The site has no value \{company\.fax\}\.$/,
   ],
+  ['a name without a dot', 'safety.ar.md', /$/, '\n{tollFree}\n', /no value \{tollFree\}\.$/],
+  ['a name with a blank', 'safety.ar.md', /$/, '\n{company. fax}\n', /no value \{company\. fax\}\.$/],
   ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /no value \{company\.working\}\.$/],
   ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /no value /],
   [

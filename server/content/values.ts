@@ -41,7 +41,7 @@ const links: Readonly<Record<string, (value: string) => string>> = {
   site: (address) => `[${new URL(address).host}](${address})`,
 };
 
-/** The units of numbers that are durations, by the last part of their path. */
+/** Units to write after a number, by the last part of its path. Texts write the units of other durations themselves. */
 const units: Readonly<Record<string, 'day' | 'month'>> = {
   answerDays: 'day',
   acknowledgeDays: 'day',
@@ -59,7 +59,8 @@ export function fillContentValues(
   language: Language,
 ): string {
   const lines = text.split('\n').map((line, index) =>
-    line.replace(/\{(\w+(?:\.\w+)+)\}/g, (_, name: string) => {
+    // Other code fills in `{forms}` and `{cookies: …}`, and `{#id}` names a heading.
+    line.replace(/\{(?!#|cookies:|forms\})([^{}]*)\}/g, (_, name: string) => {
       const written = formatValue(name.split('.'), values, language);
       if (written === undefined)
         throw new ContentError({ file, line: index + 1, key: 'unknownValue', values: { name: `{${name}}` } });

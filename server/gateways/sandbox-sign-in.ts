@@ -8,7 +8,7 @@ export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
 
-/** Role names, at the desk and in English, so that nobody takes sample people for real people. */
+/** Roles as names, so that nobody takes sample people for real people. The desk shows `name`. */
 export const sampleNames: Record<SamplePerson, { name: string; english: string }> = {
   compliance: { name: 'مسؤول الالتزام (مثال)', english: 'Sample compliance officer' },
   leads: { name: 'موظف الطلبات (مثال)', english: 'Sample leads clerk' },
@@ -24,12 +24,12 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
 export const isSamplePerson = (text: string): text is SamplePerson =>
   (samplePeople as readonly string[]).includes(text);
 
-/** A code works for one sign-in, in the browser whose state it was created with. */
+/** A code works once, for ten minutes, in the browser that began the sign-in. */
 const codeMs = 600_000;
 const maxCodes = 1000;
 const codes = new Map<string, { person: SamplePerson; state: string; until: number }>();
 
-/** Our page returns a code for the chosen person. */
+/** Sends people to the sandbox's page, where they choose a sample person. */
 export function sandboxSignIn(): SignInGateway {
   return {
     async begin({ state }) {
@@ -41,7 +41,7 @@ export function sandboxSignIn(): SignInGateway {
       codes.delete(code);
       const isOurs = callback.searchParams.get('state') === state && chosen?.state === state;
       if (!chosen || !isOurs || chosen.until < Date.now())
-        throw new SignInRefused('the code is unknown, was used, or is for another browser');
+        throw new SignInRefused('the code is unknown, used, expired, or for another browser');
       const { person } = chosen;
       return {
         subject: `sample-${person}`,

@@ -30,7 +30,7 @@ export function crossCheck(folder: string, content: Content, today: CivilDate): 
     throw new ContentError({ file: join(folder, file), ...fault });
 }
 
-/** Facts that are already in force cannot have a later date. */
+/** Dates of facts that are in force cannot be after today. Each loan type needs an admin fee in force. */
 function* checkDates(content: Content, today: CivilDate): Generator<FileFault> {
   const { reports, disclosure, affordability, earlySettlement, company, policies, rates } = content;
   const dates: [file: string, place: ValuePath, day: string][] = [
@@ -71,22 +71,22 @@ function* checkPromotions({
   }
 }
 
-/** The form must ask for a product's requirement, and accept no less. */
+/** The form must have a field for each requirement. A product's minimum must not be below the form's. */
 function* checkRequirements(
   { products, lists }: Pick<Content, 'products' | 'lists'>,
   today: CivilDate,
 ): Generator<FileFault> {
-  // The rules of counted fields do not use the ages.
+  // Range fields do not use the ages.
   const conditions = { today, lists, minLeadAge: 0, maxLeadAge: 0 };
   for (const [product, form] of Object.values(productForms).flat()) {
     const { sectors, ...asks } = products[product].asks ?? {};
     const file = `products/${form.name}.json`;
-    const counted = form.fields.filter(isRangeField);
+    const ranges = form.fields.filter(isRangeField);
     if (sectors && !form.fields.includes('workSectorId'))
       yield { file, place: ['asks', 'sectors'], key: 'notAsked' };
     for (const [ask, least] of Object.entries(asks)) {
       if (least === undefined) continue;
-      const field = counted.find((name) => rangeFields[name].by === ask);
+      const field = ranges.find((name) => rangeFields[name].by === ask);
       const place = ['asks', ask];
       const accepted = field && minAccepted(form, field, conditions);
       if (accepted === undefined) yield { file, place, key: 'notAsked' };

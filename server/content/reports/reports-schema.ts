@@ -7,7 +7,8 @@ const reportSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{1,64}$/, fault('reportId')),
   description: plainText.max(120),
   descriptionAr: plainText.max(120),
-  uploadDate: z.iso.date(),
+  // Some date fields write year 0202 for a typed 202.
+  uploadDate: z.iso.date().refine((day) => day >= '1990', fault('date')),
   file: uploaded('report'),
 });
 

@@ -36,7 +36,7 @@ async function lead() {
       until = new Date(services.now().getTime() + 60_000);
       return held((tx) => addState(tx, services, id, { at: services.now(), ...said }));
     },
-    takeBack: () => held((tx) => takeBack(tx, services, id, until)),
+    takeBack: async () => (await held((tx) => takeBack(tx, services, id, until))) !== undefined,
     stored: () =>
       db
         .selectFrom('submissions')

@@ -34,17 +34,17 @@ const newestOf = (entries: readonly TimeLineEntry[]) =>
 /**
  * Deletes the last recorded state and its pending messages. The caller holds the row's lock.
  * @param until - until when the entry to delete can be taken back
- * @returns false if it is too late, or if the last entry is another one
+ * @returns the deleted entry; undefined if it is too late, or if the last entry is another one
  */
 export async function takeBack(
   tx: Transaction<Tables>,
   { encryption, queue, now }: Pick<Services, 'encryption' | 'queue' | 'now'>,
   submissionId: string,
   until: Date,
-): Promise<boolean> {
+): Promise<TimeLineEntry | undefined> {
   const entries = await timeLineOf(tx, encryption, submissionId);
   const last = newestOf(entries);
-  if (!last || takeBackUntil(entries, now())?.getTime() !== until.getTime()) return false;
+  if (!last || takeBackUntil(entries, now())?.getTime() !== until.getTime()) return undefined;
   await tx.deleteFrom('lead_states').where('id', '=', last.id).execute();
   await tx
     .deleteFrom('deliveries')
@@ -68,7 +68,7 @@ export async function takeBack(
     .where('id', '=', submissionId)
     .where('answer_by', 'is not', null)
     .execute();
-  return true;
+  return last;
 }
 
 /** Enqueues messages again that were skipped because of the state that is now taken back. */

@@ -55,7 +55,8 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       return database.db.transaction().execute(async (tx) => {
         const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
-        return (await takeBack(tx, services, lead.id, new Date(until))) ? 'taken-back' : 'late';
+        const entry = await takeBack(tx, services, lead.id, new Date(until));
+        return entry ? { takenBack: { state: entry.state, message: entry.message ?? '' } } : 'late';
       });
     },
   };

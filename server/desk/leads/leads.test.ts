@@ -197,11 +197,14 @@ describe('lead', () => {
 
   test('a state of a lead can be undone for a minute, which is recorded', async () => {
     const reference = await lead();
-    const change = { from: 'received', state: 'declined', message: '', note: '' } as const;
+    const message = 'Your income is too low.';
+    const change = { from: 'received', state: 'declined', message, note: '' } as const;
     await inRoom((room) => room.save(reference, change));
     const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ takeBackUntil: until });
-    expect(await inRoom((room) => room.takeBack(reference, until))).toBe('taken-back');
+    expect(await inRoom((room) => room.takeBack(reference, until))).toEqual({
+      takenBack: { state: 'declined', message },
+    });
     expect(await lastLook()).toMatchObject({ action: 'lead-taken-back', about: reference });
     expect(await inRoom((room) => room.takeBack(reference, until))).toBe('late');
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({

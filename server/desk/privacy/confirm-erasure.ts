@@ -11,7 +11,7 @@ import { recordAudit } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { findRequest } from './list-requests.ts';
 
-/** An erasure scans all submissions without a national id for the same mobile or e-mail. */
+/** An erasure decrypts submissions without a national id, to compare their mobile and e-mail. */
 const timeoutMs = 120_000;
 
 /**

@@ -72,7 +72,7 @@ async function* entriesOf(
     yield ['person.json', new TextEncoder().encode(JSON.stringify(exported.held, null, 2))];
     for (const [at, { id, reference, name }] of exported.files.entries()) {
       renew();
-      yield [`files/${at + 1}-${reference}-${name.replace(/[/\\]/g, '_')}`, await files.read(id)];
+      yield [`files/${at + 1}-${reference}-${name.replace(/[/\\:*?"<>|]/g, '_')}`, await files.read(id)];
     }
   } catch (error) {
     log.error({ error: describeError(error) }, 'personal data export failed');

@@ -3,9 +3,9 @@ import { GatewayDown } from '../gateway-down.ts';
 import { describeSmtpError } from './mail-refusal.ts';
 
 export interface Mail {
-  /** The delivery's id, the same at every attempt; begins the Message-ID. */
+  /** Begins the Message-ID. A delivery's id, the same at every attempt. */
   id: string;
-  /** One address, or several separated by commas. The e-mail format of visitors' addresses allows no comma. */
+  /** One address, or several separated by commas. A visitor's address has no comma. */
   to: string;
   subject: string;
   text: string;
@@ -45,8 +45,8 @@ export function liveMail({ url, from }: { url: string; from: string }, times = t
         await transport.sendMail(message);
       } catch (error) {
         const smtp = error as Parameters<typeof describeSmtpError>[0];
-        // A 5xx about the message is final. A 4xx or a time-out is temporary, and the operator can correct a wrong
-        // password or sender.
+        // A 5xx about the sender, the recipient or the content is final. Other errors are temporary: a 4xx, a time-out, or
+        // a wrong password, which the operator can correct.
         const isPermanent = (smtp.responseCode ?? 0) >= 500 && aboutTheMessage.includes(smtp.code ?? '');
         throw new GatewayDown('mail', describeSmtpError(smtp), { isPermanent });
       }

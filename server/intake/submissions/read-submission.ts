@@ -19,7 +19,7 @@ export interface CheckedSubmission {
 /** Message keys by payload name, in the form's order. */
 export type SentErrors = Record<string, MessageKey>;
 
-/** Applies the browser's rules. Derived values in the payload are ignored. */
+/** Applies the browser's rules. Ignores what the form itself adds to the payload. */
 export function readSubmission(
   form: Form,
   body: Readonly<Record<string, unknown>>,

@@ -44,7 +44,7 @@ export function deliveryCommands(program: Command, run: Run): void {
     );
 }
 
-const widths = [36, 9, 11, 9, 8, 24];
+const widths = [36, 9, 12, 9, 8, 24];
 const header = columns('ID', 'REFERENCE', 'KIND', 'STATE', 'ATTEMPTS', 'NEXT ATTEMPT', 'LAST ERROR');
 
 function rowOf({ id, reference, kind, state, attempts, nextAttemptAt, lastError }: ListedDelivery): string {

@@ -59,6 +59,9 @@ describe('several secrets', () => {
 
   test.each([
     ['SURVEY_SECRET', 'the new one of 2026,short@2026-11-20'],
+    ['SURVEY_SECRET', 'the new one of 2026,the old one of 2025@2026-11-20@2026-11-21'],
+    ['SURVEY_SECRET', '"the new one of 2026","the old one of 2025"@2026-11-20'],
+    ['SURVEY_SECRET', 'the new one\u200b of 2026'],
     ['METRICS_TOKEN', 'the-new-one-of-2026,'],
     ['MALPRACTICE_KEY', `${key(1)},${key(2).slice(1)}@2026-11-20`],
     ['MALPRACTICE_KEY', `${key(1)},${key(2)}`],

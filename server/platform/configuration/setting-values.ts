@@ -66,4 +66,9 @@ export const headerPairs = (value: string) => {
     return undefined;
   }
 };
+/** A text of a key ring. Quotes around it, invisible characters or a second day are mistakes of typing. */
+export const ringText = (length: number) => (value: string) =>
+  value.length >= length && /^(?!["'])[\x20-\x7e]+(?<!["'])$/.test(value) && !/@\d{4}-\d\d-\d\d/.test(value)
+    ? value
+    : undefined;
 export const atLeast = (length: number) => (value: string) => (value.length >= length ? value : undefined);

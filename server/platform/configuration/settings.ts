@@ -9,6 +9,7 @@ import {
   key32,
   oneOf,
   origins,
+  ringText,
   type Setting,
   text,
   url,
@@ -152,7 +153,7 @@ export const settings: readonly Setting[] = [
     takes: `at least 16 characters; ${ringSyntax}`,
     meaning: 'signs survey links',
     isSecret: true,
-    parse: keyRing(atLeast(16)),
+    parse: keyRing(ringText(16)),
   },
   {
     name: 'MALPRACTICE_KEY',
@@ -210,7 +211,7 @@ export const settings: readonly Setting[] = [
     takes: `at least 16 characters; ${ringSyntax}`,
     meaning: 'bearer token for GET /metrics; if empty, only this machine may read it',
     isSecret: true,
-    parse: keyRing(atLeast(16)),
+    parse: keyRing(ringText(16)),
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

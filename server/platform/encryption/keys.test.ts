@@ -32,7 +32,7 @@ test("only the server's user can read the key file", async () => {
 test('a damaged key file is rejected', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'malpractice.key'), 'short');
-  await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not 32 bytes in base64');
+  await expect(keyOf(dataDir)).rejects.toThrow('malpractice.key: is not a key of 32 bytes in base64');
 });
 
 test('older keys are read after the newest, from the file as from the setting', async () => {

@@ -17,6 +17,6 @@ export async function secretsIn(dataDir: string, name: string): Promise<KeyRing<
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(path)) await writeOnce(path, `${randomBytes(secretBytes).toString('base64')}\n`);
   const secrets = keyRing(key32)((await readFile(path, 'utf8')).trim());
-  if (!secrets) throw new Error(`${path}: is not ${secretBytes} bytes in base64; ${ringSyntax}`);
+  if (!secrets) throw new Error(`${path}: is not a key of ${secretBytes} bytes in base64, ${ringSyntax}`);
   return secrets;
 }

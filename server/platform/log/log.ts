@@ -47,8 +47,8 @@ function isErrorLike(error: unknown): error is Omit<Error, 'name'> & { name?: st
 const maxMessageLength = 2000;
 
 /**
- * Removes quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted value can hold quotes itself, or
- * be cut. So everything goes from the first quote to the last, or to the end.
+ * Removes quoted parts, longer numbers, e-mail addresses and non-ASCII text. A quoted value can contain quotes, or lack
+ * its closing quote. So this removes the text from the first quote to the last, or to the end of the message.
  */
 export function withoutValues(text: string): string {
   return text

@@ -50,7 +50,7 @@ export function openMetrics(limits: readonly string[]): Metrics {
   const codes = counter('one_time_codes_total', 'codes sent and tried', ['event']);
   const attempts = counter('delivery_attempts_total', 'attempts to deliver', ['kind', 'outcome']);
   const refusals = counter('rate_limit_refusals_total', 'requests over a limit', ['limit']);
-  const gateways = counter('gateway_requests_total', 'gateway calls during a request', [
+  const gateways = counter('gateway_requests_total', 'SMS and identity gateway calls', [
     'gateway',
     'outcome',
   ]);

@@ -15,6 +15,7 @@ import {
   addProof,
   codeNotSentState,
   codeRefusedState,
+  codeSentState,
   proofFields,
   showCodeAgain,
   submissionFailedState,
@@ -29,10 +30,8 @@ export const contactFlow: VerifiedFlow = {
     if (payload.refused) return payload.refused;
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const answer = await postToApi(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
-    const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
-    return generatedTime !== undefined
-      ? { step: 'code', values, sent: { leadId: '', generatedTime, mobileNumber } }
-      : codeNotSentState(step, answer);
+    if (!answer?.accepted) return codeNotSentState(step, answer);
+    return codeSentState(step, answer.body.generatedTime, { leadId: '', mobileNumber });
   },
 
   async verify(step, sent, otp) {

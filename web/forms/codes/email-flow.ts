@@ -9,6 +9,7 @@ import {
   addProof,
   codeNotSentState,
   codeRefusedState,
+  codeSentState,
   proofFields,
   submissionFailedState,
   type VerifiedFlow,
@@ -17,20 +18,17 @@ import {
 /** Sends a code to the customer's mobile, then a link to the new e-mail address. */
 export const emailFlow: VerifiedFlow = {
   async send(step) {
-    const { values } = step;
     const payload = validate(step);
     if (payload.refused) return payload.refused;
-    const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
+    const mobileNumber = parseMobile(step.values.MobileNumber ?? '') ?? '';
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
     const answer = await postToApi(step, apiPaths.sendOtpForEmail, body);
     if (!answer?.accepted) return codeNotSentState(step, answer);
     const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
-    return generatedTime
-      ? // There is no lead yet. This id lets the server recognise a repeated request.
-        { step: 'code', values, sent: { leadId: randomUuid(), generatedTime, mobileNumber } }
-      : codeNotSentState(step, answer);
+    // There is no lead yet. This id lets the server recognise a repeated request.
+    return codeSentState(step, generatedTime, { leadId: randomUuid(), mobileNumber });
   },
 
   async verify(step, sent, otp) {

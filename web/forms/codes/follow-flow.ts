@@ -12,6 +12,7 @@ import {
   addProof,
   codeNotSentState,
   codeRefusedState,
+  codeSentState,
   submissionFailedState,
   type VerifiedFlow,
 } from './verified-flow.ts';
@@ -27,10 +28,8 @@ export const followFlow: VerifiedFlow = {
     if (payload.refused) return payload.refused;
     const asked = followQuery(step);
     const answer = await postToApi(step, apiPaths.followCode, asked);
-    const generatedTime = answer?.accepted ? answer.body.generatedTime : undefined;
-    return generatedTime !== undefined
-      ? { step: 'code', values: step.values, sent: { leadId: '', generatedTime, ...asked } }
-      : codeNotSentState(step, answer);
+    if (!answer?.accepted) return codeNotSentState(step, answer);
+    return codeSentState(step, answer.body.generatedTime, { leadId: '', ...asked });
   },
 
   async verify(step, sent, otp) {

@@ -1,8 +1,20 @@
 import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
-import { checkAndPost, payloadOf, postToApi, referenceIn, toRefusedState } from '../sending/sending.ts';
+import {
+  checkAndPost,
+  payloadOf,
+  postToApi,
+  referenceIn,
+  sentenceOf,
+  toRefusedState,
+} from '../sending/sending.ts';
 import { parseGivenId } from './given-id.ts';
-import { codeRefusedState, submissionFailedState, type VerifiedFlow } from './verified-flow.ts';
+import {
+  codeRefusedState,
+  codeSentState,
+  submissionFailedState,
+  type VerifiedFlow,
+} from './verified-flow.ts';
 
 /** Stores the application as unverified; it counts once the code is confirmed. */
 export const personalFinanceFlow: VerifiedFlow = {
@@ -12,15 +24,14 @@ export const personalFinanceFlow: VerifiedFlow = {
     if (posted.refused) return posted.refused;
     const { answer } = posted;
     const body = answer?.accepted ? answer.body : {};
-    const { isAbsherVerified } = body;
+    const { isAbsherVerified, generatedTime } = body;
     const leadId = parseGivenId(body.leadId);
     if (isAbsherVerified && leadId !== undefined) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-      const generatedTime = parseGivenId(body.generatedTime) ?? '';
-      return { step: 'code', values, sent: { leadId, generatedTime, mobileNumber } };
+      return codeSentState(step, generatedTime, { leadId, mobileNumber });
     }
     if (isAbsherVerified === false) {
-      return { step: 'fill', values, errors: {}, status: { key: 'absherError' } };
+      return { step: 'fill', values, errors: {}, status: { key: 'absherError', ...sentenceOf(answer) } };
     }
     return toRefusedState(answer, step);
   },

@@ -116,6 +116,31 @@ test.each<[string, object, MessageKey, Form, VerifiedFlow, Doing]>([
   },
 );
 
+test.each([
+  [contact, contactFlow, apiPaths.sendOtpForContact],
+  [emailUpdate, emailFlow, apiPaths.sendOtpForEmail],
+  [personalFinance, personalFinanceFlow, apiPaths.individualLoanRequest],
+] as [Form, VerifiedFlow, string][])(
+  'the form $name opens no dialog for an answer without a time',
+  async (form, flow, path) => {
+    for (const time of [{}, { generatedTime: null }, { generatedTime: '' }]) {
+      const news = { message: { en: 'Code sent', ar: 'أرسلنا الرمز' } };
+      const body = { isCustomerExists: true, isAbsherVerified: true, leadId: 1, ...news, ...time };
+      const state = await flow.send(answeredStep(form, path, { accepted: true, status: 200, body }, true));
+      expect(state).toMatchObject({ step: 'fill', status: { key: 'errorOccured' } });
+      expect(JSON.stringify(state)).not.toContain(news.message.en);
+    }
+  },
+);
+
+test('an unverified identity shows the reason of another server', async () => {
+  const error = { en: 'Closed on Fridays', ar: 'مغلق أيام الجمعة' };
+  const answer = { accepted: true, status: 200, body: { isAbsherVerified: false, error } };
+  const step = answeredStep(personalFinance, apiPaths.individualLoanRequest, answer, true);
+  const status = { key: 'absherError', sentence: error };
+  expect(await personalFinanceFlow.send(step)).toMatchObject({ step: 'fill', status });
+});
+
 test('a refusal of another server with `errors: null` shows the general message', async () => {
   const refused = { accepted: false, status: 422, body: { errors: null } };
   const step = answeredStep(contact, apiPaths.sendOtpForContact, refused, false);

@@ -3,6 +3,7 @@ import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
 import { type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
+import { parseGivenId } from './given-id.ts';
 
 /** A form that confirms the mobile with a one-time code (R6, R7.1). */
 export interface VerifiedFlow {
@@ -52,6 +53,14 @@ function refusedFields(step: Step, answer: ApiAnswer | undefined): Refused | und
 }
 
 type Refused = Extract<FormState, { step: 'fill' }>;
+
+/** Opens the dialog. If an external API names no time, it has sent no code. */
+export function codeSentState(step: Step, time: unknown, sentTo: Omit<SentCode, 'generatedTime'>): FormState {
+  const generatedTime = parseGivenId(time);
+  return generatedTime === undefined
+    ? codeNotSentState(step, undefined)
+    : { step: 'code', values: step.values, sent: { ...sentTo, generatedTime } };
+}
 
 export function codeNotSentState(step: Step, answer: ApiAnswer | undefined): FormState {
   const state = toRefusedState(answer, step);

@@ -60,7 +60,7 @@ async function zipOf(one: OpenCase): Promise<Uint8Array> {
   };
   const all = [...files, ...messages.flatMap((message) => message.files)];
   for (const [at, file] of all.entries())
-    entries[`files/${at + 1}-${file.name.replace(/[/\\]/g, '_')}`] = await openFile(
+    entries[`files/${at + 1}-${file.name.replace(/[/\\:*?"<>|]/g, '_')}`] = await openFile(
       one,
       file,
       await deskApi.readFile(reference, file.id),

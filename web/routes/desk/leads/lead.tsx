@@ -45,7 +45,15 @@ export async function action(args: Route.ActionArgs) {
   if (value('takeBackUntil')) {
     const outcome = await room.takeBack(reference, value('takeBackUntil'));
     if (!outcome) throw nothingHere();
-    return outcome === 'taken-back' ? { outcome, typed } : data({ outcome, typed }, { status: 409 });
+    if (outcome === 'late') return data({ outcome, typed }, { status: 409 });
+    const { takenBack } = outcome;
+    // The form shows the deleted entry again, unless somebody has typed another message since.
+    const again = {
+      ...typed,
+      state: typed.state ?? takenBack.state,
+      message: typed.message || takenBack.message,
+    };
+    return { outcome: 'taken-back' as const, typed: again };
   }
   if (value('intent') !== 'save' || !from || !state)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });

@@ -47,7 +47,7 @@ export function Control({ schema, place, title, help, language, value, set }: Co
   if (schema.type === 'number' || schema.type === 'integer')
     return <NumberInput {...common} isWhole={schema.type === 'integer'} number={value} set={set} />;
   if (schema.format === 'date') return <DeskDate {...common} hasFuture value={text} onChange={onChange} />;
-  const isCode = schema.format !== undefined || (schema.pattern !== undefined && schema.pattern !== '\\S');
+  const isCode = schema.format !== undefined || schema.pattern !== undefined;
   if (isCode)
     return (
       <DeskInput

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import { isAddable } from '#domain/publications/content-kinds.ts';
+import type { DraftState } from '#domain/publications/drafts.ts';
 import { toText } from '#domain/publications/merge.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
@@ -21,6 +22,8 @@ import { useUploads } from './use-uploads.ts';
 import type { Schema } from './values.ts';
 
 const maxTitleLength = 120;
+
+const isReopenedBySaving = (state: DraftState) => state === 'approved' || state === 'scheduled';
 
 export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: string; isEditable: boolean }) {
   const { t } = useTranslation('content');
@@ -56,6 +59,9 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
             {t('edit.discard')}
           </button>
         </p>
+      )}
+      {item.draft && isReopenedBySaving(item.draft.state) && (
+        <p className="note">{t(`edit.reopens.${item.draft.state}`)}</p>
       )}
       {merges.map((merge) => (
         <MergeNote key={merge.path} kind={item.kind} merge={merge} choose={edited.choose} />

@@ -88,12 +88,11 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Sets a file, and that for the other language if that had the same one or none. */
+/** Sets a file, and that for the other language if that has none. */
 export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
   const other = languages.find((language) => language !== place.at(-1));
   if (!other || !languages.some((language) => language === place.at(-1))) return changed;
   const otherPlace = [...place.slice(0, -1), other];
-  const [old, otherFile] = [valueAt(whole, place), valueAt(whole, otherPlace)];
-  return !otherFile || otherFile === old ? replace(changed, otherPlace, path) : changed;
+  return valueAt(whole, otherPlace) ? changed : replace(changed, otherPlace, path);
 }
