@@ -25,8 +25,8 @@ test('an editor replaces the picture of an offer, after refused files and a lost
   const title = page.locator('[name="title.en"]');
   await title.fill('Typed before the upload');
   const field = page.locator('[id="field-image"]');
-  const choose = (name: string, buffer: Buffer) =>
-    field.locator('[name="image.ar"]').setInputFiles({ name, mimeType: '', buffer });
+  const choose = (name: string, buffer: Buffer, input = 'image.ar') =>
+    field.locator(`[name="${input}"]`).setInputFiles({ name, mimeType: '', buffer });
   await expect(field.getByRole('link', { name: 'car.svg' })).toHaveCount(2);
 
   await choose('car.svg', Buffer.from('<svg/>'));
@@ -46,7 +46,11 @@ test('an editor replaces the picture of an offer, after refused files and a lost
   // The browser logs the refusal and the lost connection.
   consoleErrors.length = 0;
   await page.waitForURL(/draft=/);
-  await expect(field.getByRole('link', { name: /^my-car-[0-9a-f]{12}\.webp/ })).toHaveCount(2);
+  await expect(field.getByRole('link', { name: /^my-car-[0-9a-f]{12}\.webp/ })).toHaveCount(1);
+  await expect(field.getByRole('link', { name: 'car.svg' })).toHaveCount(1);
+  await choose('English car.jpg', await portrait(), 'image.en');
+  await expect(field.getByRole('link', { name: /^english-car-/ })).toHaveCount(1, slowly);
+  await expect(field.getByRole('link', { name: /^my-car-/ })).toHaveCount(1);
   const shown = field.locator('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await expect(title).toHaveValue('Typed before the upload');

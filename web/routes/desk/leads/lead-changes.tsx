@@ -22,6 +22,7 @@ export function LeadChanges({
   typed,
   saved,
   exceeded,
+  takenBack,
 }: {
   reference: string;
   state: LeadState;
@@ -29,6 +30,8 @@ export function LeadChanges({
   saved: string | undefined;
   /** Limits of the texts that are too long. */
   exceeded: Record<'message' | 'note', number | undefined> | undefined;
+  /** Another value each time an entry was taken back, whose state and message are in `typed`. */
+  takenBack: string | undefined;
 }) {
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
@@ -36,9 +39,9 @@ export function LeadChanges({
     <div className={`stack4 ${parts.changes}`}>
       <DeskForm id={formId} draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
-        {/* The key resets the select when something else changes the lead's state. */}
+        {/* The keys reset the fields when something else changes the lead's state, and when an entry is taken back. */}
         <DeskSelect
-          key={state}
+          key={`${state} ${takenBack}`}
           title={t('leads.one.change')}
           name="state"
           defaultValue={typed?.state ?? state}
@@ -50,6 +53,7 @@ export function LeadChanges({
           ))}
         </DeskSelect>
         <DeskText
+          key={`message ${takenBack}`}
           title={t('leads.one.message')}
           name="message"
           rows={3}

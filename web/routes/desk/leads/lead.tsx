@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
       state: typed.state ?? takenBack.state,
       message: typed.message || takenBack.message,
     };
-    return { outcome: 'taken-back' as const, typed: again };
+    return { outcome: 'taken-back' as const, typed: again, takenBack: value('takeBackUntil') };
   }
   if (value('intent') !== 'save' || !from || !state)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
@@ -76,10 +76,11 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const { form, state, complaint } = found;
-  const { typed, saved, exceeded } = {
+  const { typed, saved, exceeded, takenBack } = {
     typed: undefined,
     saved: undefined,
     exceeded: undefined,
+    takenBack: undefined,
     ...actionData,
   };
   const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
@@ -122,6 +123,7 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
         typed={typed}
         saved={shown}
         exceeded={exceeded}
+        takenBack={takenBack}
       />
       <LeadContent found={found} />
     </Page>
