@@ -4,11 +4,17 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { contact } from '#domain/forms/contact.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 import { addState, lockTracked } from '#server/customers/lead-states/lead-states.ts';
+import { newAddress } from '../browser/support/visitor.ts';
 import { examplePayload } from '../support/site.ts';
 import type { Visit } from './shot.ts';
 
 async function post({ site, language }: Visit, path: string, body: object): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', 'accept-language': language };
+  const headers = {
+    'content-type': 'application/json',
+    'accept-language': language,
+    // After five codes an hour, one address must solve a challenge.
+    'x-forwarded-for': newAddress(),
+  };
   const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as Record<string, string>;
 }
