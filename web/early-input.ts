@@ -43,7 +43,7 @@ function noteFocus(): void {
 
 /**
  * Restores early input. Call it in `onRecoverableError`, which React runs in the commit that replaced the elements,
- * before the browser paints.
+ * before the browser paints, and when a lazy part arrives.
  */
 export function restoreEarlyInput(): void {
   if (!early) return;

@@ -98,6 +98,8 @@ test.each([
     /^safety\.ar\.md:\d+: The site has no value \{company\.fax\}\.$/,
   ],
   ['a name without a dot', 'safety.ar.md', /$/, '\n{tollFree}\n', /no value \{tollFree\}\.$/],
+  ['an open brace', 'safety.ar.md', /$/, '\n{company.tollFree\n', /no value \{company\.tollFree\.$/],
+  ['braces in braces', 'safety.ar.md', /$/, '\n{{company.tollFree}}\n', /no value /],
   ['a name with a blank', 'safety.ar.md', /$/, '\n{company. fax}\n', /no value \{company\. fax\}\.$/],
   ['a name of an object', 'safety.ar.md', /$/, '\n{company.working}\n', /no value \{company\.working\}\.$/],
   ['a name of every object', 'safety.ar.md', /$/, '\n{company.constructor}\n', /no value /],

@@ -48,6 +48,9 @@ const units: Readonly<Record<string, 'day' | 'month'>> = {
   answerMonths: 'month',
 };
 
+/** Other code fills in `{forms}` and `{cookies: …}`, and `{#id}` names a heading: they have no group. */
+const ownMarks = /\{(?:#[^{}]*|cookies:[^{}]*|forms|([^{}]*))\}/g;
+
 /**
  * Fills each name in braces with a number, a duration, a text, a link, or the items of a product's list.
  * @throws ContentError with the line of the first unknown name
@@ -58,15 +61,18 @@ export function fillContentValues(
   values: ContentValues,
   language: Language,
 ): string {
-  const lines = text.split('\n').map((line, index) =>
-    // Other code fills in `{forms}` and `{cookies: …}`, and `{#id}` names a heading.
-    line.replace(/\{(?!#|cookies:|forms\})([^{}]*)\}/g, (_, name: string) => {
-      const written = formatValue(name.split('.'), values, language);
-      if (written === undefined)
-        throw new ContentError({ file, line: index + 1, key: 'unknownValue', values: { name: `{${name}}` } });
-      return written;
-    }),
-  );
+  const lines = text.split('\n').map((line, index) => {
+    const fail = (name: string) => {
+      throw new ContentError({ file, line: index + 1, key: 'unknownValue', values: { name } });
+    };
+    const [unmatched] = /[{}].*/.exec(line.replace(ownMarks, '')) ?? [];
+    if (unmatched) fail(unmatched);
+    return line.replace(
+      ownMarks,
+      (written, name?: string) =>
+        (name === undefined ? written : formatValue(name.split('.'), values, language)) ?? fail(written),
+    );
+  });
   return lines.join('\n');
 }
 

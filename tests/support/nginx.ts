@@ -58,7 +58,7 @@ export async function configureNginx(
   // Shortens how long tests wait until a slow client is cut off.
   put('client_header_timeout 15s', 'client_header_timeout 1s');
   // Deployed, this log is discarded. Here a file shows what would be written.
-  put('error_log /dev/null emerg', `error_log ${folder}/anonymous.log info`);
+  put('error_log /dev/null emerg', `error_log ${folder}/discarded.log info`);
   await mkdir(join(folder, 'temporary'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { restoreEarlyInput } from '../early-input.ts';
 
 const never = () => new Promise<never>(() => {});
 
@@ -14,6 +15,12 @@ export function lazyOptional<Props extends object>(
   return (props) => (
     <Suspense fallback={meanwhile}>
       <Lazy {...props} />
+      <Arrived />
     </Suspense>
   );
+}
+
+/** Restores what was typed into the server's markup, if React rendered the page again before this part arrived. */
+function Arrived(): undefined {
+  useLayoutEffect(restoreEarlyInput, []);
 }

@@ -11,7 +11,10 @@ const mobile = '0500000099';
 /** Enters a request and waits for its page. */
 async function enter({ page, say, language }: DeskVisit, kind: string, idNumber: string): Promise<void> {
   await page.goto(`/${language}/desk/privacy`);
-  await page.getByText(deskSentence(say, 'privacy.enter.title')).click();
+  // A restored draft opens the panel by itself.
+  await page.locator('details:has(select[name="kind"])').evaluate((panel: HTMLDetailsElement) => {
+    panel.open = true;
+  });
   await page.locator('select[name="kind"]').selectOption(kind);
   await page.locator('input[name="idNumber"]').fill(idNumber);
   await page.locator('input[name="MobileNumber"]').fill(mobile);

@@ -10,6 +10,7 @@ const paths = [
   'business/approval',
   'after-sales',
   'contact-us',
+  'contact-us?apply=',
   'update-information',
   'malpractice-report',
   'malpractice-report/follow-up',

@@ -31,7 +31,7 @@ export const contactFlow: VerifiedFlow = {
     const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
     const answer = await postToApi(step, apiPaths.sendOtpForContact, { mobileNo: mobileNumber });
     if (!answer?.accepted) return codeNotSentState(step, answer);
-    return codeSentState(step, answer.body.generatedTime, { leadId: '', mobileNumber });
+    return codeSentState(step, answer, { leadId: '', mobileNumber });
   },
 
   async verify(step, sent, otp) {
@@ -41,7 +41,7 @@ export const contactFlow: VerifiedFlow = {
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId, genTime };
     const answer = await postToApi(step, apiPaths.verifyOtpForContact, body);
-    return answer?.accepted && answer.body.isValid
+    return answer?.accepted && answer.body.isValid === true
       ? contactFlow.confirm(step, addProof(sent, answer.body))
       : codeRefusedState(step, sent, answer);
   },

@@ -1,10 +1,10 @@
+import type { ApiAnswer } from '#contract/api-call.ts';
 import { apiPaths } from '#domain/api-paths.ts';
-import type { InBoth } from '#domain/language.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState } from '../form-state.ts';
 import { randomUuid } from '../sending/idempotency-keys.ts';
-import { payloadOf, postToApi, referenceIn, type Step, validate } from '../sending/sending.ts';
+import { payloadOf, postToApi, referenceIn, type Step, sentenceOf, validate } from '../sending/sending.ts';
 import {
   addProof,
   codeNotSentState,
@@ -24,18 +24,18 @@ export const emailFlow: VerifiedFlow = {
     const body = { mobileNumber, nationalId: payload.body.nationalID, infoConsent: true };
     const answer = await postToApi(step, apiPaths.sendOtpForEmail, body);
     if (!answer?.accepted) return codeNotSentState(step, answer);
-    const { isCustomerExists, isAbsherVerified, generatedTime } = answer.body;
-    if (isCustomerExists === false) return refusedWith(step, answer.body, 'customerNotRegistred');
-    if (isAbsherVerified === false) return refusedWith(step, answer.body, 'absherError');
+    const { isCustomerExists, isAbsherVerified } = answer.body;
+    if (isCustomerExists === false) return refusedWith(step, answer, 'customerNotRegistred');
+    if (isAbsherVerified === false) return refusedWith(step, answer, 'absherError');
     // There is no lead yet. This id lets the server recognise a repeated request.
-    return codeSentState(step, generatedTime, { leadId: randomUuid(), mobileNumber });
+    return codeSentState(step, answer, { leadId: randomUuid(), mobileNumber });
   },
 
   async verify(step, sent, otp) {
     const { mobileNumber, generatedTime: genTime } = sent;
     const body = { otp, mobileNumber, nationalId: validPayload(step).nationalID, genTime };
     const answer = await postToApi(step, apiPaths.verifyOtpForEmail, body);
-    return answer?.accepted && answer.body.isValid
+    return answer?.accepted && answer.body.isValid === true
       ? emailFlow.confirm(step, addProof(sent, answer.body))
       : codeRefusedState(step, sent, answer);
   },
@@ -45,11 +45,11 @@ export const emailFlow: VerifiedFlow = {
     const { mobileNumber: phoneNumber, leadId: EmailGUID } = sent;
     const body = { email, nationalID, phoneNumber, isAbsherVerified, EmailGUID, ...proofFields(sent) };
     const answer = await postToApi(step, apiPaths.verifyEmailRequest, body);
-    if (answer?.accepted && answer.body.isEmailSent) {
+    if (answer?.accepted && answer.body.isEmailSent === true) {
       return { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true };
     }
     return answer?.accepted && answer.body.isAlreadyVerified
-      ? refusedWith(step, answer.body, 'EmailAlreadyVerified')
+      ? refusedWith(step, answer, 'EmailAlreadyVerified')
       : submissionFailedState(step, sent, answer);
   },
 };
@@ -59,6 +59,6 @@ function validPayload(step: Step): { email?: unknown; nationalID?: unknown; isAb
   return payload.ok ? payload.body : {};
 }
 
-function refusedWith({ values }: Step, { message }: { message?: InBoth }, key: MessageKey): FormState {
-  return { step: 'fill', values, errors: {}, status: { key, ...(message && { sentence: message }) } };
+function refusedWith({ values }: Step, answer: ApiAnswer, key: MessageKey): FormState {
+  return { step: 'fill', values, errors: {}, status: { key, ...sentenceOf(answer) } };
 }

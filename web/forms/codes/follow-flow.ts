@@ -29,7 +29,7 @@ export const followFlow: VerifiedFlow = {
     const asked = followQuery(step);
     const answer = await postToApi(step, apiPaths.followCode, asked);
     if (!answer?.accepted) return codeNotSentState(step, answer);
-    return codeSentState(step, answer.body.generatedTime, { leadId: '', ...asked });
+    return codeSentState(step, answer, { leadId: '', ...asked });
   },
 
   async verify(step, sent, otp) {

@@ -23,12 +23,12 @@ export const personalFinanceFlow: VerifiedFlow = {
     const posted = await checkAndPost(step);
     if (posted.refused) return posted.refused;
     const { answer } = posted;
-    const body = answer?.accepted ? answer.body : {};
-    const { isAbsherVerified, generatedTime } = body;
-    const leadId = parseGivenId(body.leadId);
-    if (isAbsherVerified && leadId !== undefined) {
+    if (!answer?.accepted) return toRefusedState(answer, step);
+    const { isAbsherVerified } = answer.body;
+    const leadId = parseGivenId(answer.body.leadId);
+    if (isAbsherVerified === true && leadId !== undefined) {
       const mobileNumber = parseMobile(values.MobileNumber ?? '') ?? '';
-      return codeSentState(step, generatedTime, { leadId, mobileNumber });
+      return codeSentState(step, answer, { leadId, mobileNumber });
     }
     if (isAbsherVerified === false) {
       return { step: 'fill', values, errors: {}, status: { key: 'absherError', ...sentenceOf(answer) } };
@@ -38,7 +38,7 @@ export const personalFinanceFlow: VerifiedFlow = {
 
   async verify(step, sent, otp) {
     const answer = await postToApi(step, apiPaths.verifyOtp, { ...sent, otp });
-    return answer?.accepted && answer.body.isValid
+    return answer?.accepted && answer.body.isValid === true
       ? personalFinanceFlow.confirm(step, sent)
       : codeRefusedState(step, sent, answer);
   },
@@ -49,7 +49,7 @@ export const personalFinanceFlow: VerifiedFlow = {
       ? await postToApi(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
     // An external API may omit the flag on success (R1.8).
-    return answer?.accepted && answer.body.isUpdated !== false
+    return answer?.accepted && (answer.body.isUpdated ?? true) === true
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : submissionFailedState(step, sent, answer);
   },

@@ -133,6 +133,27 @@ test.each([
   },
 );
 
+test('a 200 shows its error as the reason, and its message only beside a false flag', async () => {
+  const error = { en: 'Closed on Fridays', ar: 'مغلق أيام الجمعة' };
+  const message = { en: 'Thank you', ar: 'شكرًا' };
+  const sendWith = (body: object) =>
+    emailFlow.send(
+      answeredStep(emailUpdate, apiPaths.sendOtpForEmail, { accepted: true, status: 200, body }, true),
+    );
+  expect(await sendWith({ isCustomerExists: false, error, message })).toMatchObject({
+    status: { sentence: error },
+  });
+  expect(await sendWith({ isCustomerExists: false, message })).toMatchObject({
+    status: { sentence: message },
+  });
+  expect(await sendWith({ isCustomerExists: true, error })).toMatchObject({ status: { sentence: error } });
+  expect(await sendWith({ isCustomerExists: true, message })).not.toMatchObject({
+    status: { sentence: message },
+  });
+  const blank = { isCustomerExists: false, message: { en: '', ar: '' } };
+  expect(await sendWith(blank)).toMatchObject({ status: { key: 'customerNotRegistred' } });
+});
+
 test('an unverified identity shows the reason of another server', async () => {
   const error = { en: 'Closed on Fridays', ar: 'مغلق أيام الجمعة' };
   const answer = { accepted: true, status: 200, body: { isAbsherVerified: false, error } };

@@ -55,10 +55,14 @@ function refusedFields(step: Step, answer: ApiAnswer | undefined): Refused | und
 type Refused = Extract<FormState, { step: 'fill' }>;
 
 /** Opens the dialog. If an external API names no time, it has sent no code. */
-export function codeSentState(step: Step, time: unknown, sentTo: Omit<SentCode, 'generatedTime'>): FormState {
-  const generatedTime = parseGivenId(time);
+export function codeSentState(
+  step: Step,
+  answer: ApiAnswer,
+  sentTo: Omit<SentCode, 'generatedTime'>,
+): FormState {
+  const generatedTime = parseGivenId((answer.body as { generatedTime?: unknown }).generatedTime);
   return generatedTime === undefined
-    ? codeNotSentState(step, undefined)
+    ? codeNotSentState(step, answer)
     : { step: 'code', values: step.values, sent: { ...sentTo, generatedTime } };
 }
 

@@ -226,11 +226,16 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
 }
 
-/** Reads any format of the two specifications. A 500 has no sentence worth showing. */
+/**
+ * Reads any format of the two specifications. A 500 has no sentence worth showing. The `message` of a 200 is a reason
+ * only if a flag is false too.
+ */
 export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
-  const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
-  const sentences = [error, { en: errorEn, ar: errorAr }, message].map(sentenceIn);
+  const body = answer.body as Readonly<Record<string, unknown>>;
+  const isRefused = !answer.accepted || Object.values(body).includes(false);
+  const { error, errorEn, errorAr, message } = body;
+  const sentences = [error, { en: errorEn, ar: errorAr }, isRefused && message].map(sentenceIn);
   const sentence = sentences.find(({ en, ar }) => en || ar);
   return sentence ? { sentence } : {};
 }

@@ -79,8 +79,10 @@ export function useDraft(
       const draft = await readDraft(key, name);
       const opened = draft && (cipher ? await decrypted(cipher, draft) : draft);
       const current = form.current;
-      if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) }))
+      if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) })) {
+        current.closest('details')?.setAttribute('open', '');
         setRestored(true);
+      }
     });
   }, [name, saved]);
 
