@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apiPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
@@ -11,7 +10,6 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { deskBehindProxy } from '#tests/support/desk.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
 import { createApp } from '../../app.ts';
-import { readBody } from './read-body.ts';
 
 let server: TestServer;
 let listening: Server;
@@ -128,19 +126,6 @@ test('accepts a malpractice report while other forms fill the memory for bodies'
   await Promise.all(addresses.map((address) => begin('/en/call-back', types.typed, { address, sent })));
   await expect.poll(() => post('/en/call-back', types.typed, '10.24.0.1', sent)).toBe(503);
   expect(await post(report, types.typed, '10.24.0.1', sent)).toBe(200);
-});
-
-test('a released body occupies no memory', async () => {
-  const app = new Hono();
-  app.post('/', async (c) => {
-    const read = await readBody(c, server.services, 100_000);
-    if (typeof read === 'string') return c.text(read);
-    const { length, buffer } = read.bytes;
-    read.release();
-    return c.json({ length, left: buffer.byteLength });
-  });
-  const answer = await app.request('/', { method: 'POST', body: 'x'.repeat(20_000) });
-  expect(await answer.json()).toEqual({ length: 20_000, left: 0 });
 });
 
 describe('unread body', () => {

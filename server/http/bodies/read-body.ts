@@ -46,7 +46,7 @@ export interface ReadBody {
   bytes: Buffer;
   /** Above a form's text limit. Only such bodies count as uploads. */
   isLarge: boolean;
-  /** Frees the bytes. Call it once, when nothing uses them or a part of them. */
+  /** Call it when the bytes are no longer needed. */
   release(): void;
 }
 
@@ -70,11 +70,12 @@ export async function readBody(
   const isLarge = length > maxTextBytes;
   const share = (budget ?? budgetOf(c, isLarge)).open(clientPrefixes(c, config.trustProxy));
   const pace = watchSpeed(isLarge);
-  let bytes = new Uint8Array(0);
+  let bytes = Buffer.alloc(0);
   let size = 0;
-  const isOfReport = isReportPath(c.req.path);
+  /** Freed memory must hold nothing of a report. */
+  const wipe = () => isReportPath(c.req.path) && bytes.fill(0);
   const release = () => {
-    discard(bytes, isOfReport);
+    wipe();
     share.release();
   };
   const fail = (why: ReadFailure): ReadFailure => {
@@ -92,9 +93,9 @@ export async function readBody(
       if (size + piece.length > bytes.length) {
         const capacity = Math.min(length, Math.max(2 * bytes.length, size + piece.length, firstBytes));
         if (!(await share.reserve(capacity - bytes.length))) return fail('tooManyFiles');
-        const grown = new Uint8Array(capacity);
-        grown.set(bytes);
-        discard(bytes, isOfReport);
+        const grown = Buffer.allocUnsafe(capacity);
+        bytes.copy(grown, 0, 0, size);
+        wipe();
         bytes = grown;
       }
       bytes.set(piece, size);
@@ -107,13 +108,7 @@ export async function readBody(
   } finally {
     pace.end();
   }
-  return { bytes: Buffer.from(bytes.buffer, 0, size), isLarge, release };
-}
-
-/** Frees the memory at once, because garbage collection is late while many bodies arrive. Erases reports first. */
-function discard(bytes: Uint8Array<ArrayBuffer>, isOfReport: boolean): void {
-  if (isOfReport) bytes.fill(0);
-  bytes.buffer.transfer(0);
+  return { bytes: bytes.subarray(0, size), isLarge, release };
 }
 
 function budgetOf(c: Context, isLarge: boolean): ByteBudget {
