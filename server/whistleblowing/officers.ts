@@ -24,13 +24,24 @@ export async function activeOfficers(services: OfficerServices, db?: Kysely<Tabl
   return officers.filter(({ state }) => state === 'active');
 }
 
-/** Returns whether an officer is active. True without the database: the form then answers 503 and keeps its input. */
+/** The page of the report must not wait for a database whose connections hang. */
+const maxWaitMs = 2000;
+
+/**
+ * Returns whether an officer is active. True if the database does not answer in time: the form then answers 503 and
+ * keeps its input.
+ */
 export async function canTakeReports(services: OfficerServices): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(resolve, maxWaitMs, true);
   try {
-    return (await activeOfficers(services)).length > 0;
+    const isTaken = activeOfficers(services).then(({ length }) => length > 0);
+    return await Promise.race([isTaken, isLate]);
   } catch (error) {
     if (isUnavailable(error)) return true;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
