@@ -13,7 +13,7 @@ export function toRiyals(share: EndPayment, whole: number): number {
 /**
  * Returns the loan with the largest whole amount whose monthly payment, insurance included, is at most `monthly`
  * riyals. Bisects over `calculate`, since a higher amount never has a lower payment.
- * @param finalPayment - at the end of a lease; ignored for a personal loan
+ * @param finalPayment - at the end of a lease; 0 for a personal loan
  * @returns undefined if `monthly` cannot pay off even the smallest amount
  */
 export function affordableLoan(

@@ -8,7 +8,7 @@ interface Hours {
 
 /** In Riyadh (`content/company.json`). */
 export interface WorkingHours extends Hours {
-  /** 0 for Sunday; at least one. */
+  /** Days of the week, 0 for Sunday. Never empty. */
   days: readonly number[];
   /** Such as Ramadan. Of periods that overlap, the first applies. */
   special?: readonly SpecialHours[] | undefined;
@@ -58,7 +58,7 @@ function hoursOn(day: CivilDate, working: WorkingHours): Hours | undefined {
   return special ? special.hours : working;
 }
 
-/** Periods that have not ended, and begin within 14 days. */
+/** Returns the periods that are running or begin within 14 days. */
 export function announcedHours<T extends SpecialHours>(periods: readonly T[], today: CivilDate): T[] {
   const horizon = dateOfDay((dayNumber(today) ?? 0) + announcedDays);
   return periods.filter(({ from, to }) => to >= today && from <= horizon);

@@ -27,7 +27,7 @@ export async function encryptFiles(
   return encrypted;
 }
 
-/** The rows reveal nothing but their size. */
+/** The rows reveal only the size of the encrypted file, and the report and message that it belongs to. */
 export async function insertReportFiles(
   tx: Transaction<Tables>,
   owner: { report_id: string; message_id?: string },

@@ -7,7 +7,7 @@ import type { Customer } from './customers-csv.ts';
 
 export interface FoundCustomer {
   row: SignedRow<'customers'>;
-  /** An older key may have made it. */
+  /** The row's blind index, possibly made with an older DATA_KEY. */
   key: BlindIndex<'customers.national_id'>;
   mobile: string;
   email: string | null;

@@ -59,5 +59,5 @@ export async function encryptionFor(
 }
 
 function missingKeys(got: string[], missing: string[]): string {
-  return `${setting}: got ${got.join(', ') || 'nothing'}, takes also the key ${missing.join(', ')}: data is encrypted with it. A key whose last day is over counts as none: give it another day, and run keys rotate`;
+  return `${setting}: got ${got.join(', ') || 'nothing'}, takes also the key ${missing.join(', ')}: rows may be encrypted with it. A key is ignored after its last day: if that has passed, set a later day, then run keys rotate`;
 }
