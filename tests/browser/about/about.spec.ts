@@ -15,9 +15,10 @@ test('the about page describes the company and shows each member with role, pict
   await page.waitForLoadState('networkidle');
   const { name } = JSON.parse(await readFile(`${companyDir}/company.json`, 'utf8'));
   expect((await page.title()).split(name[language])).toHaveLength(2);
-  await expect(page.getByRole('main').locator('> div p').first()).toContainText('2015');
+  const main = page.getByRole('main');
+  await expect(main.locator('> div p').first()).toContainText('2015');
   for (const part of ['profile', 'vision', 'mission', 'values']) {
-    await expect(page.getByRole('heading', { name: say(`about:${part}`) })).toBeVisible();
+    await expect(main.getByRole('heading', { name: say(`about:${part}`) })).toBeVisible();
   }
   const inLanguage = ({ nameAr, nameEn, roleAr, roleEn }: Member) =>
     language === 'ar' ? [nameAr, roleAr] : [nameEn, roleEn];

@@ -105,7 +105,8 @@ test('a remark sent after the session expired is restored after sign-in, until i
   consoleErrors.length = 0;
   await page.locator('button[value="publisher"]').click();
   await page.waitForURL(new RegExp(`/drafts/${draft}$`));
-  await open();
+  // The restored draft opens its panel.
+  await expect(remark).toBeVisible();
   await expect(remark).toHaveValue('The title is wrong');
   await press(page, say('content:drafts.steps.sendBack'));
   await expect(page.getByText(say('content:drafts.done.sentBack'))).toBeVisible();

@@ -38,7 +38,7 @@ test('photograph saves a picture and rejects for an unreachable state or a conso
   const take = (shot: Shot) => photograph(browser, { site, desk: site }, say, { shot, view, folder });
   const notFound = { name: 'not-found', path: 'nowhere', expectsErrors: true } as const;
   expect(await take(notFound)).toEqual([]);
-  await expect(take({ name: 'complaint', path: 'nowhere' })).rejects.toThrow(/complained/);
+  await expect(take({ name: 'error', path: 'nowhere' })).rejects.toThrow(/logged an error/);
   const lost = { ...notFound, name: 'lost', reach: () => Promise.reject(new Error('no such button')) };
   await expect(take(lost)).rejects.toThrow('no such button');
   await writeContactSheet(folder);
