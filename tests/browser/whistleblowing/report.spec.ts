@@ -172,7 +172,7 @@ test('each link asks before it discards a typed report, its code or an opened ca
   expect(questions).toEqual([]);
 });
 
-test('an optional choice can be taken back @phone', async ({ page, language, say }) => {
+test('an optional choice can be taken back @phone @chromium', async ({ page, language, say }) => {
   await page.goto(`/${language}/malpractice-report`);
   await page.waitForLoadState('networkidle');
   const choices = page.locator('[data-field="IsAJFCEmployee"]').getByRole('radio');
