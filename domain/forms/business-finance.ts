@@ -4,7 +4,7 @@ import { toInstant } from '../dates/civil-date.ts';
 import { rules } from '../rules/eligibility.ts';
 import type { LeadForm } from './form.ts';
 
-/** What the forms for equipment and cash share. */
+/** The parts that the cash and equipment finance forms have in common. */
 const businessFinance = {
   version: 1,
   endpoint: apiPaths.corporateLoanRequest,

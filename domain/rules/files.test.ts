@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptAttribute, cleanFileName, extensionOf, refuseFile } from './files.ts';
+import { acceptAttribute, archiveName, cleanFileName, extensionOf, refuseFile } from './files.ts';
 
 test.each([
   ['id.jpeg', '.jpg'],
@@ -34,4 +34,8 @@ test.each([
   [`a${'😀'.repeat(100)}`, `a${'😀'.repeat(49)}`],
 ])('cleanFileName cuts a long name after 200 bytes, between characters (case %#)', (stem, kept) => {
   expect(cleanFileName(`${stem}.pdf`)).toBe(`${kept}.pdf`);
+});
+
+test('a name in an archive has no character that Windows forbids, and keeps all others', () => {
+  expect(archiveName('a/b\\c:d*e?f"g<h>i|j سيرة (1).pdf')).toBe('a_b_c_d_e_f_g_h_i_j سيرة (1).pdf');
 });

@@ -101,3 +101,6 @@ function cutToBytes(text: string, maxBytes: number): string {
 
 /** At least 0.1. */
 export const megabytesOf = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1);
+
+/** Replaces the characters that no file name may contain on Windows, so that every system can unpack the archive. */
+export const archiveName = (name: string): string => name.replace(/[/\\:*?"<>|]/g, '_');

@@ -289,9 +289,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect(String(down.body)).toContain('نعود خلال دقائق');
     await get('/ar/malpractice-report');
     await get('/ar/contact-us', { referer: 'https://site.example/ar/malpractice-report' });
-    const errors = await readFile(join(folder, 'error.log'), 'utf8');
-    expect(errors).not.toContain('request: ');
-    expect(errors).not.toMatch(/malpractice/i);
+    expect(await readFile(join(folder, 'error.log'), 'utf8')).not.toMatch(/request: |malpractice/i);
     const files = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
     const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
     expect(copies.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { readReason } from '#domain/desk-reason.ts';
+import { archiveName } from '#domain/rules/files.ts';
 import { exportPerson } from '../../customers/data-subject-requests/export-person.ts';
 import { decryptRequest, readRequest } from '../../customers/data-subject-requests/requests.ts';
 import { withFileMemory } from '../../http/bodies/file-memory.ts';
@@ -72,7 +73,7 @@ async function* entriesOf(
     yield ['person.json', new TextEncoder().encode(JSON.stringify(exported.held, null, 2))];
     for (const [at, { id, reference, name }] of exported.files.entries()) {
       renew();
-      yield [`files/${at + 1}-${reference}-${name.replace(/[/\\:*?"<>|]/g, '_')}`, await files.read(id)];
+      yield [`files/${at + 1}-${reference}-${archiveName(name)}`, await files.read(id)];
     }
   } catch (error) {
     log.error({ error: describeError(error) }, 'personal data export failed');

@@ -34,7 +34,7 @@ export const limits = {
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
-  /** tries per code; like `codeTriesInDay`, counted in memory, so that restoring old rows resets nothing */
+  /** Tries per code. Like `codeTriesInDay`, counted in memory, so that restoring old rows resets nothing. */
   codeTries: { points: 3, duration: 300 },
   /** tries per mobile, more than the codes of a day allow */
   codeTriesInDay: { points: 100, duration: 24 * 3600 },

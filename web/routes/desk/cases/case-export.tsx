@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { type FormEvent, useState } from 'react';
 import { readReason } from '#domain/desk-reason.ts';
+import { archiveName } from '#domain/rules/files.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
@@ -60,7 +61,7 @@ async function zipOf(one: OpenCase): Promise<Uint8Array> {
   };
   const all = [...files, ...messages.flatMap((message) => message.files)];
   for (const [at, file] of all.entries())
-    entries[`files/${at + 1}-${file.name.replace(/[/\\:*?"<>|]/g, '_')}`] = await openFile(
+    entries[`files/${at + 1}-${archiveName(file.name)}`] = await openFile(
       one,
       file,
       await deskApi.readFile(reference, file.id),
