@@ -110,6 +110,7 @@ describe('lead state set by staff', () => {
   test('a state is undone alone, and the customer is notified of the state before it', async () => {
     const { say, stored, messages, takeBack } = await lead();
     await say({ state: 'approved', source: 'desk' });
+    wait(1);
     await say({ state: 'declined', source: 'desk' });
     expect(await takeBack()).toBe(true);
     expect((await stored()).progress).toBe('approved');

@@ -52,11 +52,11 @@ export async function takeBack(
     .where('kind', 'in', ['state-mail', 'state-sms'])
     .where('state', '=', 'pending')
     .where('attempts', '=', 0)
-    .where('id', '>', last.id)
+    .where('enqueued_at', '>=', last.recordedAt)
     .execute();
   const left = entries.filter((entry) => entry !== last);
   const current = shownTimeLine(left).at(-1);
-  if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.id);
+  if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.recordedAt);
   await tx
     .updateTable('submissions')
     .set({ progress: current?.state ?? 'received', progress_at: current?.at ?? null })
@@ -76,7 +76,7 @@ async function resendReplaced(
   tx: Transaction<Tables>,
   { queue, now }: Pick<Services, 'queue' | 'now'>,
   submissionId: string,
-  stateId: string,
+  since: Date,
 ): Promise<void> {
   const skipped = await tx
     .selectFrom('deliveries')
@@ -84,7 +84,7 @@ async function resendReplaced(
     .where('submission_id', '=', submissionId)
     .where('kind', 'in', ['state-mail', 'state-sms'])
     .where('skip_reason', '=', 'replaced')
-    .where('id', '>', stateId)
+    .where('enqueued_at', '>=', since)
     .execute();
   await enqueueDeliveries(
     tx,
