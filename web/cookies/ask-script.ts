@@ -20,9 +20,9 @@ export function askScript(version: string): string {
     `if(c||("; "+k).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +
     // The second click of a double click on an answer would press what lies below the banner. Firefox does not always
-    // count it as a second click, so compare time and place.
+    // count it as a second click, so compare time and place. A press of a key has no place (`detail` is 0).
     `document.addEventListener("click",function(e){var t=e.target,i=t.closest&&t.closest("#cookie-banner"),` +
-    `d=p&&e.timeStamp-p.timeStamp<500&&Math.abs(e.clientX-p.clientX)+Math.abs(e.clientY-p.clientY)<9;` +
+    `d=e.detail&&p&&e.timeStamp-p.timeStamp<500&&Math.abs(e.clientX-p.clientX)+Math.abs(e.clientY-p.clientY)<9;` +
     `if(d&&!i){e.preventDefault();e.stopImmediatePropagation()}if(d||i)p=e},true);` +
     `document.addEventListener("submit",function(e){var b=e.submitter,a;` +
     `if(e.defaultPrevented||e.target.id!=="${bannerForm}"||!b)return;` +
