@@ -103,6 +103,7 @@ test.describe('without scripts', () => {
     await choose(page, 'cv.pdf', Buffer.from('<html>'));
     await submitButton(page, careers.name).click();
     await expect(page.locator('[data-message="nameRequired"]')).toBeVisible();
+    await expect(page.locator('[data-message="filesLost"]')).toBeVisible();
     await expect(page.locator('form[data-form="careers"] [name="phoneNumber"]')).toHaveValue(
       typed.phoneNumber ?? '',
     );

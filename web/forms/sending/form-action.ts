@@ -10,7 +10,7 @@ import { dropDraft } from '../drafts.ts';
 import { type FormServices, formContext, pendingFormData } from '../form-context.ts';
 import { attachedFiles, type Done, type FormState, valuesOf } from '../form-state.ts';
 import { randomKey, type SubmissionKeys } from './idempotency-keys.ts';
-import { postedValues, withoutTooLong } from './posted-values.ts';
+import { postedValues, withLostFiles, withoutTooLong } from './posted-values.ts';
 import { checkAndPost, referenceIn, type Step, toRefusedState } from './sending.ts';
 
 export interface ActionArgs {
@@ -40,7 +40,10 @@ export async function formAction(
   const brought = await loadLinkValues(form, url.searchParams, services);
   const step = { form, language, values, files: attachedFiles(posted), campaign, brought, services, keys };
   const state = { ...(await run(step)), form: form.name };
-  if (!services.hasScripts) state.values = withoutTooLong(form, state.values);
+  if (!services.hasScripts) {
+    state.values = withoutTooLong(form, state.values);
+    if (state.step === 'fill') state.errors = withLostFiles(step, state.errors);
+  }
   if (services.hasScripts && state.step === 'done') {
     if (form.successPage) rememberSuccess(form.successPage, state.reference);
     if (state.reference) rememberSent(step, state.reference);

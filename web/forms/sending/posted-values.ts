@@ -1,8 +1,9 @@
 import { type Form, fieldIn } from '#domain/forms/form.ts';
 import { maxRawLength } from '#domain/rules/answers.ts';
 import { challengeField, fillTimeField, honeypotField, maxTokenLength } from '#domain/rules/bot-signals.ts';
+import type { Errors } from '#domain/rules/validation.ts';
 import { withoutControls } from '#domain/rules/without-controls.ts';
-import { confirmedIdField, type FormValues } from '../form-state.ts';
+import { type AttachedFiles, confirmedIdField, type FormValues } from '../form-state.ts';
 
 type AskedFields = Pick<Form, 'fields' | 'consents' | 'overrides'>;
 
@@ -50,4 +51,16 @@ export function postedValues(form: AskedFields, data: FormData): FormValues {
 export function withoutTooLong(form: AskedFields, values: FormValues): FormValues {
   const tooLong = maxLengths(form).filter(([name, longest]) => (values[name]?.length ?? 0) > longest);
   return { ...values, ...Object.fromEntries(tooLong.map(([name]) => [name, ''])) };
+}
+
+/** Adds an error to each file field, in the page's order: a page shown again cannot contain the chosen files. */
+export function withLostFiles(
+  { form, files }: { form: Pick<Form, 'fields'>; files: AttachedFiles },
+  errors: Errors,
+): Errors {
+  const inOrder = form.fields.flatMap((name) => {
+    const message = errors[name] ?? (files[name] ? 'filesLost' : undefined);
+    return message ? [[name, message] as const] : [];
+  });
+  return { ...Object.fromEntries(inOrder), ...errors };
 }
