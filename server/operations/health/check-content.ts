@@ -2,11 +2,13 @@ import { cities } from '#domain/cities/cities.ts';
 import type { Content } from '../../content/content.ts';
 import { readPublished } from '../../content/folder/last-good.ts';
 import { readNewest } from '../../content/open-content.ts';
+import { findAlteredBlobs } from '../../content/versions/blobs.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { readSentences } from '../../platform/sentences.ts';
+import { CheckFailure } from './check-failure.ts';
 
 /**
  * Describes the folder's content.
@@ -28,6 +30,9 @@ export async function checkVersion(
   database: Database,
   encryption: Encryption,
 ): Promise<string> {
+  const altered = await findAlteredBlobs(database.db);
+  if (altered.length > 0)
+    throw new CheckFailure(`content_blobs ${altered.join(', ')}: altered outside the site`);
   const newest = await readNewest({ config, database, encryption, log: openLog({ level: 'silent' }) });
   if (!newest) return 'none yet; the first start publishes the sample';
   const { content, fault } = newest;

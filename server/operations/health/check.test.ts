@@ -10,6 +10,7 @@ import { runOps } from '#tests/support/operator.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { startTestServer } from '#tests/support/site.ts';
 import { saveLastGood } from '../../content/folder/last-good.ts';
+import { saveBlobs } from '../../content/versions/blobs.ts';
 import { recordAudit } from '../../desk/audit-log.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
 import { openUnmigrated } from '../../platform/database/open.ts';
@@ -140,6 +141,23 @@ describe('ops check of a database', () => {
       detail: 'rows altered, starting with row 1',
     });
     await services.database.db.deleteFrom('audit_log').execute();
+  });
+
+  test('a published file that was altered in the database is reported', async () => {
+    const { config, database } = server.services;
+    const inDatabase = { ...config, contentDir: undefined };
+    const bytes = Buffer.from('a picture');
+    const [digest] = await saveBlobs(database.db, [bytes], new Date());
+    expect((await findingsOf(inDatabase)).content).toMatchObject({ isOk: true });
+    await database.db
+      .updateTable('content_blobs')
+      .set({ bytes: Buffer.from('another') })
+      .execute();
+    expect((await findingsOf(inDatabase)).content).toMatchObject({
+      isOk: false,
+      detail: `content_blobs ${digest}: altered outside the site`,
+    });
+    await database.db.deleteFrom('content_blobs').execute();
   });
 
   test('a report changed outside the site is reported, and no key is created', async () => {
