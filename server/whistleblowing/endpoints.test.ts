@@ -275,9 +275,7 @@ describe('malpractice report', () => {
     const [{ unsent, msg }] = lines.map((line) => JSON.parse(line)) as [{ unsent: number; msg: string }];
     expect(unsent).toBe(1);
     // The run book lists this message for monitoring.
-    expect(await readFile('docs/run-book.md', 'utf8')).toMatch(
-      new RegExp(`^\\| \`${msg}\`, in the log \\|`, 'm'),
-    );
+    expect(await readFile('docs/run-book.md', 'utf8')).toMatch(new RegExp(`^- \`${msg}\`:`, 'm'));
     expect(await state()).toBe('failed');
 
     expect(await retryAllDeliveries(database.db, queue, now())).toBe(1);

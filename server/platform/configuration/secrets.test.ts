@@ -46,7 +46,7 @@ test('these tests cover every secret setting', () => {
 test('docs/run-book.md explains how to change each secret, ours and those of providers', async () => {
   const manual = await readFile('docs/run-book.md', 'utf8');
   const [, page = ''] = /^## Change secrets$(.*?)^## /ms.exec(manual) ?? [];
-  const [ours = '', theirs = ''] = page.split(/^\| secret \| how \|/m);
+  const [ours = '', theirs = ''] = page.split(/^### Secrets of other services$/m);
   const namesIn = (table: string) =>
     [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, names = '']) => names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
