@@ -5,7 +5,7 @@ import { ask } from './http.ts';
 /** Checks Cloudflare Turnstile. */
 export interface ChallengeGateway {
   /**
-   * Our widget must have made the token in the last five minutes, and no earlier check used it.
+   * Whether our widget made the token in the last five minutes and no earlier check used it.
    * @throws GatewayDown if the check is not possible
    */
   verify(token: string): Promise<boolean>;

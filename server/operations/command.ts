@@ -9,16 +9,16 @@ export interface Io {
   /** Writes to standard error, so that redirected output does not contain the line. */
   err(line: string): Promise<void>;
   /**
-   * Relative paths start from the operator's folder.
+   * Relative paths start from the folder where the operator ran the command.
    * @throws WrongUsage when the file does not exist or cannot be read
    */
   openFile(path: string): Promise<FileHandle>;
   /**
-   * Creates a file with mode 0600; relative paths start from the operator's folder.
+   * Creates a file with mode 0600, in that folder if the path is relative.
    * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** Resolves from the operator's folder. */
+  /** Makes a path absolute, from that folder. */
   resolve(path: string): string;
   /** Empty for commands that do not take it. */
   stdin: string;

@@ -61,8 +61,8 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
       await recordAudit(services, person, { action: 'signed-in' });
       await beginSession(c, services, person);
       if (!returnPath) return c.redirect(`/${language}/desk`, 303);
-      // Browsers attribute a redirect of this navigation to the provider, so the desk would send it to the front page.
-      // This page opens the target from the desk itself.
+      // After a redirect, browsers still name the provider as the origin of this navigation, and the desk sends
+      // navigations from other sites to its front page. This page opens the target from the desk itself.
       const open = services.sentences.text(language, 'desk', 'open');
       return c.html(
         html`<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head>
@@ -71,7 +71,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
       );
     } catch (error) {
       if (!(error instanceof SignInRefused || error instanceof GatewayDown)) throw error;
-      log.warn({ error: describeError(error) }, 'sign-in refused');
+      log.warn({ error: describeError(error) }, 'sign-in failed');
       return back(error instanceof GatewayDown ? 'down' : 'refused');
     }
   });
@@ -99,7 +99,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
       const token = new URLSearchParams(await c.req.text()).get('logout_token') ?? '';
       try {
         const { id, ...whose } = await signIn.readLogoutToken(token);
-        // A second call would end the person's newer sessions too. Counted last, so that the
+        // A second call with the same token would end the person's newer sessions too. Counted last, so that the
         // provider can retry a call that failed.
         if ((await services.rateLimits.counted('logoutTokenUses', id)) > 0) return c.body(null, 200);
         await endSessionsOf(services, whose);

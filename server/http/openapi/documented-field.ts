@@ -25,14 +25,16 @@ export function documentedField(form: Form, name: FieldName, lists: OptionLists)
 export function documentedLinkValues(name: LinkField, lists: OptionLists): z.ZodType {
   const { description } = jsonSchemaOf(fieldOf(name), lists);
   const meaning =
-    name === 'offerId' ? 'the id of the offer applied for' : `calculated before: ${description}`;
+    name === 'offerId'
+      ? 'the id of the offer applied for'
+      : `the visitor's value from the calculator: ${description}`;
   return z
     .unknown()
     .optional()
     .meta({ type: ['string', 'integer', 'null'], description: `${meaning}; ignored if invalid` });
 }
 
-/** Optional values may also be null, empty or absent. */
+/** Optional values other than files may also be null, empty or absent. */
 export function jsonSchemaOf(field: Field, lists: OptionLists): JsonSchema {
   const { description, ...schema } = answeredSchemaOf(field, lists);
   if (!field.optional || field.type === 'file') return { description, ...schema };
@@ -46,7 +48,7 @@ function answeredSchemaOf(field: Field, lists: OptionLists): JsonSchema {
         type: 'string',
         maxLength: maxRawLength(field),
         pattern: `${anyDigit}{4}`,
-        description: `a day, as YYYY-MM-DD, as an ISO instant, whose day in Riyadh counts, or by the Hijri calendar${
+        description: `a day, as YYYY-MM-DD, as an ISO instant (its day in Riyadh counts), or by the Hijri calendar${
           field.notBefore ? '; today or later' : ''
         }`,
       };
@@ -54,7 +56,7 @@ function answeredSchemaOf(field: Field, lists: OptionLists): JsonSchema {
       return {
         ...wholeNumber(field.min ?? 1, 1_000_000_000),
         description:
-          'whole riyals; as text with one separator between groups of three and a decimal part of zeros, if any',
+          'whole riyals; text may separate groups of three digits, always with the same character, and end with a decimal part of zeros',
       };
     case 'count':
       return { ...wholeNumber(1, field.max ?? 1_000_000_000), description: 'a whole number' };

@@ -1,14 +1,14 @@
 import { ConfigError } from '../configuration/config.ts';
 import { IsStandby, isUnavailable, isUntrusted } from './unavailable.ts';
 
-/** Keyed by SQLSTATE. */
+/** Keyed by SQLSTATE or system error code. */
 const refusals: Partial<Record<string, string>> = {
   '28000': 'refuses this user',
   '28P01': 'refuses this user or password',
   '3D000': 'has no database of this name',
   // File system errors of `sslrootcert` and similar parameters.
-  ENOENT: 'has a certificate file that does not exist',
-  EACCES: 'has a certificate file that this user may not read',
+  ENOENT: 'needs a certificate file that does not exist on this machine',
+  EACCES: 'needs a certificate file that the site may not read',
 };
 
 /**

@@ -31,7 +31,7 @@ export function isUnavailable(error: unknown): boolean {
     if (code === readOnly || unavailableSystemCodes.includes(code)) return true;
     if (/^[0-9A-Z]{5}$/.test(code)) return unavailableClasses.includes(code.slice(0, 2));
   }
-  // `pg` gives these no code. After a statement broke the connection, later statements fail with the third.
+  // `pg` gives these no code. After a statement broke the connection, later statements fail with `Client …`.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/.test(
     error.message,
   );
