@@ -24,17 +24,15 @@ export async function startWorker(
   services: Services,
   deliver: Readonly<Record<string, Deliver>>,
 ): Promise<{ stop(): Promise<void> }> {
-  const underWay = new Set<string>();
-  const stopWork = await services.queue.work(async (id, attempts) => {
-    // Two jobs for one attempt can arrive at the same time.
+  const underWay = new Map<string, Promise<void>>();
+  const stopWork = await services.queue.work((id, attempts) => {
+    // Two jobs for one attempt can arrive at the same time. Both must fail if the attempt cannot be recorded.
     const thisAttempt = `${id} ${attempts}`;
-    if (underWay.has(thisAttempt)) return;
-    underWay.add(thisAttempt);
-    try {
-      await attemptDelivery(services, { id, attempts }, deliver);
-    } finally {
-      underWay.delete(thisAttempt);
-    }
+    const running =
+      underWay.get(thisAttempt) ??
+      attemptDelivery(services, { id, attempts }, deliver).finally(() => underWay.delete(thisAttempt));
+    underWay.set(thisAttempt, running);
+    return running;
   });
   const sweep = () =>
     requeueLateDeliveries(services).catch((error: unknown) => {

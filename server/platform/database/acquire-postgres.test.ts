@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -93,6 +94,22 @@ describe('PostgreSQL of a site', () => {
     const rows = () => ask(url, 'select one from survivors').catch(() => undefined);
     await expect.poll(rows, { timeout: 20_000 }).toEqual([{ one: 1 }]);
     expect(await pidOf(dataDir)).not.toBe(killed);
+  });
+
+  // After a crash a command may start the server before its site does. The site looks for it on the old port only.
+  test('the PostgreSQL of a site starts on the port of its last run, or on another if that is taken', async () => {
+    const dataDir = await folder();
+    const portOfNextRun = async () => {
+      const { url, release } = await hold(dataDir, 'command');
+      await release();
+      return Number(new URL(url).port);
+    };
+    const port = await portOfNextRun();
+    expect(await portOfNextRun()).toBe(port);
+    const other = createServer().listen(port, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    expect(await portOfNextRun()).not.toBe(port);
   });
 
   test.each(['site', 'command'] as const)(

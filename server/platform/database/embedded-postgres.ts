@@ -17,10 +17,10 @@ import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs
 
 /** Used when DATABASE_URL is not set. */
 export interface EmbeddedPostgres {
-  /** Returns the URL of a server that runs or crashed; undefined after a clean stop. Each start can change the port. */
+  /** Returns the URL of a server that runs or crashed; undefined after a clean stop. */
   address(): Promise<string | undefined>;
   /**
-   * @param port - default: a free port
+   * @param port - default: the port of the last run, or another one if that is taken
    * @throws with PostgreSQL's message when the server does not start, or already runs
    */
   start(port?: number): Promise<void>;
@@ -119,7 +119,7 @@ async function readLockFile(folder: string): Promise<{ pid?: string; port?: stri
 async function startServer(programs: PostgresPrograms, folder: string, port?: number): Promise<void> {
   await removeStaleLock(folder);
   const log = join(folder, 'start.log');
-  const options = ['-o', `-p ${port ?? (await freePort())}`];
+  const options = ['-o', `-p ${port ?? (await lastPort(folder)) ?? (await freePort())}`];
   try {
     await programs.run('pg_ctl', 'start', '-D', folder, '-w', '-s', '-l', log, ...options);
   } catch (error) {
@@ -144,10 +144,21 @@ async function removeStaleLock(folder: string): Promise<void> {
   if (works && works !== folder) await rm(join(folder, 'postmaster.pid'), { force: true });
 }
 
-function freePort(): Promise<number> {
+/**
+ * A command may start the server while the site waits for it after a crash. On another port the site would never find
+ * it. PostgreSQL writes its command line to `postmaster.opts`. Undefined before the first run, or if the port is taken.
+ */
+async function lastPort(folder: string): Promise<number | undefined> {
+  const line = await readFile(join(folder, 'postmaster.opts'), 'utf8').catch(() => '');
+  const [, port] = /"-p" "(\d+)"/.exec(line) ?? [];
+  return port === undefined ? undefined : freePort(Number(port)).catch(() => undefined);
+}
+
+/** @param port - 0 for any */
+function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
