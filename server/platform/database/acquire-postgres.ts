@@ -87,6 +87,8 @@ async function connect(
     if (client) return client;
     try {
       await postgres.start(port);
+      // Connect at once: as the only holder, a command would stop the server again when it ends.
+      continue;
     } catch (error) {
       const mayStillStart = timeoutMs > startMs || (await postgres.address()) !== undefined;
       if (!mayStillStart || Date.now() > until || isCancelled()) throw error;
