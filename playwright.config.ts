@@ -15,13 +15,19 @@ const layoutOnly = {
 const specs = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.spec\\.ts$`);
 /** Specs that depend on neither language nor size run once, like tests tagged @phone or @desk. */
 const onlyOnPhone = specs(
+  'another-server',
+  'brought-along',
   'dark',
+  'early-everywhere',
   'failures',
   'form-parts',
   'hero-film',
   'legacy-site',
   'look',
   'messages',
+  'missing-files',
+  'no-trace',
+  'same-application',
   'style-order',
   'surveys',
 );
@@ -30,11 +36,18 @@ const onlyAtDesk = specs(
   'careers',
   'code-boxes',
   'confirmation',
+  'content-conflicts',
+  'content-pages',
+  'content-publishing',
+  'content-uploads',
   'cookies',
   'email-link',
   'forced-colours',
   'one-time-code',
   'policies',
+  'second-officer',
+  'unsaved',
+  'unsaved-case',
 );
 
 /** FULL=1 (`npm run test:full`) runs everything. Otherwise each task of visitors and staff runs once. */
@@ -97,6 +110,7 @@ const inFirefox = (
 ): PlaywrightTestProject<{ language: Language }> => ({
   name: `firefox ${language} ${at === desk ? 'desk' : 'phone'}`,
   testMatch: firefoxToo,
+  testIgnore: at === desk ? onlyOnPhone : onlyAtDesk,
   grepInvert: new RegExp(`@chromium|without scripts|${otherTag}`),
   use: {
     browserName: 'firefox',

@@ -117,7 +117,7 @@ test('a report to another server takes one file, omits the promises of our serve
   consoleErrors.splice(0);
 });
 
-test('pages that only our own server serves redirect and are not linked @desk', async ({ visit }) => {
+test('pages that only our own server serves redirect and are not linked', async ({ visit }) => {
   const { page, language } = visit;
   for (const { path, ownApiFallback } of ownPages) {
     await page.goto(`/${language}/${path}`);
@@ -167,7 +167,7 @@ test('a choice made before the scripts load is kept @chromium', async ({ page, l
   await expect(reachWay.locator('option')).toHaveCount(3);
 });
 
-test('reports with a numeric id, no Arabic text or a date without a zone are shown @desk', async ({
+test('reports with a numeric id, no Arabic text or a date without a zone are shown', async ({
   page,
   language,
 }) => {
@@ -179,7 +179,7 @@ test('reports with a numeric id, no Arabic text or a date without a zone are sho
   await expect(page.locator('main')).toContainText(reportNames[0]);
 });
 
-test('an empty answer confirms the link in the other server’s mail @desk', async ({ visit }) => {
+test('an empty answer confirms the link in the other server’s mail', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/update-information-success?Id=abc`);
   await page.getByRole('button', { name: say('update-information:confirm.press') }).click();
@@ -187,7 +187,7 @@ test('an empty answer confirms the link in the other server’s mail @desk', asy
   await expect(page.locator('main')).not.toContainText(say('update-information:verified.text'));
 });
 
-test('the page to change an e-mail address omits the promises of our server @desk', async ({ visit }) => {
+test('the page to change an e-mail address omits the promises of our server', async ({ visit }) => {
   const { page, language, say } = visit;
   await page.goto(`/${language}/update-information`);
   const main = page.locator('main');
