@@ -22,7 +22,7 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
       log.error({ reason: newest.fault }, 'content is invalid; serving the last good content');
     metrics.content(newest.fault ? 'faulty' : 'good');
   };
-  /** Valid or not. Undefined after a failure, so that the next poll retries. */
+  /** The last version that was requested, valid or not. Undefined after a failure, so that the next poll retries. */
   let requested = content.version;
   const failed = (error: unknown) => {
     requested = undefined;

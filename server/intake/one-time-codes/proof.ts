@@ -19,7 +19,7 @@ export function proofOf(key: Buffer, codeId: string): string {
   return createHmac('sha256', key).update(codeId).digest('base64url');
 }
 
-/** Takes constant time for proofs of the right length. */
+/** A wrong proof of the right length takes constant time. */
 export function isProofOf(keys: readonly Buffer[], codeId: string, proof: string): boolean {
   if (!shape.test(proof)) return false;
   const given = Buffer.from(proof);
@@ -31,7 +31,7 @@ const proofMinutes = 15;
 /**
  * Locks the code's row. The code must be verified for this claim in the last 15 minutes, and not spent before.
  * @param proof - unchecked input
- * @returns also `sent_at`: the time of the consents that were sent with the request for the code
+ * @returns also `sent_at`: consents count from that time, since they came with the request for the code
  */
 export async function verifiedCode(
   tx: Transaction<Tables>,

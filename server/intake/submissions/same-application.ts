@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 const maxCompared = 50;
 
 /**
- * Finds an open application of the last day with the same answers, consents and file. An advisory lock on the person
+ * Finds an open application of the last day with the same answers and consents, and the new one's file. An advisory lock on the person
  * lasts until the transaction ends, so that concurrent duplicates are found. A finding reveals nothing: the sender
  * knows all of the answers.
  * @returns the reference

@@ -11,7 +11,7 @@ export function deliveryCommands(program: Command, run: Run): void {
   const deliveries = program.command('deliveries').description('messages to staff, customers and CRM');
   deliveries
     .command('list')
-    .description('List deliveries that are pending or have failed.')
+    .description('List deliveries, by default those that are pending or have failed.')
     .addOption(new Option('--state <state>', 'only these').choices(states))
     .option('--json', 'one JSON object a line')
     .action(

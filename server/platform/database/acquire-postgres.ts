@@ -15,7 +15,7 @@ export interface HeldPostgres {
 }
 
 const startMs = 60_000;
-/** PostgreSQL notices a killed site within milliseconds; a clean stop takes longer. */
+/** PostgreSQL notices a killed site within milliseconds; a site that stops cleanly takes longer. */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
 const maxPauseMs = 1_000;
@@ -87,7 +87,7 @@ async function connect(
     if (client) return client;
     try {
       await postgres.start(port);
-      // Connect at once: as the only holder, a command would stop the server again when it ends.
+      // Connect at once: otherwise another command may be the only holder, and stops the server when it ends.
       continue;
     } catch (error) {
       const mayStillStart = timeoutMs > startMs || (await postgres.address()) !== undefined;

@@ -38,7 +38,10 @@ export function decrypt(key: Buffer, place: string, encrypted: Buffer, setting: 
   }
 }
 
-/** @throws Unreadable when no key fits */
+/**
+ * @param keys - at least one
+ * @throws Unreadable when none fits
+ */
 export function decryptWithAny(
   keys: readonly Buffer[],
   place: string,

@@ -2,7 +2,7 @@ import type { StoredDraft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Drafts omit files, secrets, confirmations, and what no person fills in. */
+/** A draft is made and restored only from the other fields, those that people fill in. */
 const leftOut = ['hidden', 'password', 'file', 'checkbox', 'submit', 'button'];
 
 const namedIn = (form: HTMLFormElement): Control[] =>
@@ -10,7 +10,7 @@ const namedIn = (form: HTMLFormElement): Control[] =>
 
 const controlsOf = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => !leftOut.includes(type));
 
-/** Hidden fields hold what the page showed when somebody chose from it. */
+/** Hidden fields hold the state that the page showed while somebody filled in the form. */
 const shownIn = (form: HTMLFormElement) => namedIn(form).filter(({ type }) => type === 'hidden');
 
 const isChoice = (control: Control): control is HTMLInputElement =>
@@ -45,7 +45,7 @@ export function isStale(form: HTMLFormElement, draft: StoredDraft): boolean {
 
 /**
  * Fills untouched fields only.
- * @param textsOnly - restores no choice, which would undo what somebody changed since
+ * @param textsOnly - leaves choices as they are: restoring one could undo a colleague's later change
  * @returns whether it changed any field
  */
 export function restoreDraft(form: HTMLFormElement, draft: StoredDraft, { textsOnly = false } = {}): boolean {
