@@ -62,7 +62,7 @@ export interface RequestPerson {
     reference: string;
     form: LeadFormName;
     receivedOn: CivilDate;
-    /** Not the mobile of the request: the submission may belong to somebody else who used this national id. */
+    /** The mobile differs from the request's, so the submission may belong to somebody else who used this national id. */
     isOtherMobile: boolean;
   }[];
   isCustomer: boolean;

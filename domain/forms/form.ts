@@ -85,7 +85,7 @@ type AnonymousFormName =
 
 export type FormEndpoint = (typeof apiPaths)[keyof typeof apiPaths];
 
-/** Says in an answer whether the request succeeded (R8.3). */
+/** The field of the response that says whether the request succeeded (R8.3). */
 type SuccessFlag =
   | 'isEmailSent'
   | 'isSubmitted'
@@ -124,15 +124,15 @@ interface FormRules {
   endpoint: FormEndpoint;
   flag: SuccessFlag;
   /**
-   * For the OpenAPI document. A form with this property is accepted at once and needs no endpoint of its own
+   * For the OpenAPI document. A form with this property needs no code before it is accepted, and no endpoint of its own
    * (`server/intake/leads/endpoints.ts`).
    */
   openApi?: { id: string; summary: string };
   /** The server refuses any other value (R7.2). */
   loanRequestTypeId?: string | number;
-  /** Confirms a form without a success page. Default: the general message. */
+  /** The message that confirms a submission, if there is no success page. Default: the general message. */
   arrivedMessage?: MessageKey;
-  /** A key of `locales/{ar,en}/confirmation.json`, if there is no success page to say it. */
+  /** A key of `locales/{ar,en}/confirmation.json`, if there is no success page to say what happens next. */
   next?: Extract<Key<'confirmation'>, `next.${string}`>;
   /** In the order of the page and of the eligibility checks. */
   fields: readonly FieldName[];
@@ -142,13 +142,13 @@ interface FormRules {
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** Comes from the survey link, so the page does not ask for it. */
   subjectField?: FieldName;
-  /** Default: nothing. */
+  /** What is stored about the link that led to the form. Default: nothing. */
   origin?: Origin;
   /** Values that a link to the form may contain. */
   linkFields?: readonly LinkField[];
   overrides?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
-  /** The two values are compared, and the repetition is not sent. */
+  /** Fields that repeat another one. The two values are compared, and the repetition is not sent. */
   repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;
   consents: readonly FormConsent[];
   /** The consents are sent with the request for the code, not with the submission. */

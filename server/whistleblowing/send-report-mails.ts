@@ -10,7 +10,7 @@ import { altered, readReport } from './stored-reports.ts';
 
 /**
  * Mails about reports are not queue jobs, because queue rows have timestamps. Housekeeping sends one mail on the hour
- * for all pending reports, and deletes their rows.
+ * for all pending reports, then deletes the mails' rows in `deliveries`.
  */
 const kind = 'malpractice-mail';
 const hourMs = 3_600_000;

@@ -19,8 +19,8 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { changeRow, signedTables, verifyRow } from '../../platform/encryption/signed-rows.ts';
 
 /**
- * Rows that use an older key, in the order of their keys after `last`.
- * @returns the previous keys of those rows; empty when none is left
+ * Re-encrypts rows that use an older encryption key, in the order of their primary keys after `last`.
+ * @returns the primary keys that those rows had before; empty when no row is left
  */
 export type BatchStep = (
   tx: Transaction<Tables>,
@@ -59,7 +59,7 @@ export const reencryptSubmissions: BatchStep = async (tx, { encryption, keyId, b
   return rows.map(({ id }) => id);
 };
 
-/** Returns null for a form that no longer exists, since it gets no second answer. */
+/** Returns null for a form that no longer exists: the index finds second answers, and that form gets none. */
 function reindexSubject(
   encryption: Encryption,
   { form: name, received_at }: { form: LeadFormName; received_at: Date },

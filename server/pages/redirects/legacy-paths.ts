@@ -22,13 +22,13 @@ const targets: Readonly<Record<string, readonly string[]>> = {
 
 const targetOf = new Map(Object.entries(targets).flatMap(([to, names]) => names.map((name) => [name, to])));
 
-/** Below `/main2` or without it. */
+/** Folders that may precede a page's name, below `/main2` or without it. */
 const folders = ['home', 'product', 'products', 'ar', 'en'];
 const maxFolders = 2;
 
 /**
  * `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for paths with other parts. `/main2` alone
- * is the home page; `/ar` without it is this site's.
+ * is the home page; `/ar` without `/main2` is this site's.
  */
 function legacyName(path: string): string | undefined {
   const parts = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);
@@ -41,7 +41,7 @@ function legacyName(path: string): string | undefined {
   return word?.replace(/[_-]/g, '');
 }
 
-/** Without the query; undefined for any other path. */
+/** Returns where a legacy path redirects to, without the query; undefined if the path is not a legacy one. */
 function legacyTarget(path: string): string | undefined {
   const to = targetOf.get(legacyName(path) ?? '');
   return to && `/ar/${to}`;
